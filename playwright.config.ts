@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import type { BrowserTrust } from "#tests/setup/certificate.ts";
+import type { BrowserTrust } from "./tests/setup/deployed/certificate.ts";
 
 /** How the browser comes to trust the shop's certificate. */
 const trust: BrowserTrust = JSON.parse(process.env.CHROMIUM_TRUST ?? '{"args":[],"env":{}}');

@@ -12,25 +12,30 @@ const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "start",
-    test: /app[\\/](root|late-start|request[\\/]use-shop|storefront[\\/](layout|page-meta))\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
+    test: /app[\\/](root|hydration[\\/]deferred-hydration|request[\\/](use-shop|page-meta)|storefront[\\/]layout)\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
     priority: 2,
   },
-  { name: "field", test: /app[\\/](ui[\\/](field|mask)|forms[\\/]after-press)\.tsx?$/, minShareCount: 2, priority: 2 },
+  {
+    name: "field",
+    test: /app[\\/](ui[\\/]fields[\\/](field|mask)|hydration[\\/]after-pointer-up)\.tsx?$/,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: "shop",
-    test: /storefront[\\/](card|listing)[\\/]|app[\\/]ui[\\/](price|still-part)\.tsx/,
+    test: /storefront[\\/](card|listing)[\\/]|app[\\/](ui[\\/]price|hydration[\\/]static-island)\.tsx/,
     minShareCount: 6,
     priority: 1,
   },
-  { name: "stepper", test: /app[\\/]ui[\\/]stepper\.tsx$/, minShareCount: 2, priority: 1 },
+  { name: "stepper", test: /app[\\/]ui[\\/]fields[\\/]stepper\.tsx$/, minShareCount: 2, priority: 1 },
   {
     name: "form",
-    test: /app[\\/](forms[\\/](email-field|form-answer|offline-answer|refusal-note|use-field-errors|use-lazy-check)|ui[\\/](note|checkbox))\.tsx?$/,
+    test: /app[\\/](forms[\\/](email-field|form-answer|offline-answer|refusal-note|use-field-errors|use-lazy-check)|ui[\\/](note|fields[\\/]checkbox))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: "shipping",
-    test: /storefront[\\/]cart[\\/](ask-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
+    test: /storefront[\\/]cart[\\/]shipping[\\/](ask-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
     minShareCount: 2,
   },
 ];

@@ -23,17 +23,16 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 let shop: TestShop;
 let owner: TestCustomer;
 let stranger: TestCustomer;
-/** Paid for just now: its payment waits. */
+/** Has a pending payment. */
 let paying: OrderRecord;
 let payment: PaymentAnswer;
-/** Placed as a visitor and claimed since: its secret is spent. */
+/** Placed as a visitor and claimed by the owner afterwards, so its claim secret is used up. */
 let claimed: OrderRecord;
-/** Not paid yet. */
+/** No payment attempt yet. */
 let open: OrderRecord;
 const KEY = "the-owners-key-1";
-/** A piece that the owner likes, and that nothing else here names. */
+/** A product on the owner's wishlist. No other part of these tests mentions it. */
 const FAVOURITE = "PIERCINGHE-055";
-/** The owner's delivery address. */
 let addressId: string;
 const ADDRESS = {
   zip_code: "20040002",
@@ -74,13 +73,13 @@ function ask(method: string, path: string, body?: unknown, headers: Record<strin
 interface Case {
   path: string;
   body?: unknown;
-  /** What somebody without a session gets, what another customer gets, what the owner gets. */
+  /** Expected status without a session, as another customer, and as the owner. */
   nobody: number;
   other: number;
   own: number;
 }
 
-/** Every route of the API, asked for what is the owner's. `claim` is presented wherever one may be. */
+/** One request per API route for a resource of the owner. `claim` is sent wherever the route accepts a claim secret. */
 const ROUTES: Record<string, (claim: string) => Case> = {
   "GET /rest/v1/products": () => ({ path: "/rest/v1/products", nobody: 200, other: 200, own: 200 }),
   "GET /rest/v1/search-suggestions": () => ({
@@ -113,7 +112,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     own: 400,
   }),
   "GET /auth/v1/user": () => ({ path: `/auth/v1/user?id=${owner.id}`, nobody: 400, other: 200, own: 200 }),
-  // Nothing that can be changed: the session's own customer is answered.
+  // Empty body: nothing changes and the session's own customer comes back.
   "PUT /auth/v1/user": () => ({
     path: `/auth/v1/user?id=${owner.id}`,
     body: {},
@@ -168,7 +167,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 200,
     own: 200,
   }),
-  // Whose it becomes is not for the body to say.
+  // The body must not decide the owner of the new row.
   "POST /rest/v1/customer_addresses": () => ({
     path: "/rest/v1/customer_addresses",
     body: { ...ADDRESS, customer_id: owner.id },
@@ -222,7 +221,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 200,
     own: 200,
   }),
-  // For the staff's programs: no customer's session is anything here.
+  // For staff programs: a customer session grants nothing, not even the owner's.
   "POST /functions/v1/melhor-envio-test-connection": () => ({
     path: "/functions/v1/melhor-envio-test-connection",
     body: { token: "" },
@@ -304,7 +303,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 200,
     own: 200,
   }),
-  // Not sent yet: there is nothing to be returned, for its owner either.
+  // Not shipped yet, so there is nothing to return, for the owner either.
   "POST /rest/v1/returns": () => ({
     path: "/rest/v1/returns",
     body: { order_id: open.id, kind: "regret", lines: [] },
@@ -360,7 +359,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 201,
     own: 201,
   }),
-  // A piece in stock: whoever asks is told so.
+  // In stock, so the answer is 409 for everyone.
   "POST /rest/v1/stock_notices": () => ({
     path: "/rest/v1/stock_notices",
     body: { product_id: "ANELSOLITA-002", size: "16", email: owner.email },
@@ -391,7 +390,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
   }),
   "POST /webhooks/melhor-envio": () => ({
     path: "/webhooks/melhor-envio",
-    // The provider tries the address out without a signature: it names no label, so that nothing comes of it.
+    // The provider tests the URL with an unsigned request. This one names no label of ours and has no effect.
     body: { event: "order.posted", data: { id: "9f1c", status: "posted", tags: [{ tag: paying.id }] } },
     nobody: 200,
     other: 200,
@@ -407,7 +406,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
   }),
 };
 
-/** Who comes for what is the owner's, and with what. */
+/** The clients that try to reach the owner's data, and the headers they send. */
 const INTRUDERS: Record<string, { is: "nobody" | "other"; headers: () => Record<string, string> }> = {
   "a visitor": { is: "nobody", headers: () => ({}) },
   "a visitor who presents a made-up claim": { is: "nobody", headers: () => ({ "X-Claim-Secret": "A".repeat(43) }) },
@@ -415,7 +414,7 @@ const INTRUDERS: Record<string, { is: "nobody" | "other"; headers: () => Record<
     is: "nobody",
     headers: () => ({ Cookie: `order_claim=${claimed.id}.${claimed.claim_secret}` }),
   },
-  // The panel has doors of its own: a member of the staff is no customer.
+  // The panel has its own routes: a staff session is not a customer session.
   "an administrator": { is: "nobody", headers: () => staff.cookie },
   "another customer by token": { is: "other", headers: () => stranger.bearer },
   "another customer by cookie": { is: "other", headers: () => stranger.cookie },
@@ -437,7 +436,7 @@ async function documented(): Promise<string[]> {
   );
 }
 
-/** All that the shop keeps of the owner. */
+/** Everything the API returns about the owner. */
 async function ownersData() {
   const [profile, orders, session, favourites, addresses] = await Promise.all(
     [
@@ -496,7 +495,7 @@ describe.each(Object.entries(INTRUDERS))("%s", (_who, { is, headers }) => {
 });
 
 describe("what is wrong with a request is nothing for whoever may not send it", () => {
-  /** Doors that anybody may come to, whose answers are about what they were sent. */
+  /** Routes open to everyone; they answer validation errors to anyone. */
   const PUBLIC =
     /^(GET|POST) \/(rest\/v1\/(products|search-suggestions|cart\/check|newsletter_sub|contact_m|stock_n|reseller_a)|auth\/v1\/(session|signup|token|recover|resend|verify)|functions\/v1\/(melhor-envio-proxy|cep)|webhooks)/;
   const VISITORS = /^(POST|PUT|DELETE|PATCH) \/rest\/v1\/orders(\/|$)/;

@@ -1,14 +1,13 @@
+import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import { isClientGone } from "#platform/client-gone.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isClientGone } from "#platform/http/client-gone.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { authoriseFirst } from "./authorise-first.server.ts";
-import { checkJsonBody } from "./check-json-body.ts";
 import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
-import { failureMessage } from "./failure-message.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
@@ -16,6 +15,7 @@ import { createMelhorEnvioProxyApi } from "./functions-v1/melhor-envio-proxy.ser
 import { createMelhorEnvioTokenApi } from "./functions-v1/melhor-envio-token.server.ts";
 import { createTrackingApi } from "./functions-v1/track-order.server.ts";
 import { createTransformPricesApi } from "./functions-v1/transform-prices.server.ts";
+import { jsonFault } from "./json-fault.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-at.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
@@ -38,7 +38,48 @@ import { createMelhorEnvioWebhook } from "./webhooks/melhor-envio.server.ts";
 import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
 import { createStripeWebhook } from "./webhooks/stripe.server.ts";
 
-/** The HTTP API: thin doors to the use cases in `shop/`, described at `/api/openapi.json`. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+/**
+ * Refuses a body that is declared as JSON but is not valid JSON (400), or that has a duplicate field, excessive nesting
+ * or an unstorable character (422). Each route decides whether a body is required.
+ */
+const checkJsonBody = createMiddleware(async (c, next) => {
+  const isJson = c.req.header("Content-Type")?.toLowerCase().includes("json") ?? false;
+  if (!isJson || c.req.method === "GET" || c.req.method === "HEAD") return next();
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength === 0) return next();
+  const text = jsonText(bytes);
+  if (text === null) return c.json(problemAt(c.req.path, "invalid_json", "O corpo não é um JSON válido em UTF-8"), 400);
+  const fault = jsonFault(text);
+  return fault ? c.json(problemAt(c.req.path, "invalid_input", "Dados inválidos", [{ ...fault }]), 422) : next();
+});
+
+/** Error messages for a call that fails with a 5xx, by method and path. */
+const FAILURES: readonly { method: RegExp; path: RegExp; message: string }[] = [
+  {
+    method: /^(POST|PUT)$/,
+    path: /^\/rest\/v1\/orders(\/[^/]+)?$/,
+    message: "Falha ao salvar pedido no banco de dados",
+  },
+  { method: /^DELETE$/, path: /^\/rest\/v1\/orders\//, message: "Erro ao salvar pedido" },
+  { method: /^GET$/, path: /^\/rest\/v1\/orders$/, message: "Não foi possível carregar seus pedidos" },
+  { method: /^GET$/, path: /^\/rest\/v1\/orders\//, message: "Erro ao carregar pedido" },
+  { method: /^GET$/, path: /^\/rest\/v1\/order_items$/, message: "Erro ao carregar itens do pedido" },
+  { method: /^GET$/, path: /^\/rest\/v1\/tracking_events$/, message: "Não foi possível carregar o rastreamento" },
+  { method: /^POST$/, path: /^\/functions\/v1\/track-order$/, message: "Erro ao atualizar rastreamento" },
+  {
+    method: /^POST$/,
+    path: /^\/functions\/v1\/create-stripe-payment$/,
+    message: "Erro ao carregar pagamento com Stripe",
+  },
+  {
+    method: /^POST$/,
+    path: /^\/functions\/v1\/create-mercadopago-payment$/,
+    message: "Falha no processamento do pagamento",
+  },
+];
+
+/** The HTTP API: thin routes over the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createApiPart();
   authoriseFirst(api, services);
@@ -105,4 +146,20 @@ export function createApi(services: Services): Api {
     return c.json(say("internal_error", `${failure ?? "Ocorreu um erro inesperado"}. Tente novamente.`), 500);
   });
   return api;
+}
+
+/** First sentence of the error message for a failed call, without its full stop. Null: use the generic message. */
+function failureMessage(method: string, path: string): string | null {
+  return FAILURES.find((failure) => failure.method.test(method) && failure.path.test(path))?.message ?? null;
+}
+
+/** Returns the decoded text, or null when the bytes are not valid UTF-8 JSON. */
+function jsonText(bytes: ArrayBuffer): string | null {
+  try {
+    const text = utf8.decode(bytes);
+    JSON.parse(text);
+    return text;
+  } catch {
+    return null;
+  }
 }

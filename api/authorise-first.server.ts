@@ -1,18 +1,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
-import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/pricing/price-tool-words.ts";
+import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
-import { askerOf } from "./auth-v1/auth-part.server.ts";
+import { clientOf } from "./auth-v1/auth-part.server.ts";
 import type { Api } from "./open-api.server.ts";
 import { type ProblemBody, problem } from "./problem.ts";
 import { problemAt } from "./problem-at.ts";
 import { writesForbidden } from "./rest-v1/order-problem.ts";
 
-/** Doors of a logged-in customer's. */
+/** Routes that require a logged-in customer. */
 export const CUSTOMERS_DOORS = [
   ["GET", "/rest/v1/profiles"],
   ["PATCH", "/rest/v1/profiles"],
@@ -36,7 +36,7 @@ export const CUSTOMERS_DOORS = [
   ["POST", "/functions/v1/track-order"],
 ] as const;
 
-/** Visitors may come, too, but not with a token that does not count. */
+/** Routes open to visitors, but closed to a request that carries an invalid token. */
 export const OPEN_DOORS = [
   ["POST", "/rest/v1/orders"],
   ["PUT", "/rest/v1/orders/:id"],
@@ -44,7 +44,7 @@ export const OPEN_DOORS = [
   ["DELETE", "/rest/v1/orders/:id/missing-items"],
 ] as const;
 
-/** Doors of the auth protocol, which says in its own codes who is missing. */
+/** Routes of the auth protocol, which reports a missing session with its own error codes. */
 export const ACCOUNT_DOORS = [
   ["GET", "/auth/v1/user"],
   ["PUT", "/auth/v1/user"],
@@ -55,10 +55,10 @@ interface StaffDoor {
   method: string;
   path: string;
   permission: Permission;
-  /** Error code and message of this operation for a request without a session. */
+  /** Error code and message for a request without a staff session. */
   stranger: readonly [code: string, message: string];
   unallowed: string;
-  /** What the door's refusals say besides. */
+  /** Extra fields of this route's error bodies. */
   more: (message: string) => Record<string, unknown>;
 }
 
@@ -88,7 +88,7 @@ export const STAFF_DOORS: readonly StaffDoor[] = [
   },
 ];
 
-/** A refusal of who asks, before anything is said of what they ask. */
+/** An authorisation error that replaces a validation error. */
 interface Refusal {
   status: ContentfulStatusCode;
   body: ProblemBody | ReturnType<typeof problemAt>;
@@ -98,9 +98,9 @@ const FAULTS = new Set([400, 415, 422]);
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /**
- * Authorisation before validation: where an operation would answer 400, 415 or 422 to somebody who may not use it, the answer
- * becomes 401 or 403. Valid requests cost nothing extra, since each use case authorises for itself. Must be mounted before
- * the operations.
+ * Authorisation before validation: where a route would answer 400, 415 or 422 to somebody who may not use it, the
+ * answer becomes 401 or 403. Valid requests cost nothing extra, since each use case authorises for itself. Must be
+ * mounted before the routes.
  */
 export function authoriseFirst(api: Api, services: Services): void {
   const customer = (c: Context) => problemAt(c.req.path, "not_authenticated", NOT_LOGGED_IN);
@@ -137,12 +137,12 @@ export function authoriseFirst(api: Api, services: Services): void {
       method,
       path,
       guard(async (c) => {
-        const asker = await askerOf(services, c.req.raw.headers);
+        const asker = await clientOf(services, c.req.raw.headers);
         return asker.kind === "nobody" ? { status: asker.status, body: asker.body } : null;
       }),
     );
   }
-  // An order's state is for the shop to change, whatever the body is.
+  // Clients may never change an order this way, whatever the body.
   api.on(
     "PATCH",
     "/rest/v1/orders/:id",

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
 /**
- * A text field checked by a rule that pages share. Those rules are made with the browser's small build of zod, which
- * the API description cannot read: here they are described as text, and checked by the rule itself.
+ * A text field validated by a rule that pages share. Those rules use zod/mini, which the OpenAPI generator cannot read:
+ * the description says `string`, and the rule itself validates the value.
  */
 export function describedField<Output>(rule: z.core.$ZodType<Output, string>, example: string) {
   return z

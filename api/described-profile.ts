@@ -1,7 +1,10 @@
-import { profileFields } from "#shop/customers/profile.ts";
+import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { describedField } from "./described-field.ts";
 
-/** The profile's fields as API clients send them, each of them optional; the CEP's name differs from API to API. */
+/**
+ * The profile fields that API clients send, all optional. The name of the CEP field differs per API and is not
+ * included.
+ */
 export const describedProfile = {
   name: describedField(profileFields.name, "Maria Clara Nunes").optional(),
   phone: describedField(profileFields.phone, "11988881234").optional(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody, placeOrder } from "#tests/setup/test-orders.ts";

@@ -1,26 +1,26 @@
-/** What is wrong with a JSON text that a parser would let pass; `path` is dotted, '' for the text itself. */
+/** A fault in a JSON text that `JSON.parse` accepts. `path` is dotted, '' for the text itself. */
 export interface JsonFault {
   path: string;
   message: string;
 }
 
-/** No body of this API nests deeper than a fraction of this. */
+/** Bodies of this API nest only a few levels deep. */
 const DEEPEST = 32;
 
 const TOKENS = /"(?:[^"\\]|\\.)*"?|[[\]{}:,]/g;
 const UNSTORABLE = /\0|\p{Cs}/u;
 
 interface Level {
-  /** The names used so far; null in a list. */
+  /** Field names seen so far; null in an array. */
   names: Set<string> | null;
   at: string | number;
-  /** Whether the next text is a name. */
+  /** Whether the next string is a field name. */
   naming: boolean;
 }
 
 /**
- * The first fault of a JSON text: a field named twice (readers disagree which one counts), nesting that no reader
- * needs, or a character that the database cannot keep (NUL, half of a surrogate pair). The text is valid JSON.
+ * Returns the first fault of a valid JSON text, or null: a duplicate field (parsers disagree which one counts),
+ * excessive nesting, or a character that PostgreSQL cannot store (NUL, a lone surrogate).
  */
 export function jsonFault(text: string): JsonFault | null {
   const levels: Level[] = [];
@@ -48,7 +48,7 @@ function toNext(level: Level): void {
   else level.at = Number(level.at) + 1;
 }
 
-/** Notes the name of a field; true when it was there before. */
+/** Records a field name; returns true if it is a duplicate. */
 function takeName(level: Level, name: string): boolean {
   const repeated = level.names?.has(name) ?? false;
   level.names?.add(name);

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { clientAddress, clientNetwork } from "#platform/client-address.ts";
-import type { RateLimitPurpose, RateLimits } from "#platform/rate-limits.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import type { RateLimitPurpose, RateLimits } from "#platform/security/rate-limits.server.ts";
 import { problem } from "./problem.ts";
 
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.";
 
-/** Counts the requests of one address for a purpose; too many are answered with 429 and `Retry-After`. */
+/** Middleware: counts requests per client network and purpose. Above the limit it answers 429 with `Retry-After`. */
 export function limitRate(services: { rateLimits: RateLimits }, purpose: RateLimitPurpose): MiddlewareHandler {
   return createMiddleware(async (c, next) => {
     const answer = await services.rateLimits.take(purpose, clientNetwork(clientAddress(c.req.raw.headers)));
@@ -14,7 +14,7 @@ export function limitRate(services: { rateLimits: RateLimits }, purpose: RateLim
   });
 }
 
-/** 429, with when to try again. */
+/** 429 with `Retry-After`. */
 export function tooManyRequests(c: Context, retryAfterSeconds: number) {
   return c.json(problem("too_many_requests", TOO_MANY), 429, { "Retry-After": String(retryAfterSeconds) });
 }

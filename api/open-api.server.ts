@@ -1,7 +1,32 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { speakPortuguese } from "./input-messages.ts";
 import { issuesOf, problem } from "./problem.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "Deve ser um texto",
+  number: "Deve ser um número",
+  int: "Deve ser um número inteiro",
+  boolean: "Deve ser verdadeiro ou falso",
+  array: "Deve ser uma lista",
+  object: "Deve ser um objeto",
+};
+/** Default message for an invalid input whose rule has no message of its own. */
+const inputMessage: z.core.$ZodErrorMap = (issue): Message => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "Campo obrigatório" : (TYPES[issue.expected] ?? "Valor inválido");
+    case "invalid_value":
+      return issue.input === undefined ? "Campo obrigatório" : `Use um destes valores: ${issue.values.join(", ")}`;
+    case "too_small":
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? false);
+    case "too_big":
+      return tooBig(issue.origin, Number(issue.maximum), issue.inclusive ?? false);
+    case "invalid_format":
+      return "Formato inválido";
+    default:
+      return "Valor inválido";
+  }
+};
 
 speakPortuguese();
 
@@ -15,7 +40,7 @@ export interface ApiEnv {
 
 export type Api = OpenAPIHono<ApiEnv>;
 
-/** A part of the API: what does not fit its schema is answered with 422 and the fields at fault. */
+/** Creates a part of the API. Input that does not match its schema is answered with 422 and the invalid fields. */
 export function createApiPart(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c: Context) => {
@@ -23,4 +48,23 @@ export function createApiPart(): Api {
       return c.json(problem("invalid_input", "Dados inválidos", issuesOf(result.error)), 422);
     },
   });
+}
+
+type Message = ReturnType<z.core.$ZodErrorMap>;
+
+function tooSmall(origin: string, least: number, inclusive: boolean): string {
+  if (origin === "string") return least === 1 ? "Não pode ficar vazio" : `Use no mínimo ${least} caracteres`;
+  if (origin === "array") return least === 1 ? "Informe pelo menos um item" : `Informe pelo menos ${least} itens`;
+  return inclusive ? `Use um número a partir de ${least}` : `Use um número maior que ${least}`;
+}
+
+function tooBig(origin: string, most: number, inclusive: boolean): string {
+  if (origin === "string") return `Use no máximo ${most} caracteres`;
+  if (origin === "array") return `Use no máximo ${most} itens`;
+  return inclusive ? `Use um número até ${most}` : `Use um número menor que ${most}`;
+}
+
+/** Sets the Portuguese default messages for all zod rules of this process. */
+function speakPortuguese(): void {
+  z.config({ localeError: inputMessage });
 }

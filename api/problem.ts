@@ -2,18 +2,18 @@ import { z } from "@hono/zod-openapi";
 
 export const Issue = z.object({ path: z.string(), message: z.string() }).loose();
 
-/** The body of every refusal of the API. */
-export const Problem = z
+/** Body of every error response of the API. */
+export const ApiProblem = z
   .object({ code: z.string(), message: z.string(), issues: z.array(Issue) })
   .openapi("Problem", { description: "Why a request was refused" });
 
-export type ProblemBody = z.infer<typeof Problem>;
+export type ProblemBody = z.infer<typeof ApiProblem>;
 
 export function problem(code: string, message: string, issues: ProblemBody["issues"] = []): ProblemBody {
   return { code, message, issues };
 }
 
-/** The fields at fault, as dotted paths with their messages. Of alternatives, the one that fits best speaks. */
+/** The invalid fields as dotted paths with messages. For a union, reports the alternative with the fewest issues. */
 export function issuesOf(error: { issues: readonly z.core.$ZodIssue[] }): ProblemBody["issues"] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join(".");
@@ -28,9 +28,9 @@ export function issuesOf(error: { issues: readonly z.core.$ZodIssue[] }): Proble
   });
 }
 
-const described = (description: string) => ({ content: { "application/json": { schema: Problem } }, description });
+const described = (description: string) => ({ content: { "application/json": { schema: ApiProblem } }, description });
 
-/** The refusals any route may answer with, for its API description. */
+/** Error responses that routes may declare, for the API description. */
 export const REFUSALS = {
   400: described("Malformed request"),
   401: described("Not logged in"),

@@ -3,8 +3,8 @@ import { TrieRouter } from "hono/router/trie-router";
 import { problemAt } from "./problem-at.ts";
 
 /**
- * Answers what no route took: 405 with `Allow` where the address is known for other methods (RFC 9110, 15.5.6), its
- * methods where they are asked for (OPTIONS). To be mounted behind the routes it is given.
+ * Answers requests that no route matched: 405 with `Allow` if the path exists for other methods (RFC 9110, 15.5.6), or
+ * the list of methods for OPTIONS. Must be mounted after the routes it is given.
  */
 export function refuseWrongMethods(routes: readonly { method: string; path: string }[]) {
   const known = new TrieRouter<string>();

@@ -1,3 +1,3 @@
-/** What is said of a CEP to which nothing can be sent (spec 1 §8). */
+/** Message for a CEP that no carrier serves. */
 export const NO_SERVICE = "Nenhum serviço de frete disponível para este CEP";
 export const UNKNOWN_CEP = "CEP não encontrado";

@@ -11,7 +11,7 @@ startTransition(() => {
   );
 });
 
-// While developing, nothing is kept: a page is what its sources say now.
+// No caching in development: pages always show the current source.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   const begin = () =>
     setTimeout(async () => {

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { isClientGone } from "#platform/client-gone.ts";
+import { isClientGone } from "#platform/http/client-gone.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { pageNonceContext, servicesContext } from "./request/services.server.ts";
 
@@ -8,7 +8,10 @@ const RENDER_MS = 10_000;
 
 export const streamTimeout = RENDER_MS;
 
-/** Renders a page whole: it is kept, compressed and given its policy in one piece, so nothing is gained by streaming. */
+/**
+ * Renders a page in full before sending it: the server caches, compresses and adds the CSP to the whole page, so
+ * streaming would gain nothing.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +28,7 @@ export default async function handleRequest(
     {
       nonce,
       signal: AbortSignal.timeout(RENDER_MS),
-      // Nothing is sent before all is ready: parts that had to wait stand in their place, not in scripts at the end.
+      // Do not flush early: suspended parts render in place, not in scripts at the end of the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         failed = true;
@@ -38,7 +41,7 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers });
 }
 
-/** Pages of the shop name the manifest without the staff's routes (`scripts/write-shop-manifest.ts`). */
+/** Shop pages reference the manifest without the admin routes (`scripts/write-shop-manifest.ts`). */
 function forReader(context: EntryContext, request: Request): EntryContext {
   if (!import.meta.env.PROD || /^\/admin(\/|$)/.test(new URL(request.url).pathname)) return context;
   const url = context.manifest.url.replace("/manifest-", "/shop-manifest-");
@@ -50,7 +53,7 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   const refused = isRouteErrorResponse(error);
-  // A wrong method or form is the asker's mistake, not a failure.
+  // A wrong method or form is the client's mistake: do not log it.
   if (request.signal.aborted || isClientGone(error) || (refused && error.status < 500)) return;
   const { logger } = context.get(servicesContext);
   const path = new URL(request.url).pathname;

@@ -12,21 +12,21 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { cartStorageKey } from "#shop/cart/cart.ts";
-import { canBeShared, sharePath } from "#shop/catalogue/picture.ts";
-import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { canBeShared, sharePath } from "#shop/catalogue/pictures/picture.ts";
+import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
+import { cartStorageKey } from "#shop/ordering/cart/cart.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
-import { ALIVE, LATE_START } from "./late-start.ts";
+import { DEFERRED_HYDRATION, HYDRATED_EVENT } from "./hydration/deferred-hydration.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { MissingPictureContext } from "./ui/picture.tsx";
 import { ProgressLine } from "./ui/progress-line.tsx";
-import { Toaster } from "./ui/toast.tsx";
+import { Toaster } from "./ui/toast/toast.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serifFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LATE_START : "" }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? DEFERRED_HYDRATION : "" }}
         />
       </body>
     </html>
@@ -102,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once the page is alive and at each arrival
   useEffect(() => {
-    window.dispatchEvent(new Event(ALIVE));
+    window.dispatchEvent(new Event(HYDRATED_EVENT));
   }, [location]);
   return (
     <MissingPictureContext value={loaderData.missingPicture}>

@@ -1,10 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "./admin/admin-pages.ts";
 
-/** Listings with an address of their own, besides `/categoria/{slug}`. */
+/** Listings with their own path, besides `/categoria/{slug}`. */
 const LISTINGS = ["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"];
 
-/** Pages to be read, each from the file of its name. */
+/** Static text pages; each one is the file of the same name. */
 const STATIC_PAGES = [
   "sobre",
   "garantia",
@@ -16,15 +16,14 @@ const STATIC_PAGES = [
   "acessibilidade",
 ];
 
-/** Every address of the site. */
 export default [
   layout("storefront/layout.tsx", [
     index("storefront/home.tsx"),
     route("categoria/:categorySlug", "storefront/category.tsx"),
     ...LISTINGS.map((slug) => route(slug, "storefront/category.tsx", { id: `listing-${slug}` })),
     route("produto/:productId", "storefront/product.tsx"),
-    route("avise-me", "storefront/stock-notice/ask-notice.tsx"),
-    route("avise-me/:noticeId", "storefront/stock-notice/forget-notice.tsx"),
+    route("avise-me", "storefront/stock-alert/request-alert.tsx"),
+    route("avise-me/:noticeId", "storefront/stock-alert/forget-alert.tsx"),
     route("busca", "storefront/search.tsx"),
     ...STATIC_PAGES.map((path) => route(path, `storefront/pages/${path}.tsx`)),
     ...["termos", "privacidade"].map((text) =>
@@ -37,31 +36,31 @@ export default [
     route("newsletter", "storefront/newsletter/newsletter.tsx"),
     route("newsletter/confirmar", "storefront/newsletter/confirm.tsx"),
     route("newsletter/cancelar", "storefront/newsletter/leave.tsx"),
-    route("login", "account/login.tsx"),
-    route("cadastro", "account/register.tsx"),
-    route("recuperar-senha", "account/recover.tsx"),
-    route("redefinir-senha", "account/reset.tsx"),
-    route("confirmar-email", "account/confirm-email.tsx"),
-    route("reenviar-confirmacao", "account/resend-confirmation.tsx"),
-    route("sair", "account/log-out.tsx"),
+    route("login", "login/login.tsx"),
+    route("cadastro", "login/register.tsx"),
+    route("recuperar-senha", "login/recover.tsx"),
+    route("redefinir-senha", "login/reset.tsx"),
+    route("confirmar-email", "login/confirm-email.tsx"),
+    route("reenviar-confirmacao", "login/resend-confirmation.tsx"),
+    route("sair", "login/log-out.tsx"),
     route("cart", "storefront/cart/cart-route.tsx"),
-    route("wishlist", "storefront/wishlist/wishlist.tsx"),
-    route("favoritos", "storefront/wishlist/wishlist.tsx", { id: "favoritos" }),
-    layout("account/account-layout.tsx", [route("pedidos", "account/orders.tsx")]),
+    route("wishlist", "account/wishlist/wishlist.tsx"),
+    route("favoritos", "account/wishlist/wishlist.tsx", { id: "favoritos" }),
+    layout("account/account-layout.tsx", [route("pedidos", "account/orders/orders.tsx")]),
     route("account", "account/area/account.tsx"),
-    route("account/enderecos", "account/area/addresses.ts"),
-    route("account/enderecos/:addressId", "account/area/address-page.tsx"),
-    route("account/email", "account/area/email-page.tsx"),
-    route("account/email/confirmar", "account/area/confirm-email-change.tsx"),
-    route("account/senha", "account/area/password-page.tsx"),
-    route("account/sessoes", "account/area/sessions-page.tsx"),
+    route("account/enderecos", "account/area/addresses/addresses.ts"),
+    route("account/enderecos/:addressId", "account/area/addresses/address-page.tsx"),
+    route("account/email", "account/area/security/email-page.tsx"),
+    route("account/email/confirmar", "account/area/security/confirm-email-change.tsx"),
+    route("account/senha", "account/area/security/password-page.tsx"),
+    route("account/sessoes", "account/area/security/sessions-page.tsx"),
     route("account/dados", "account/area/export-page.tsx"),
     route("account/dados/arquivo", "account/area/export-file.ts"),
     route("account/excluir", "account/area/delete-page.tsx"),
     route("conta-excluida", "account/area/goodbye.tsx"),
-    route("order-success", "checkout/order-success.tsx"),
-    route("orders", "account/orders-redirect.ts"),
-    route("orders/:orderId", "account/order-detail.tsx"),
+    route("order-success", "checkout/result/order-success.tsx"),
+    route("orders", "account/orders/orders-redirect.ts"),
+    route("orders/:orderId", "account/orders/order-detail.tsx"),
     ...["desistir", "trocar", "defeito"].map((page) =>
       route(`orders/:orderId/${page}`, "account/returns/request-page.tsx", { id: `return-${page}` }),
     ),
@@ -72,8 +71,8 @@ export default [
   ]),
   route("busca/lista", "storefront/search/search-data.ts"),
   route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
-  route("orders/:orderId/etiqueta", "account/order-label.ts"),
-  route("orders/:orderId/nota-fiscal", "account/order-invoice.ts"),
+  route("orders/:orderId/etiqueta", "account/orders/order-label.ts"),
+  route("orders/:orderId/nota-fiscal", "account/orders/order-invoice.ts"),
   route("checkout", "checkout/checkout.tsx"),
   ...prefix("admin", [
     ...OPEN_ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { dayInSaoPaulo, systemClock } from "#platform/clock.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { SALES_RULES } from "#shop/books/sales-rules.server.ts";
-import { readPeriod } from "#shop/reports/period.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { SALES_RULES } from "#shop/insight/ledger-checks/sales-rules.server.ts";
+import { readPeriod } from "#shop/insight/reports/period.ts";
 import {
   readCouponReport,
   readCustomerReport,
@@ -11,7 +11,7 @@ import {
   readPaymentReport,
   readProductReport,
   readShippingReport,
-} from "#shop/reports/read-reports.server.ts";
+} from "#shop/insight/reports/read-reports.server.ts";
 import { startBenchDatabase } from "./bench-database.ts";
 import { percentile } from "./load.ts";
 import { fillMillionOrders } from "./million-orders.ts";

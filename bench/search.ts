@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { createKeptValues, type KeptValues } from "#platform/kept-values.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { keepPlans } from "#platform/planned-once.server.ts";
-import { findProduct, type ListingWanted, listProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { listingFor } from "#shop/catalogue/category.ts";
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
-import { searchCards } from "#shop/search/search-products.server.ts";
-import { suggest } from "#shop/search/suggest.server.ts";
+import { createTtlCache, type TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { namePreparedStatements } from "#platform/database/prepared-statements.server.ts";
+import { listingFor } from "#shop/catalogue/listings/category.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
+import { findProduct, type ListingWanted, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
+import { suggest } from "#shop/catalogue/search/suggest.server.ts";
 import { fillLargeCatalogue, LARGE_CATALOGUE } from "./large-catalogue.ts";
 import { percentile } from "./load.ts";
 import { BROAD_TERMS, NARROW_TERMS, SHORT_TERMS, TYPOS } from "./search-mix.ts";
@@ -38,14 +38,14 @@ interface Filtered {
 export async function measureSearch(): Promise<string[]> {
   const { url, stop } = await openLargeCatalogue();
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
-  pool.on("connect", keepPlans());
+  pool.on("connect", namePreparedStatements());
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
   });
   try {
-    const productCounts = createKeptValues<number>({ clock: () => new Date(), maxAgeMs: 3_600_000, most: 10_000 });
+    const productCounts = createTtlCache<number>({ clock: () => new Date(), maxAgeMs: 3_600_000, most: 10_000 });
     const services = { db, productCounts };
     const search = (term: string, sort: ProductSort = "default", page = 1) =>
       searchCards(services, { term, sort, limit: 12, offset: (page - 1) * 12 });
@@ -158,7 +158,7 @@ async function openLargeCatalogue(): Promise<{ url: string; stop(): Promise<void
 }
 
 /** Filters that at most 2 % of the products pass, and (`wide`) some that more pass. */
-function filteredListings(db: Kysely<DB>, counts: KeptValues<number>, wide = false): Filtered[] {
+function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false): Filtered[] {
   const narrow: [string, ListingWanted][] = [
     ["aneis", { page: 1, minPriceCents: 5_000, maxPriceCents: 8_000 }],
     ["aneis", { page: 1, tags: ["golfinho", "libélula"] }],
@@ -186,7 +186,7 @@ function filteredListings(db: Kysely<DB>, counts: KeptValues<number>, wide = fal
 /** The same on connections whose plans know no parameters. */
 async function withGenericPlans<Result>(url: string, measure: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE, options: "-c plan_cache_mode=force_generic_plan" });
-  pool.on("connect", keepPlans());
+  pool.on("connect", namePreparedStatements());
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await measure(db);

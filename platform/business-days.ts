@@ -1,11 +1,13 @@
 import { addDays } from "./clock.ts";
 
-/** Month and day; the 20th of November since 2024 (Lei 14.759/2023). */
+/** `MM-DD`. 20 November is a national holiday since 2024 (Lei 14.759/2023). */
 const FIXED_HOLIDAYS = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"]);
-/** Days from Easter Sunday: carnival, Good Friday, Corpus Christi, as the banks close (Resolução CMN 4.880/2020). */
+/**
+ * Days from Easter Sunday: carnival, Good Friday, Corpus Christi. Banks are closed on these (Resolução CMN 4.880/2020).
+ */
 const EASTER_HOLIDAYS = [-48, -47, -2, 60];
 
-/** Whether carriers and banks work on a `YYYY-MM-DD` day: no weekend and no national holiday. */
+/** Whether a `YYYY-MM-DD` day is a business day for carriers and banks: no weekend, no national holiday. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || FIXED_HOLIDAYS.has(day.slice(5))) return false;
@@ -13,7 +15,7 @@ export function isBusinessDay(day: string): boolean {
   return !EASTER_HOLIDAYS.some((distance) => addDays(easter, distance) === day);
 }
 
-/** The `count`th business day after a `YYYY-MM-DD` day; that day itself for none. */
+/** The `count`th business day after a `YYYY-MM-DD` day; for 0 that day itself. */
 export function addBusinessDays(day: string, count: number): string {
   let reached = day;
   for (let left = count; left > 0; ) {

@@ -1,16 +1,16 @@
-/** Tells the time; replaced in tests that travel through it. */
+/** Returns the current time. Tests replace it to travel in time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** Waits; replaced in tests in which waiting proves nothing. */
+/** Sleeps. Tests replace it to skip the wait. */
 export type Pause = (ms: number) => Promise<void>;
 
 export const realPause: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
 
-/** The calendar day in São Paulo at an instant, as `YYYY-MM-DD`. */
+/** The São Paulo calendar day of an instant, as `YYYY-MM-DD`. */
 export function dayInSaoPaulo(instant: Date): string {
   return saoPauloDay.format(instant);
 }
@@ -22,7 +22,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A `YYYY-MM-DD` day as `27/11/2026`. */
+/** Formats a `YYYY-MM-DD` day as `27/11/2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-");
   return `${date}/${month}/${year}`;
@@ -34,19 +34,19 @@ const saoPauloDateTime = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "short",
 });
 
-/** An instant as São Paulo date and time, `27/11/2026, 14:05`. */
+/** Formats an instant as São Paulo date and time, `27/11/2026, 14:05`. */
 export function formatDateTime(instant: Date): string {
   return saoPauloDateTime.format(instant);
 }
 
 const saoPauloTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
 
-/** An instant as São Paulo time of day, `14:05`. */
+/** Formats an instant as São Paulo time of day, `14:05`. */
 export function formatTime(instant: Date): string {
   return saoPauloTime.format(instant);
 }
 
-/** The last millisecond of a São Paulo day, `YYYY-MM-DD`; there has been no daylight saving time since 2019. */
+/** The last millisecond of a `YYYY-MM-DD` day in São Paulo, which has had no daylight saving time since 2019. */
 export function endOfDay(day: string): Date {
   return new Date(`${day}T23:59:59.999-03:00`);
 }

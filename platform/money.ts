@@ -1,19 +1,22 @@
-/** An amount in integer centavos of real. */
+/** An amount in centavos, an integer. */
 export type Centavos = number;
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Centavos as `R$ 149,99`, with a no-break space; with a minus sign, not a hyphen, `−R$ 149,99`. */
+/**
+ * Formats centavos as `R$ 149,99` with a no-break space. Negative amounts have a minus sign, not a hyphen: `−R$
+ * 149,99`.
+ */
 export function formatBrl(cents: Centavos): string {
   return brl.format(cents / 100).replace("-", "−");
 }
 
-/** Centavos as the decimal number of the API's edge: 14999 -> 149.99. */
+/** Converts centavos to reais as a number, for the API: 14999 -> 149.99. */
 export function toDecimal(cents: Centavos): number {
   return cents / 100;
 }
 
-/** Centavos as the two-place string that providers take: 14999 -> "149.99". */
+/** Converts centavos to reais as a string with two decimals, for providers: 14999 -> "149.99". */
 export function toDecimalString(cents: Centavos): string {
   const sign = cents < 0 ? "-" : "";
   const digits = Math.abs(cents).toString().padStart(3, "0");
@@ -21,8 +24,8 @@ export function toDecimalString(cents: Centavos): string {
 }
 
 /**
- * Centavos of a decimal number or string ("149.99"), exact to the centavo.
- * Returns null when it is no plain decimal or has more than two places.
+ * Converts reais as a number or string ("149.99") to centavos, exactly. Null if it is not a plain decimal or has more
+ * than two decimals.
  */
 export function fromDecimal(value: number | string): Centavos | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
@@ -31,7 +34,7 @@ export function fromDecimal(value: number | string): Centavos | null {
   return match[1] ? -cents : cents;
 }
 
-/** `cents / count`, half up to the centavo. */
+/** `cents / count`, rounded half up to the centavo. */
 export function divideHalfUp(cents: Centavos, count: number): Centavos {
   return Math.floor((2 * cents + count) / (2 * count));
 }

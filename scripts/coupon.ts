@@ -1,13 +1,13 @@
 // `node scripts/run.mjs coupon`: makes, lists and ends coupons of the shop that DATABASE_URL or DATA_DIR names, running or not.
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { couponLine, readCouponCommand } from "#shop/coupons/coupon-command.ts";
-import { listCoupons } from "#shop/coupons/coupon-queries.server.ts";
-import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
-import { endCoupon } from "#shop/coupons/end-coupon.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { couponLine, readCouponCommand } from "#shop/ordering/coupons/coupon-command.ts";
+import { listCoupons } from "#shop/ordering/coupons/coupon-queries.server.ts";
+import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
+import { endCoupon } from "#shop/ordering/coupons/end-coupon.server.ts";
 
 const ACTOR = "command";
 const command = readCouponCommand(process.argv.slice(2));

@@ -1,16 +1,16 @@
 // `npm run ledger-checks`: whether the shop's books add up, on the database that DATABASE_URL or DATA_DIR names.
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { askProviders } from "#shop/books/ask-providers.server.ts";
-import { BOOK_RULES, checkBooks } from "#shop/books/check-books.server.ts";
-import { violationLine } from "#shop/books/violation.ts";
-import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
-import { gatherProviders } from "#shop/payments/payment-providers.ts";
-import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
+import { checkLedger, LEDGER_RULES } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
+import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
+import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run ledger-checks                        the whole database; the shop may run
@@ -47,13 +47,13 @@ async function check(url: string, fresh: boolean, { patienceMs, days }: Command)
   const { db, pool, close } = openDatabase(url, 4, { silenceMs: SILENCE_MS });
   try {
     if (fresh) await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
-    const violations = await checkBooks(db, { now: systemClock(), patienceMs });
+    const violations = await checkLedger(db, { now: systemClock(), patienceMs });
     if (days !== null) {
       const since = new Date(systemClock().getTime() - days * DAY);
-      violations.push(...(await askProviders({ db, clock: systemClock, payments }, { since, patienceMs })));
+      violations.push(...(await compareWithProviders({ db, clock: systemClock, payments }, { since, patienceMs })));
     }
     for (const violation of violations) say(violationLine(violation));
-    const rules = Object.keys(BOOK_RULES).length + (days === null ? 0 : 1);
+    const rules = Object.keys(LEDGER_RULES).length + (days === null ? 0 : 1);
     say(violations.length === 0 ? `${rules} rules hold.` : `${violations.length} violations.`);
     return violations.length === 0;
   } finally {

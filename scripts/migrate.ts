@@ -1,8 +1,8 @@
 // `npm run migrate`: brings the database to this release before its processes start; they do the same at their start.
-import { readConfig } from "#platform/config.server.ts";
-import { checkDatabase, openDatabase } from "#platform/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { realPause, systemClock } from "#platform/clock.ts";
-import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
+import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
-import { checkProviders } from "#shop/provider-check/check-providers.server.ts";
+import { checkProviders } from "#shop/insight/provider-check/check-providers.server.ts";
 import {
   countVerdicts,
   isCheckedProvider,
@@ -17,7 +17,7 @@ import {
   type StepReport,
   stepLines,
   summaryOf,
-} from "#shop/provider-check/check-report.ts";
+} from "#shop/insight/provider-check/check-report.ts";
 import { followSettings } from "#shop/settings/follow-settings.server.ts";
 
 const USAGE = `Uso, com o ambiente da loja (DATABASE_URL ou DATA_DIR, e as chaves de teste dela):

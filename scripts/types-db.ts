@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#platform/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-types-"));
 // As root the database runs as another account, which must be able to enter.

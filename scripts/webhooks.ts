@@ -1,13 +1,13 @@
 // `npm run webhooks`: what the payment providers have told the shop, and going through it again.
 import { parseArgs } from "node:util";
-import { readConfig } from "#platform/config.server.ts";
-import { openDatabase } from "#platform/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { openJobs } from "#platform/jobs.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { replayWebhooks } from "#shop/payments/replay-webhooks.server.ts";
-import { readWebhookHealth } from "#shop/payments/watch-webhooks.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openJobs } from "#platform/jobs/jobs.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
+import { replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run webhooks -- health                  per provider: last notice, payments found without one

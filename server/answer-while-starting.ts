@@ -6,8 +6,8 @@ const ANSWERS = new Map<string | undefined, { code: number; status: string }>([
 ]);
 
 /**
- * Answers health checks of a process that still starts, true where it did: a migration may take minutes, in which whoever
- * watches must neither send visitors nor take the process for dead.
+ * Answers health checks while the process starts; returns whether it did. Migrations may take minutes: until then a
+ * load balancer must neither send traffic nor kill the process.
  */
 export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const answer = ANSWERS.get(incoming.url);

@@ -3,58 +3,58 @@ import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { createApi } from "#api/api.server.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
-import { isClientGone } from "#platform/client-gone.ts";
-import { isDatabaseOutage } from "#platform/database.server.ts";
-import { isStorageFailure } from "#platform/storage.server.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { isStorageFailure } from "#platform/files/storage.server.ts";
+import { isClientGone } from "#platform/http/client-gone.ts";
 import type { Services } from "#shop/services.server.ts";
-import { serveAssets } from "./assets.server.ts";
-import { serveBrandIcons } from "./brand-icons.server.ts";
-import { noteClientAddress } from "./client-address.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
 import { createDemoMonitor } from "./demo-monitor.server.ts";
-import { createHealth } from "./health.server.ts";
-import { createInstallable } from "./installable.server.ts";
-import { limitBodies } from "./limit-bodies.server.ts";
 import { showMails } from "./mail-previews.server.ts";
-import { createMetrics } from "./metrics.server.ts";
-import { oneAddressEach } from "./one-address-each.ts";
+import { createHealth } from "./monitoring/health.server.ts";
+import { createMetrics } from "./monitoring/metrics.server.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
-import { OUTAGE_POLICY, outagePage } from "./outage-page.ts";
-import type { Pages } from "./pages.server.ts";
-import { createPictures } from "./pictures.server.ts";
-import { policyReports } from "./policy-reports.server.ts";
-import { refuseForeignWrites } from "./refuse-foreign-writes.server.ts";
-import { type RequestVariables, requestLog } from "./request-log.server.ts";
-import { serveRootFiles } from "./root-files.server.ts";
-import { sandboxDoor } from "./sandbox-door.server.ts";
-import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
-import { shortRedirects } from "./short-redirects.ts";
+import { serveAssets } from "./pages/assets.server.ts";
+import { serveBrandIcons } from "./pages/brand-icons.server.ts";
+import { redirectToCanonicalPaths } from "./pages/canonical-paths.ts";
+import { createInstallable } from "./pages/installable.server.ts";
+import { OUTAGE_POLICY, outagePage } from "./pages/outage-page.ts";
+import type { Pages } from "./pages/pages.server.ts";
+import { createPictures } from "./pages/pictures.server.ts";
+import { serveRootFiles } from "./pages/root-files.server.ts";
+import { shortRedirects } from "./pages/short-redirects.ts";
+import { noteClientAddress } from "./requests/client-address.server.ts";
+import { limitBodies } from "./requests/limit-bodies.server.ts";
+import { policyReports } from "./requests/policy-reports.server.ts";
+import { refuseForeignWrites } from "./requests/refuse-foreign-writes.server.ts";
+import { type RequestVariables, requestLog } from "./requests/request-log.server.ts";
+import { limitSandboxAccess } from "./requests/sandbox-access.server.ts";
+import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 
 export interface AppOptions {
   pages: Pages;
   migrations: string;
-  /** Folder of the built browser files; null while developing. */
+  /** Folder of the built browser files; null in development. */
   assets: string | null;
-  /** Whether the process was told to end. */
+  /** Whether the process is shutting down. */
   isEnding?: () => boolean;
 }
 
 const RETRY_SECONDS = "5";
 
-/** Everything the shop answers, on one page. */
+/** All middleware and routes of the shop, in order. */
 export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
   const { config, logger } = services;
   const app = new Hono<{ Variables: RequestVariables }>();
 
   app.use(requestLog(logger, config));
-  // A `Host` like `...0`, or a path like `/%`, makes an address that nothing behind this can read.
+  // A `Host` like `...0` or a path like `/%` yields a URL that no handler can parse.
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text("Requisição inválida", 400)));
-  // Before the headers of pages: on a script or font they say nothing, and there are thirty of those on a page.
+  // Before the page headers, which mean nothing on scripts and fonts; a page loads about thirty of those.
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
   app.use(async (c, next) => {
     await next();
-    // A page, a door or a check that has to wait: for whom does not read, how long.
+    // Default `Retry-After` for every 503.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.header("Retry-After", RETRY_SECONDS);
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
     const { headers } = c.res;
@@ -65,7 +65,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(shortRedirects);
   app.use(keepOutOfSearch);
   app.use(compress());
-  app.use(oneAddressEach);
+  app.use(redirectToCanonicalPaths);
   app.use(noteClientAddress(config.trustProxy));
   app.route("/", oneClickUnsubscribe(services));
   app.route("/", policyReports(services));
@@ -75,7 +75,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createHealth(services, options.migrations, options.isEnding ?? (() => false)));
   app.route("/", createMetrics(services));
   if (services.sandbox) {
-    app.use("/sandbox/*", sandboxDoor(config));
+    app.use("/sandbox/*", limitSandboxAccess(config));
     app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
   }
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));
@@ -85,7 +85,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createCrawlerFiles(services));
   app.route("/", createPictures(services.storage, services.renditions));
   app.route("/", createApi(services));
-  // What answers GET by now is no page; some pages share their address with a door of the API for another method.
+  // 405 for other methods on the GET paths above, which are not pages. Routes for other methods are left out: some
+  // pages share their path with one.
   app.use(refuseWrongMethods(app.routes.filter(({ method }) => method === "GET")));
   app.all("*", (c) => options.pages(c.req.raw));
 
@@ -111,9 +112,9 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
 function isReadable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname } = new URL(address);
-  // The API has its own words for what it cannot read.
+  // The API has its own error for an unreadable path.
   if (/^\/(auth|rest|functions|webhooks|api)\//.test(pathname)) return true;
-  // So has the panel: a mistyped address of it is a page that is not there.
+  // So does the panel: an unreadable path there is its own 404 page.
   if (/^\/admin\//.test(pathname)) return true;
   try {
     decodeURIComponent(pathname);

@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import pg from "pg";
 import { z } from "zod";
-import type { KeptValues } from "#platform/kept-values.ts";
-import type { Logger } from "#platform/logging.server.ts";
-import type { PageCache } from "#platform/page-cache.server.ts";
-import type { RememberedListings } from "#shop/catalogue/remember-listings.server.ts";
+import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
+import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import type { RememberedListings } from "#shop/catalogue/listings/remember-listings.server.ts";
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
 
 export interface FollowTiming {
-  /** How long a connection may take until it listens, in milliseconds. */
+  /** Timeout until a new connection listens, in ms. */
   connectMs: number;
-  /** Longest round trip of a notice that this process sends itself, in milliseconds. */
+  /** Timeout for the round trip of our own NOTIFY, in ms. */
   seenMs: number;
-  /** How often such a notice is sent as a heartbeat, in milliseconds. */
+  /** Interval of the heartbeat NOTIFY, in ms. */
   beatMs: number;
-  /** Oldest the settings may get when no notice arrives, in milliseconds. */
+  /** Maximum age of the settings if no NOTIFY arrives, in ms. */
   settingsMaxAgeMs: number;
 }
 
@@ -27,33 +27,33 @@ const Notice = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
   z.object({ products: z.array(z.string()), categories: z.array(z.string()) }),
   z.object({ setting: z.string() }),
-  // A mark of one process's own, to know that everything committed before it has arrived.
+  // Sent by a process to itself: when it arrives, all earlier notifications have arrived, too.
   z.object({ mark: z.string() }),
 ]);
 
-/** What this process keeps of the catalogue. */
+/** The caches of this process that depend on the catalogue. */
 export interface CatalogueCopies {
   pages: Pick<PageCache, "drop" | "dropAll">;
-  productCounts: Pick<KeptValues<number>, "drop">;
+  productCounts: Pick<TtlCache<number>, "drop">;
   listings: Pick<RememberedListings, "drop">;
-  /** Reads the shop's settings anew; whether they are others than before. */
+  /** Reloads the shop's settings; returns whether they changed. */
   reloadSettings: () => Promise<boolean>;
 }
 
 export interface CatalogueChanges {
   /**
-   * Resolves once the pages that any commit up to now changed are dropped here. To be awaited after a commit of this
-   * process whose effect the very next request must show.
+   * Resolves once this process has dropped all pages affected by commits so far. Await it after a commit whose effect
+   * the very next request must show.
    */
   seen(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens for product changes of any process and drops the pages that show them, all counts and the summaries of their
- * listings. A connection may die without a word, so a mark of our own goes through it every few seconds. While it is away
- * changes may be missed: everything is dropped then, and once more when it is back. Resolves when it listens, or could
- * not at first.
+ * Listens (LISTEN/NOTIFY) for product and settings changes of all processes and drops the affected pages, all counts
+ * and the listing summaries. A heartbeat detects connections that die silently. While disconnected, notifications may
+ * be missed: everything is dropped on each heartbeat and again after reconnecting. Resolves once it listens or the
+ * first attempt has failed.
  */
 export async function followCatalogueChanges(
   url: string,
@@ -66,10 +66,10 @@ export async function followCatalogueChanges(
   let listening: { client: pg.Client; socket: Socket } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let settingsReadAt = performance.now();
-  /** Resolves once the settings are those of the last notice. */
+  /** Resolves once all settings changes received so far are loaded. */
   let settled = Promise.resolve();
 
-  /** First the settings, then the pages: none rendered from now on may show the old ones. */
+  /** Reloads the settings before it drops the pages, so that no new page shows old settings. */
   function takeSettings(): Promise<void> {
     settled = settled
       .then(() => readSettings())
@@ -84,7 +84,7 @@ export async function followCatalogueChanges(
     return changed;
   }
 
-  /** While nothing can be heard, nothing stays longer than a beat; without the database the last copies do. */
+  /** Disconnected: refresh everything on each heartbeat. If the database is down, keep the last copies. */
   function renewUnheard(): Promise<void> {
     settled = settled
       .then(() => readSettings())
@@ -95,7 +95,7 @@ export async function followCatalogueChanges(
     return settled;
   }
 
-  /** Guards against lost notices. */
+  /** Guards against lost notifications. */
   function renewOldSettings(): void {
     if (performance.now() - settingsReadAt < timing.settingsMaxAgeMs) return;
     settled = settled
@@ -113,7 +113,7 @@ export async function followCatalogueChanges(
       application_name: "lavra-catalogue",
       keepAlive: true,
     });
-    // Covers the handshake and `listen`: either may get no answer.
+    // Covers the handshake and LISTEN; either may hang.
     const deadline = setTimeout(() => socket.destroy(new Error("the database says nothing")), timing.connectMs);
     let lost = false;
     const retry = () => {
@@ -151,7 +151,7 @@ export async function followCatalogueChanges(
     else dropCopiesOf(copies, "products" in data ? data.products : [data.product], data.categories);
   }
 
-  /** Notices arrive in the order of the commits: when our own mark is here, so is everything before it. */
+  /** Notifications arrive in commit order: when our own mark arrives, all earlier ones have arrived. */
   async function sendMark(client: pg.Client): Promise<void> {
     const mark = randomUUID();
     const arrived = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ export async function followCatalogueChanges(
     }
   }
 
-  /** Closes a connection that does not answer; closing it triggers the reconnect. */
+  /** Closes a connection whose heartbeat fails; closing it triggers the reconnect. */
   async function beat(): Promise<void> {
     const proven = listening;
     if (!proven) return renewUnheard();
@@ -216,7 +216,7 @@ function dropCopiesOf(
   products: readonly string[],
   categories: readonly string[],
 ): void {
-  // Counts first: no page rendered from now on may show an old one.
+  // Counts first, so that no new page shows an old count.
   productCounts.drop();
   listings.drop(categories);
   for (const product of products) pages.drop(`product:${product}`);

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { readConfig } from "#platform/config.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
 import { type FollowedSettings, followSettings } from "#shop/settings/follow-settings.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { type CatalogueChanges, followCatalogueChanges } from "./catalogue-changes.server.ts";
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   changes = await followCatalogueChanges(proxy.url, copiesOf(), createLogger("silent"), TIMING);
 });
 
-/** What is kept; one that is stopped tells no later test of its drops. */
+/** Caches that record their drops. Each test has its own array, so a stopped listener cannot affect a later test. */
 function copiesOf() {
   const mine = dropped;
   return {
@@ -37,7 +37,7 @@ function copiesOf() {
   };
 }
 
-/** A way to the database on which the first `listen`, and all after it, gets lost. */
+/** A TCP proxy to the database. The connection with the first LISTEN goes silent from then on. */
 async function startDeafProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   let swallowed = 0;
@@ -90,7 +90,7 @@ test("a connection that dies without a word is found out: nothing kept meanwhile
   await close("silent");
   await expect.poll(() => settings.config.status.message, { timeout: 6_000 }).toBe("silent");
   expect(dropped).toContain("all");
-  // What is rendered while nothing can be heard does not stay either.
+  // Pages rendered while disconnected are dropped, too.
   dropped.length = 0;
   await expect.poll(() => dropped, { timeout: 2_000 }).toContain("all");
   await proxy.restore();

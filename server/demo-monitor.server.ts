@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { presentMonitoring } from "#shop/monitoring/read-monitoring.server.ts";
+import { presentMonitoring } from "#shop/insight/monitoring/read-monitoring.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** Demo mode only: the four figures for the checkout's system monitor, counted anew at each look. */
+/** Demo mode only: the four figures for the checkout's system monitor, computed on each request. */
 export function createDemoMonitor({ db, clock }: Pick<Services, "db" | "clock">): Hono {
   return new Hono().get("/demo/monitoring.json", async (c) => {
     const { at, figures } = await presentMonitoring(db, clock);

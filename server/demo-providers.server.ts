@@ -2,27 +2,27 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { z } from "zod";
-import { type Config, ConfigError } from "#platform/config.server.ts";
+import { type Config, ConfigError } from "#platform/config/config.server.ts";
 import { type Sandbox, sandboxAddresses, startSandbox } from "#sandbox/start-sandbox.ts";
 
 export interface DemoProviders<Simulators = Sandbox> {
   sandbox: Simulators;
-  /** The given settings with every provider pointed at the simulators. */
+  /** The given settings with all provider URLs pointing to the simulators. */
   config: Config;
 }
 
-/** Simulators of another process: their pages are passed on, ending is not ours. */
+/** Simulators in another process: this process proxies their pages and must not close them. */
 export type JoinedSandbox = Pick<Sandbox, "app">;
 
 export interface DemoOptions {
-  /** Null keeps the simulators' state in memory. */
+  /** Folder for the simulators' state. Null: in memory only. */
   dataDir: string | null;
-  /** Where the shop can be reached by the simulators' webhooks. */
+  /** Where the simulators send their webhook events. */
   shopUrl: string;
   webhookRetryMs?: number;
-  /** Label calls a minute before 429 (default as with the provider). */
+  /** Label API calls per minute before 429 (default: the provider's limit). */
   labelCallsPerMinute?: number;
-  /** How far Mercado Pago's searches are behind (default as with the provider). */
+  /** How far Mercado Pago's search lags behind (default: as at the provider). */
   searchLagMs?: number;
 }
 
@@ -41,7 +41,7 @@ export async function startDemoProviders(config: Config, options: DemoOptions): 
   return { sandbox, config: pointedAt(config, sandbox.origin, sandbox.smtpUrl) };
 }
 
-/** Points the shop's clients at simulators that run elsewhere. Throws a ConfigError where none answer. */
+/** Points the shop's clients at simulators in another process. Throws a ConfigError if they do not answer. */
 export async function joinDemoProviders(config: Config, origin: string): Promise<DemoProviders<JoinedSandbox>> {
   const app = new Hono();
   app.all("*", (c) => {
@@ -51,7 +51,7 @@ export async function joinDemoProviders(config: Config, origin: string): Promise
   return { sandbox: { app }, config: pointedAt(config, origin, await smtpUrlAt(origin)) };
 }
 
-/** Starts the simulators alone, for the shops that are pointed at them. */
+/** Starts the simulators alone, for shops in other processes. */
 export function startDemoSandbox(options: DemoOptions): Promise<Sandbox> {
   const { dataDir, shopUrl, webhookRetryMs, labelCallsPerMinute, searchLagMs } = options;
   return startSandbox({

@@ -2,30 +2,30 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Server as Door, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The steps of a graceful shutdown. */
+/** Graceful shutdown of an HTTP server. */
 export interface Draining {
-  /** Whether it has begun. */
+  /** Whether the shutdown has begun. */
   begun(): boolean;
-  /** Another way in, whose connections the server takes as its own. */
+  /** Registers a second listening socket that passes its connections to the same server. */
   addDoor(door: Door | null): void;
   /**
-   * Every answer from now on closes its connection, and new ones are still taken for `graceMs`: whoever spreads
-   * requests over several processes sees `/readyz` say 503 meanwhile, and sends the next ones elsewhere.
+   * From now on every response closes its connection. New connections are still accepted for `graceMs`: meanwhile a
+   * load balancer sees 503 at `/readyz` and routes requests elsewhere.
    */
   begin(graceMs: number): Promise<void>;
-  /** Takes no more connections; resolves when running requests are answered, which are cut off after `deadlineMs`. */
+  /** Stops accepting connections. Resolves when running requests are done; cuts them off after `deadlineMs`. */
   stop(deadlineMs: number): Promise<void>;
-  /** Ends the grace period and the running requests at once. */
+  /** Ends the grace period and all running requests immediately. */
   hurry(): void;
 }
 
 const SWEEP_MS = 50;
 
-/** To be called before anything else listens for the server's requests. */
+/** Must be called before any other `request` listener is added. */
 export function drainable(server: Server): Draining {
   const hurried = new AbortController();
   const running = new Set<ServerResponse>();
-  /** Opened ahead of time by browsers and proxies; the server itself does not count them as idle. */
+  /** Connections without a request yet, opened ahead by browsers and proxies. `closeIdleConnections` ignores them. */
   const unused = new Set<Socket>();
   const doors: Door[] = [server];
   let begun = false;

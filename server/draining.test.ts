@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** `/slow` answers after 400 ms. */
+/** Starts a server whose `/slow` answers after 400 ms. */
 async function startServer(): Promise<{ draining: Draining; port: number }> {
   const server = createServer();
   servers.push(server);
@@ -48,14 +48,14 @@ test("kept connections are used during the grace, and each closes with its next 
   expect(draining.begun()).toBe(false);
   const grace = draining.begin(300);
   expect(draining.begun()).toBe(true);
-  // Still open: a proxy that has just sent a request on it gets its answer.
+  // Still open, so a proxy that has just sent a request on it gets its response.
   await pause(100);
   expect(Object.values(idle.freeSockets).flat().length).toBe(1);
   expect(await ask(port, "/", idle)).toEqual({ status: 200, connection: "close" });
-  // A new connection is taken, too.
+  // New connections are still accepted.
   expect(await ask(port, "/", idle)).toEqual({ status: 200, connection: "close" });
   await grace;
-  // It ran when the end began: its answer closes, as well.
+  // This request was running when the shutdown began; its response closes the connection, too.
   expect(await slow).toEqual({ status: 200, connection: "close" });
 });
 

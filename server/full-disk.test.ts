@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { isStorageFailure } from "#platform/storage.server.ts";
-import { pictureUrl } from "#shop/catalogue/picture.ts";
-import { addProductPicture } from "#shop/editing/add-product-picture.server.ts";
-import { readHealth } from "#shop/health/read-health.server.ts";
-import { changeLookPicture } from "#shop/storefront/change-look-picture.server.ts";
-import { receiveFile } from "#shop/uploads/receive-file.server.ts";
-import { createSmallDisk } from "#tests/setup/small-disk.ts";
+import { isStorageFailure } from "#platform/files/storage.server.ts";
+import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
+import { addProductPicture } from "#shop/catalogue-admin/editing/add-product-picture.server.ts";
+import { changeLookPicture } from "#shop/catalogue-admin/editing/change-look-picture.server.ts";
+import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
+import { readHealth } from "#shop/insight/health/read-health.server.ts";
+import { createSmallDisk } from "#tests/setup/deployed/small-disk.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
@@ -80,7 +80,7 @@ describe.skipIf(disk.kind === "none")("while the disk is full", () => {
       expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(width);
     }
     const told = lines.filter((line) => line.includes("a file could not be saved"));
-    // The test before has said it for this minute, or this one does.
+    // At most one, because the message is throttled: the previous test may have logged it already.
     expect(told.length).toBeLessThanOrEqual(1);
   });
 

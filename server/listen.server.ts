@@ -1,25 +1,25 @@
 import type { Server } from "node:http";
 import { createServer as createDoor, type Server as Door, isIP } from "node:net";
-import { isThisComputer } from "#platform/client-address.ts";
-import { type Config, ConfigError } from "#platform/config.server.ts";
+import { type Config, ConfigError } from "#platform/config/config.server.ts";
+import { isThisComputer } from "#platform/http/client-address.ts";
 
 type Address = Pick<Config, "port" | "host">;
 
-/** Both addresses of this computer's own name: browsers take the one, `curl` may take the other. */
+/** Resolves to 127.0.0.1 or ::1: browsers may use one, `curl` the other. */
 const LOCALHOST = "localhost";
 const [LOOPBACK, LOOPBACK_6] = ["127.0.0.1", "::1"];
-/** The system has no IPv6. */
+/** Errors on systems without IPv6. */
 const NO_SUCH_ADDRESS = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 
-/** Whether only programs on this computer reach what listens there; undefined: it listens on all addresses. */
+/** Whether a server on this host is reachable only from this machine. Undefined means all addresses, so false. */
 export function isLoopback(host: string | undefined): boolean {
   if (host === undefined || host === "::") return false;
   return host === LOCALHOST || (isIP(host) > 0 && isThisComputer(host));
 }
 
 /**
- * Starts to listen; for `localhost` on both loopback addresses, where there are two. Resolves to the door of the second one,
- * whose connections the server takes as its own. Throws a ConfigError where the port cannot be had.
+ * Starts listening; for `localhost` on both loopback addresses. Resolves to the second listening socket, if there is
+ * one; it passes its connections to `server`. Throws a ConfigError if the port is not available.
  */
 export async function listen(server: Server, { port, host }: Address): Promise<Door | null> {
   const first = host === LOCALHOST ? LOOPBACK : host;
@@ -30,13 +30,13 @@ export async function listen(server: Server, { port, host }: Address): Promise<D
   const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
   const missing = await tryListening(door, portOf(server, port), LOOPBACK_6);
   if (!missing) return door;
-  // Any free port was free for the first address only.
+  // Port 0 picked a port that is free on IPv4, but maybe not on IPv6.
   if (port === 0 || NO_SUCH_ADDRESS.includes(missing.code ?? "")) return null;
   await new Promise((done) => server.close(done));
   throw portError(port, missing);
 }
 
-/** How this process reaches itself. */
+/** URL under which this process reaches itself. */
 export function ownUrl(server: Server, { port, host }: Address): string {
   const everywhere = host === undefined || host === LOCALHOST || host === "0.0.0.0" || host === "::";
   const name = everywhere ? LOOPBACK : isIP(host) === 6 ? `[${host}]` : host;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, createServer as createDoor, type Server as Door } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "#tests/setup/free-port.ts";
+import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { drainable } from "./draining.server.ts";
 import { isLoopback, listen, ownUrl } from "./listen.server.ts";
 
@@ -41,7 +41,7 @@ describe("where the server listens", () => {
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe("for 127.0.0.1");
     if (hasIpv6) expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe("for ::1");
     expect((await fetch(`http://localhost:${port}`)).status).toBe(200);
-    // Every other address of the machine, of which this one is always there.
+    // Another address of this machine; 127.0.0.2 always exists.
     expect(await reaches("127.0.0.2", port)).toBe(false);
     expect(ownUrl(server, { port, host: "localhost" })).toBe(`http://127.0.0.1:${port}`);
 

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { withoutRedaction } from "#platform/logging.server.ts";
-import { pageCacheLookUps, requestSeconds } from "#platform/metrics.server.ts";
-import type { CachedPage } from "#platform/page-cache.server.ts";
+import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
+import { withoutRedaction } from "#platform/observability/logging.server.ts";
+import { pageCacheLookUps, requestSeconds } from "#platform/observability/metrics.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { bodyOf, formFor, headersOf, type PageForm } from "./page-form.ts";
-import { publicPageAddress } from "./public-pages.ts";
-import { elapsed, requestIdFor } from "./request-log.server.ts";
-import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
+import { bodyOf, formFor, headersOf, type PageForm } from "./pages/page-form.ts";
+import { publicPageAddress } from "./pages/public-pages.ts";
+import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Answers a page that is kept and current before the router and the web-standard objects come into play, with the
- * same headers and log line; everything else goes on to `next`.
+ * Answers fresh cached pages before the router and without creating Request and Response objects, with the same headers
+ * and log line. Everything else goes to `next`.
  */
 export function createListener(
   { config, pages, logger }: Pick<Services, "config" | "pages" | "logger">,
@@ -57,7 +57,7 @@ export function createListener(
     log.info({ req, method: incoming.method, path, status, ms }, "request");
   };
 
-  /** Keys are addresses in their normal form, so that an address found as it stands needs no parsing. */
+  /** Cache keys are normalised addresses, so an exact match needs no parsing. */
   function keptPage(address: string): CachedPage | null {
     const page = pages.get(address);
     if (page || !address.includes("?") || !address.startsWith("/")) return page;

@@ -2,11 +2,11 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from "
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPageCache } from "#platform/page-cache.server.ts";
-import { createSmallSite, type SmallSite } from "#tests/setup/small-site.ts";
+import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
+import { createSmallSite, type SmallSite } from "#tests/setup/pages/small-site.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createListener } from "./listener.server.ts";
-import { createPages } from "./pages.server.ts";
+import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
 const BROWSER = { "Accept-Encoding": "gzip, deflate, br" };
@@ -28,7 +28,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request as it stands, without what `fetch` would mend. */
+/** Sends a raw request, without the normalisation that `fetch` applies. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET", url = shop.url): Promise<Answer> {
   return new Promise((done, failed) => {
     const { hostname, port } = new URL(url);

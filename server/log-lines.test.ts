@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
@@ -11,7 +11,7 @@ type Line = Record<string, unknown> & { level: number; msg: string };
 const written: string[] = [];
 let shop: TestShop;
 let database: DatabaseProxy;
-/** What the page throws that is asked for next. */
+/** What the next page request throws; null: nothing. */
 let fault: unknown = null;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const linesOf = (): Line[] => written.map((line) => JSON.parse(line));
 const loud = () => linesOf().filter(({ level }) => level >= 40);
 
-/** Runs something and answers the lines it made. */
+/** Runs something and returns the lines it logged. */
 async function during(work: () => Promise<unknown>): Promise<Line[]> {
   written.length = 0;
   await work();
@@ -41,7 +41,7 @@ async function during(work: () => Promise<unknown>): Promise<Line[]> {
   return linesOf();
 }
 
-/** Begins to send a form of 5,000 bytes, and leaves. */
+/** Starts a request with a body of 5,000 bytes and disconnects in the middle. */
 async function leaveWhileSending(path: string): Promise<void> {
   const { port, hostname } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
@@ -143,7 +143,7 @@ describe("lines of the log", () => {
 describe("what nobody took", () => {
   const run = (script: string) => {
     const imports =
-      'import { createLogger } from "#platform/logging.server.ts"; import { endAtUncaught, logConsole } from "#platform/log-console.server.ts"; const logger = createLogger("info"); logConsole(logger); endAtUncaught(logger);';
+      'import { createLogger } from "#platform/observability/logging.server.ts"; import { endAtUncaught, logConsole } from "#platform/observability/log-console.server.ts"; const logger = createLogger("info"); logConsole(logger); endAtUncaught(logger);';
     const ended = spawnSync(process.execPath, ["--input-type=module", "-e", `${imports} ${script}`], {
       encoding: "utf8",
     });

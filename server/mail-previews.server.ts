@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { MailEntry, Receiver, SampleParts } from "#shop/mails/mail-entry.ts";
-import { MAIL_REGISTER, renderSample } from "#shop/mails/mail-register.server.ts";
-import { findSamplePictures } from "#shop/mails/sample-pictures.server.ts";
+import type { EmailEntry, Receiver, SampleParts } from "#shop/messages/email-entry.ts";
+import { EMAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
+import { findSamplePictures } from "#shop/messages/sample-pictures.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const PAGE_POLICY =
@@ -19,7 +19,7 @@ const RECEIVERS: Readonly<Record<Receiver, string>> = {
 
 type Shown = Pick<Services, "db" | "config" | "clock">;
 
-/** Demo mode: every e-mail of the shop with sample data, at `/mails` where it is mounted. */
+/** Demo mode: previews of all e-mails with sample data, at `/mails` below the mount path. */
 export function showMails(services: Shown): Hono {
   const routes = new Hono();
 
@@ -28,7 +28,7 @@ export function showMails(services: Shown): Hono {
     c.header("Cache-Control", "no-store");
     const parts = await partsOf(services);
     const rows = await Promise.all(
-      MAIL_REGISTER.map(async (entry) => ({ entry, mail: await renderSample(entry, parts) })),
+      EMAIL_REGISTER.map(async (entry) => ({ entry, mail: await renderSample(entry, parts) })),
     );
     return c.html(
       page(
@@ -83,8 +83,8 @@ export function showMails(services: Shown): Hono {
   return routes;
 }
 
-function entryOf(id: string): MailEntry | undefined {
-  return MAIL_REGISTER.find((entry) => entry.id === id);
+function entryOf(id: string): EmailEntry | undefined {
+  return EMAIL_REGISTER.find((entry) => entry.id === id);
 }
 
 async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
@@ -92,7 +92,7 @@ async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
   return { brand, handlingDays, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
 }
 
-/** In the look of the simulators, of which it is a neighbour; `root` leads to where they are mounted. */
+/** Page layout with the simulators' stylesheet. `root` is the relative path to their mount point. */
 function page(title: string, root: string, body: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="pt-BR">

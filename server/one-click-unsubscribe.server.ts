@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
-import { CODE_PARAMETER, LEAVE_PATH } from "#shop/newsletter/newsletter-links.ts";
+import { leaveNewsletter } from "#shop/customers/newsletter/leave-newsletter.server.ts";
+import { LEAVE_PATH, NEWSLETTER_CODE_PARAMETER } from "#shop/customers/newsletter/newsletter-links.ts";
+import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { forgetByLink } from "#shop/stock-notices/forget-notices.server.ts";
-import { refuseBody } from "./refuse-body.ts";
+import { refuseBody } from "./requests/refuse-body.ts";
 
 const LARGEST_BODY = 4096;
 
 /**
- * What a mail program sends when somebody presses its own 'unsubscribe' (RFC 8058): a form that says
- * `List-Unsubscribe=One-Click`, from wherever, without cookies. It stands before the check for foreign writes, since the
- * code in the address is all the right there is: no cookie is read, and nothing else can be done here. Any other form
- * is the page's own and goes on.
+ * One-click unsubscribe by a mail client (RFC 8058): a cross-site POST of `List-Unsubscribe=One-Click` without cookies.
+ * Mounted before the CSRF check, which is safe because the code in the URL is the only authorisation: no cookie is read
+ * and nothing else can be done here. Any other form belongs to the page and goes to `next`.
  */
 export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   const app = new Hono();
@@ -22,14 +21,14 @@ export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   });
   app.post(LEAVE_PATH, limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    const code = c.req.query(CODE_PARAMETER) ?? "";
+    const code = c.req.query(NEWSLETTER_CODE_PARAMETER) ?? "";
     const result = await leaveNewsletter(services.db, services, code, c.req.raw.headers);
     c.header("Cache-Control", "no-store");
     return result.kind === "left" ? c.text("Inscrição cancelada.") : c.text("Link inválido.", 404);
   });
   app.post("/avise-me/:noticeId", limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    await forgetByLink(services.db, c.req.param("noticeId"));
+    await forgetStockAlertByLink(services.db, c.req.param("noticeId"));
     return c.text("Avisos apagados.", 200, { "Cache-Control": "no-store" });
   });
   return app;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { confirmSubscription } from "#shop/newsletter/confirm-subscription.server.ts";
-import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
-import { confirmationToken, unsubscribeToken } from "#shop/newsletter/subscription-token.server.ts";
+import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
+import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
+import { confirmationToken, unsubscribeToken } from "#shop/customers/newsletter/subscription-token.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop({

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { createSmallSite } from "#tests/setup/small-site.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
+import { createSmallSite } from "#tests/setup/pages/small-site.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createPages } from "./pages.server.ts";
+import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
 
 let shop: BuiltShop;
 
@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await startBuiltShop();
 }, 60_000);
 
-/** A page as the server writes it. */
+/** Heading and product count of a server-rendered page. */
 async function headingOf(path: string) {
   const html = await (await fetch(`${shop.url}${path}`)).text();
   const [, title] = /<h1[^>]*>([^<]+)<\/h1>/.exec(html) ?? [];
@@ -15,7 +15,7 @@ async function headingOf(path: string) {
   return { title, total: Number(total) };
 }
 
-/** What the router is told when somebody comes from another page; values follow their names. */
+/** The router's data response for a client-side navigation. In it, each value follows its name. */
 async function dataOf(path: string) {
   const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
   const values: unknown[] = JSON.parse((await answer.text()).split("\n")[0] ?? "");
@@ -49,7 +49,7 @@ test.each([
   ["/categoria/todos.data?pagina=999", /^\/categoria\/todos\?pagina=\d+$/],
   ["/promocoes.data?etiquetas=ninguem", /^\/promocoes$/],
   ["/busca.data?q=prata&pagina=999", /^\/busca\?q=prata(&pagina=\d+)?$/],
-  ["/pedidos.data?pagina=2&_routes=account%2Forders", /^\/login\?voltar=%2Fpedidos%3Fpagina%3D2$/],
+  ["/pedidos.data?pagina=2&_routes=account%2Forders%2Forders", /^\/login\?voltar=%2Fpedidos%3Fpagina%3D2$/],
   [
     "/admin/configuracoes/registro.data?antes=5",
     /^\/admin\/login\?voltar=%2Fadmin%2Fconfiguracoes%2Fregistro%3Fantes%3D5&sessao=terminou$/,

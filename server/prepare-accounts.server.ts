@@ -1,9 +1,9 @@
-import { lockDemoCustomer } from "#shop/customers/lock-demo-customer.server.ts";
-import { seedDemoCustomer } from "#shop/customers/seed-demo-customer.server.ts";
+import { lockDemoCustomer } from "#shop/customers/accounts/demo/lock-demo-customer.server.ts";
+import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { prepareStaff, type StaffAtStart } from "./prepare-staff.server.ts";
 
-/** Demo mode gets its customer and its owner; production makes sure that their passwords open nothing. */
+/** Demo mode: creates the demo customer and owner. Production: locks both out, should they exist. */
 export async function prepareAccounts(services: Services): Promise<StaffAtStart> {
   if (services.config.mode === "demo") {
     await seedDemoCustomer(services.db, services);

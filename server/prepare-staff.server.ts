@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
-import { ConfigError } from "#platform/config.server.ts";
-import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
+import { ConfigError } from "#platform/config/config.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/first-owner.server.ts";
 import { NewOwner } from "#shop/staff/staff-forms.ts";
 import { demoOwnerWorks, hasOwner } from "#shop/staff/staff-queries.server.ts";
 
-/** Who can get into the panel, as the start says it. */
+/** Who can log in to the panel, for the start message. */
 export interface StaffAtStart {
-  /** The demo owner's password works: it may be printed. */
+  /** Whether the demo owner's password works and may be printed. */
   demoOwner: boolean;
   hasOwner: boolean;
 }
 
 /**
- * Makes the first owner: from the environment, in demo mode one that everyone may be. Production makes sure that the demo
- * owner's password opens nothing. Throws ConfigError for an owner in the environment who breaks the rules of the staff.
+ * Creates the first owner from the environment, and in demo mode the demo owner. Production locks the demo owner out.
+ * Throws ConfigError if the owner in the environment breaks the staff rules.
  */
 export async function prepareStaff(
   services: Pick<Services, "db" | "config" | "clock" | "logger">,

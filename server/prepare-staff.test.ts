@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "#platform/config.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
-import { logInStaff } from "#shop/staff/log-in-staff.server.ts";
+import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { prepareStaff } from "./prepare-staff.server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
-import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 
 const production = await startBuiltShop({
   SHOP_MODE: "production",
@@ -11,7 +11,7 @@ const production = await startBuiltShop({
 const demo = await startBuiltShop();
 
 const PAGES = ["/", "/cart", "/checkout", "/login", "/order-success", "/produto/ANELAPARAD-001"];
-/** Words of the demo's helpers and monitors, and the names of their scripts. */
+/** Texts of the demo helpers and monitors, and the names of their scripts. */
 const TRACES = /Monitor do sistema|Registro do pagamento|Auxiliar de testes|faça o papel do banco/;
 const SCRIPTS = /\/assets\/demo-(helper|monitors)-[\w-]+\.js/;
 
@@ -19,7 +19,7 @@ async function textOf(shop: BuiltShop, path: string): Promise<string> {
   return (await fetch(new URL(path, shop.url))).text();
 }
 
-/** Every script that a page loads by itself: those it names, and what they import in turn. */
+/** All scripts that a page loads statically: its own and their imports, recursively. */
 async function scriptsOf(shop: BuiltShop, html: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
@@ -27,7 +27,7 @@ async function scriptsOf(shop: BuiltShop, html: string): Promise<Map<string, str
     if (found.has(path)) continue;
     const text = await textOf(shop, path);
     found.set(path, text);
-    // `import"./a.js"`, `from"./a.js"`; not `import("./a.js")`, which waits until it is called.
+    // Matches `import"./a.js"` and `from"./a.js"`, but not a dynamic `import("./a.js")`.
     for (const [, name] of text.matchAll(/(?:import|from)\s*"\.\/([\w.-]+\.js)"/g)) waiting.push(`/assets/${name}`);
   }
   return found;

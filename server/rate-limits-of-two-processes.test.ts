@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RateLimitPurpose } from "#platform/rate-limits.server.ts";
+import type { RateLimitPurpose } from "#platform/security/rate-limits.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openServices } from "./services.server.ts";
 
@@ -31,12 +31,12 @@ test("two processes, one ten minutes ahead, let no more through than one", async
   try {
     for (const [purpose, burst] of PURPOSES) {
       const answers = [];
-      // Turn by turn, so that a clock which runs ahead fills the bucket again and again.
+      // Alternating, so that a bucket based on the processes' clocks would be refilled again and again.
       for (let i = 0; i < burst * 2; i += 1) {
         for (const { rateLimits } of [shop.services, ahead]) answers.push(await rateLimits.take(purpose, "a"));
       }
       const allowed = answers.filter(({ kind }) => kind === "allowed").length;
-      // What refills while the test itself runs.
+      // Allows for the tokens refilled while the test runs.
       expect(allowed, purpose).toBeGreaterThanOrEqual(burst);
       expect(allowed, purpose).toBeLessThan(burst * 1.5);
     }

@@ -5,7 +5,9 @@ import { createListener, type Listener } from "./listener.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
 
-/** Answers HTTP: kept pages at once, everything else through the app, which sees the shop's public address. */
+/**
+ * Handles HTTP requests: cached pages at once, everything else through the app, with URLs on the shop's public origin.
+ */
 export function createRequestListener(
   services: Pick<Services, "config" | "pages" | "logger">,
   { fetch }: App,
@@ -19,9 +21,9 @@ export function createRequestListener(
 }
 
 /**
- * The address of a request on the shop's public origin. Behind a proxy that ends TLS the connection says `http` and may
- * name another host, while browsers compare with what their address bar says. A browser that reached this very host
- * under another name (`127.0.0.1` for `localhost`) keeps that name: its own page sent the form.
+ * Rewrites a request's URL to the shop's public origin. Behind a TLS proxy the connection is `http` and the host may
+ * differ, while browsers compare origins with their address bar. If the browser used this host under another name
+ * (`127.0.0.1` for `localhost`), the URL stays unchanged: its own page sent the form.
  */
 export function publicAddress({ url = "/", headers }: Pick<IncomingMessage, "url" | "headers">, shop: URL): string {
   const path = url.startsWith("/") ? url : pathOf(url);
@@ -37,7 +39,7 @@ function originHost(origin: string | undefined): string | null {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Clients may name a whole address (RFC 9112, 3.2.2). */
+/** Clients may send an absolute URL (RFC 9112, 3.2.2). */
 function pathOf(address: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);

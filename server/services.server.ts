@@ -1,30 +1,30 @@
 import { join } from "node:path";
-import { atMostEvery } from "#platform/at-most-every.ts";
-import { createCircuit } from "#platform/circuit.ts";
 import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.server.ts";
-import { connectionShortage, readConnectionBudget } from "#platform/connection-budget.server.ts";
-import { checkDatabase, openDatabase } from "#platform/database.server.ts";
-import { createDayCounts } from "#platform/day-counts.server.ts";
-import { watchDisks } from "#platform/disk-space.server.ts";
-import { createDocuments } from "#platform/documents.server.ts";
-import { createImageEncoder } from "#platform/images.server.ts";
-import { type JobTiming, openJobs, REAL_TIMING } from "#platform/jobs.server.ts";
-import { createKeptValues } from "#platform/kept-values.ts";
-import type { Logger } from "#platform/logging.server.ts";
-import { createMailer } from "#platform/mailer.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { createPageCache } from "#platform/page-cache.server.ts";
-import { createRateLimits } from "#platform/rate-limits.server.ts";
-import { openDiskStorage } from "#platform/storage.server.ts";
-import { importSample } from "#shop/catalogue/import-sample.server.ts";
-import { createRenditions } from "#shop/catalogue/make-rendition.server.ts";
-import { rememberListings } from "#shop/catalogue/remember-listings.server.ts";
-import { createCustomerAuth } from "#shop/customers/customer-auth.server.ts";
-import { nameSender } from "#shop/mails/name-sender.ts";
-import { noteRefusals } from "#shop/mails/note-refusals.server.ts";
-import { followProviders } from "#shop/payments/follow-providers.server.ts";
-import { keepUnreadAnswer } from "#shop/payments/keep-unread-answer.server.ts";
+import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
+import { throttle } from "#platform/concurrency/throttle.ts";
+import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import { connectionShortage, readConnectionBudget } from "#platform/database/connection-budget.server.ts";
+import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { createMailer } from "#platform/email/mailer.server.ts";
+import { watchDisks } from "#platform/files/disk-space.server.ts";
+import { createDocuments } from "#platform/files/documents.server.ts";
+import { createImageEncoder } from "#platform/files/images.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
+import { type JobTiming, openJobs, REAL_TIMING } from "#platform/jobs/jobs.server.ts";
+import { createDailyCounters } from "#platform/observability/daily-counters.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { rememberListings } from "#shop/catalogue/listings/remember-listings.server.ts";
+import { createRenditions } from "#shop/catalogue/pictures/make-rendition.server.ts";
+import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
+import { createCustomerAuth } from "#shop/customers/accounts/login/customer-auth.server.ts";
+import { nameSender } from "#shop/messages/name-sender.ts";
+import { noteRefusals } from "#shop/messages/note-refusals.server.ts";
+import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
+import { keepUnreadAnswer } from "#shop/ordering/payments/webhooks/keep-unread-answer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/follow-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
@@ -33,9 +33,9 @@ import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** How long carriers that fail are left alone. */
+/** Circuit breaker for the carriers' API. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
-/** The disk that takes no file takes none for each visitor. */
+/** Throttles the log message: a full disk fails for every visitor. */
 const TELL_EVERY_MS = 60_000;
 const SAMPLE = "db/sample";
 
@@ -44,7 +44,9 @@ export interface OpenedServices {
   close(): Promise<void>;
 }
 
-/** Opens everything a process of the shop needs on a database: migrated, its jobs and caches running. */
+/**
+ * Checks and migrates the database, then opens everything a process of the shop needs: settings, jobs, caches, clients.
+ */
 export async function openServices(
   environment: Config,
   logger: Logger,
@@ -70,7 +72,7 @@ export async function openServices(
     const settings = await followSettings(db, environment);
     const { config } = settings;
     const media = join(config.dataDir, "media");
-    const unsaved = atMostEvery(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
+    const unsaved = throttle(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
     const storage = openDiskStorage(media, unsaved);
     const disks = watchDisks(
       [
@@ -97,14 +99,14 @@ export async function openServices(
     });
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
-    const productCounts = createKeptValues<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
+    const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
     const changes = await followCatalogueChanges(
       databaseUrl,
       { pages, productCounts, listings, reloadSettings: settings.reload },
       logger,
     );
-    const dayCounts = createDayCounts(db, { clock, logger });
+    const dayCounts = createDailyCounters(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, config.rateLimits);
     const payments = followProviders(config, clock, (answer) => keepUnreadAnswer({ db, clock, jobs, logger }, answer));
@@ -133,7 +135,7 @@ export async function openServices(
         customerAuth,
         rateLimits,
         payments,
-        carrierCircuit: createCircuit(CARRIER_CIRCUIT),
+        carrierCircuit: createCircuitBreaker(CARRIER_CIRCUIT),
         mailer,
         sandbox: parts.sandbox,
       },

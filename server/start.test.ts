@@ -69,7 +69,7 @@ test("starts on its own database, stops at SIGTERM, and starts again on what it 
 
   const again = startShop(environment);
   await until(() => again.output().includes("Modo demonstração"));
-  // The process dies without a chance to tidy up: the next start takes the database over.
+  // The process is killed without cleaning up: the next start takes the database over.
   again.child.kill("SIGKILL");
   await again.exit;
   const recovered = startShop(environment);

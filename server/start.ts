@@ -3,66 +3,69 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
-import { tolerateCallsInTransaction } from "#platform/call-out.server.ts";
-import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
-import { errorWords } from "#platform/describe-error.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { endAtUncaught, logConsole } from "#platform/log-console.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
-import { seedDemoCoupons } from "#shop/coupons/seed-demo-coupons.server.ts";
+import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
+import { endAtUncaught, logConsole } from "#platform/observability/log-console.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
+import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
 import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";
 import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { type Draining, drainable } from "./draining.server.ts";
-import { greeting, type Started } from "./greeting.ts";
 import { listen, ownUrl } from "./listen.server.ts";
-import { createPages } from "./pages.server.ts";
+import { createPages } from "./pages/pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
 import { createRequestListener } from "./request-listener.server.ts";
+import { endSlowBodies } from "./requests/slow-bodies.ts";
 import { openServices } from "./services.server.ts";
-import { endSlowBodies } from "./slow-bodies.ts";
+import { type StartedShop, startMessage } from "./start-message.ts";
 import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
 
 export interface StartOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
   mode: "production" | "development";
-  /** Folder of the built browser files; null while developing. */
+  /** Folder of the built browser files; null in development. */
   assets: string | null;
-  /** While developing: gets each request first, `next` passes it on. */
+  /** Development only: gets each request first; `next` passes it on. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
-  /** The folder of the migrations. */
+  /** Folder of the migrations. */
   migrations?: string;
 }
 
 const MIGRATIONS = "db/migrations";
-/** How long requests that run get when the process ends. */
+/** How long running requests may take at shutdown. */
 const REQUESTS_END_MS = 10_000;
-/** Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): one that we close first may lose a form on its way. */
+/**
+ * Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): if we closed first, a request on its way would
+ * be lost.
+ */
 const KEEP_ALIVE_MS = 125_000;
-/** Heads are small; the largest file of the panel takes an hour at 1.1 Mbit/s. */
+/** Headers are small. One hour is enough for the panel's largest upload at 1.1 Mbit/s. */
 const REQUEST_LIMITS = { headersTimeout: 20_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 5_000 };
-/** Ctrl-C reaches the process from the terminal and from npm: one keystroke, two signals. */
+/** With npm, one Ctrl-C reaches the process twice: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 500;
-/** How long the database has to stop after a second signal. */
+/** How long the database may take to stop after a second signal. */
 const HURRIED_END_MS = 5_000;
 
 type Closer = () => Promise<void>;
 
-/** What runs and has to be ended. */
+/** Everything that must be stopped at shutdown. */
 interface Running {
   closers: Closer[];
   draining: Draining | null;
-  /** How long it goes on answering after it was told to end. */
+  /** How long the process still answers requests after the signal, in ms. */
   graceMs: number;
   /** Stops the embedded database, if there is one. */
   endDatabase: Closer;
 }
 
 /**
- * Starts the shop in this process: database, jobs, HTTP. At SIGTERM and SIGINT `/readyz` says 503 for a while in which all is
- * answered; then requests end, jobs, the database. A second signal cuts all of this short.
- * What a person can mend (settings, port, folder, database) ends the process with one line each and status 1.
+ * Starts the shop in this process: database, jobs, HTTP. On SIGTERM or SIGINT `/readyz` returns 503 during a grace
+ * period in which requests are still answered; then requests, jobs and database stop. A second signal cuts this short.
+ * Errors that an operator can fix (settings, port, folder, database) end the process with one line each and status 1.
  */
 export async function start(environment: Record<string, string | undefined>, options: StartOptions): Promise<void> {
   const running: Running = { closers: [], draining: null, graceMs: 0, endDatabase: async () => undefined };
@@ -70,7 +73,7 @@ export async function start(environment: Record<string, string | undefined>, opt
   endAtSignals(running, close);
   try {
     const started = await run(readConfig(environment), options, running);
-    process.stdout.write(greeting(started));
+    process.stdout.write(startMessage(started));
   } catch (error) {
     await close();
     process.stderr.write(`${explain(error).join("\n")}\n`);
@@ -97,7 +100,7 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
       void close().then(() => process.exit(0));
     } else if (performance.now() - firstAt > SAME_SIGNAL_MS) {
       running.draining?.hurry();
-      // Jobs that run are cut off: they are done again. A database of our own must not stay behind.
+      // Running jobs are cut off and retried after the restart. The embedded database must not keep running.
       void Promise.race([running.endDatabase(), pause(HURRIED_END_MS)]).finally(() => process.exit(1));
     }
   };
@@ -105,7 +108,7 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
   process.on("SIGINT", end);
 }
 
-async function run(settings: Config, options: StartOptions, running: Running): Promise<Started> {
+async function run(settings: Config, options: StartOptions, running: Running): Promise<StartedShop> {
   const { closers } = running;
   const logger = createLogger(settings.logLevel);
   if (options.mode === "production") {
@@ -115,13 +118,13 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   if (options.mode === "production") tolerateCallsInTransaction();
   const dataDir = writableFolder(settings.dataDir);
 
-  // The port is taken first: a second start in the same place fails at once and touches nothing.
+  // Claim the port first: a second start in the same place fails at once and touches nothing.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...REQUEST_LIMITS });
   const draining = drainable(server);
   endSlowBodies(server);
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
-  // A visitor who comes while the shop still starts waits for it.
+  // Requests that arrive during the start wait for it.
   const wait: RequestListener = (incoming, outgoing) => {
     if (answerWhileStarting(incoming, outgoing)) return;
     ready.promise.then((answer) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
@@ -169,16 +172,16 @@ async function run(settings: Config, options: StartOptions, running: Running): P
     : answer;
   server.off("request", wait).on("request", listener);
   ready.resolve(listener);
-  // Before this no request could be lost, so no grace was needed.
+  // Until now `/readyz` answered 503, so a shutdown needed no grace period.
   running.draining = draining;
   running.graceMs = settings.shutdownGraceMs;
-  // Requests stop first, then jobs and the database.
+  // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
   if (options.mode === "production") closers.push(warmUp(server, opened.services));
   return { config: opened.services.config, staff, databaseElsewhere };
 }
 
-/** The simulators that run elsewhere where the settings name them, else our own. */
+/** Connects to the simulators at `sandboxUrl` if set, else starts our own. */
 async function openDemo(settings: Config, dataDir: string, shopUrl: string, closers: Closer[]) {
   if (settings.sandboxUrl) return joinDemoProviders(settings, settings.sandboxUrl);
   const demo = await startDemoProviders(settings, { dataDir, shopUrl });
@@ -199,5 +202,5 @@ function writableFolder(folder: string): string {
 
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.message.split("\n");
-  return [error instanceof Error && error.message ? error.message : errorWords(error)];
+  return [error instanceof Error && error.message ? error.message : errorText(error)];
 }

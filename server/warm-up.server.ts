@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { warmRenditions } from "#shop/catalogue/warm-renditions.server.ts";
+import { warmRenditions } from "#shop/catalogue/pictures/warm-renditions.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const QUIET_MS = 1_000;
 
 /**
- * Makes pictures for the first visitors in the background, one at a time and only while nobody has asked the server
- * for anything for a second. Returns a function that stops it.
+ * Pre-renders pictures in the background, one at a time and only after a second without requests. Returns a function
+ * that stops it.
  */
 export function warmUp(server: Server, { db, renditions, logger }: Services): () => Promise<void> {
   let stopped = false;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import type { Rendition } from "#shop/catalogue/picture.ts";
+import type { Rendition } from "#shop/catalogue/pictures/picture.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { warmUp } from "./warm-up.server.ts";
 

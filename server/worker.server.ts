@@ -1,51 +1,51 @@
-import type { JobName } from "#platform/jobs.server.ts";
-import { sendGoodbye } from "#shop/account/goodbye-mail.server.ts";
-import { watchBooks } from "#shop/books/watch-books.server.ts";
-import { sendContactMail } from "#shop/contact/send-contact-mail.server.ts";
-import { sendAccountMail } from "#shop/customers/send-account-mail.server.ts";
-import { isMailQueue } from "#shop/mails/mail-trouble-queries.server.ts";
-import { WATCH_TIMES } from "#shop/monitoring/monitoring-jobs.ts";
-import { watchShop } from "#shop/monitoring/watch-shop.server.ts";
-import { sendNewsletterMail } from "#shop/newsletter/send-newsletter-mail.server.ts";
-import { cancelUnpaidOrders } from "#shop/orders/cancel-unpaid-orders.server.ts";
-import { runProviderCheck } from "#shop/provider-check/run-provider-check.server.ts";
-import { forgetWhatIsDue } from "./forget.server.ts";
-import "#shop/provider-check/provider-check-jobs.ts";
-import { readOrder } from "#shop/orders/order-queries.server.ts";
-import { paymentOrderOf } from "#shop/orders/payment-order.ts";
-import { sendOrderMail } from "#shop/orders/send-order-mail.server.ts";
-import { recordAndSettle, settlePayment } from "#shop/orders/settle-payment.server.ts";
-import { tellShop } from "#shop/orders/tell-shop.server.ts";
-import { closePayment } from "#shop/payments/close-payment.server.ts";
-import { expirePayment } from "#shop/payments/expire-payment.server.ts";
-import { followNotice } from "#shop/payments/follow-notice.server.ts";
-import { lookAtPayment } from "#shop/payments/look-at-payment.server.ts";
-import { sendAlertMail } from "#shop/payments/raise-alert.server.ts";
-import { recheckPayments } from "#shop/payments/recheck-payments.server.ts";
-import { reconcilePayments } from "#shop/payments/reconcile-payments.server.ts";
-import { refreshPayment } from "#shop/payments/refresh-payment.server.ts";
-import { refundPayment } from "#shop/payments/refund-payment.server.ts";
-import { expireOldPrices } from "#shop/pricing/expire-old-prices.server.ts";
-import { EXPIRY_TIMES } from "#shop/pricing/pricing-jobs.ts";
-import { sendResellerMail } from "#shop/resellers/send-reseller-mail.server.ts";
-import { sendReturnMail } from "#shop/returns/send-return-mail.server.ts";
+import type { JobName } from "#platform/jobs/jobs.server.ts";
+import { sendGoodbye } from "#shop/customer-records/goodbye-mail.server.ts";
+import { sendAccountMail } from "#shop/customers/accounts/send-account-mail.server.ts";
+import { sendContactMail } from "#shop/customers/contact/send-contact-mail.server.ts";
+import { sendNewsletterMail } from "#shop/customers/newsletter/send-newsletter-mail.server.ts";
+import { watchLedger } from "#shop/insight/ledger-checks/watch-ledger.server.ts";
+import { WATCH_TIMES } from "#shop/insight/monitoring/monitoring-jobs.ts";
+import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
+import { runProviderCheck } from "#shop/insight/provider-check/run-provider-check.server.ts";
+import { isMailQueue } from "#shop/messages/email-trouble-queries.server.ts";
+import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
+import { deleteExpiredData } from "./delete-expired-data.server.ts";
+import "#shop/insight/provider-check/provider-check-jobs.ts";
+import { expireOldPrices } from "#shop/catalogue/prices/expire-old-prices.server.ts";
+import { EXPIRY_TIMES } from "#shop/catalogue/prices/pricing-jobs.ts";
+import { resumeUploads } from "#shop/catalogue-admin/uploads/resume-uploads.server.ts";
+import { runUpload } from "#shop/catalogue-admin/uploads/run-upload.server.ts";
+import { runUndo } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
+import { sendResellerMail } from "#shop/customers/resellers/send-reseller-mail.server.ts";
+import { dispatchStockAlerts } from "#shop/customers/stock-alerts/dispatch-stock-alerts.server.ts";
+import { sendStockAlert } from "#shop/customers/stock-alerts/send-stock-alert.server.ts";
+import { sendReturnMail } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
+import { callOffParcels } from "#shop/fulfilment/shipments/labels/call-off-parcels.server.ts";
+import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
+import { sweepShipments } from "#shop/fulfilment/shipments/labels/sweep-shipments.server.ts";
+import { processCarrierWebhook as followParcelNotice } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
+import { trackShipments } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";
+import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
+import { tellShop } from "#shop/ordering/orders/emails/tell-shop.server.ts";
+import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { paymentOrderOf } from "#shop/ordering/orders/paying/payment-order.ts";
+import { recordAndSettle, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { sendAlertMail } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
+import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
+import { pollProvider } from "#shop/ordering/payments/poll-provider.server.ts";
+import { recheckPayments } from "#shop/ordering/payments/reconciliation/recheck-payments.server.ts";
+import { reconcilePayments } from "#shop/ordering/payments/reconciliation/reconcile-payments.server.ts";
+import { refreshPayment } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { refundPayment } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import { processWebhookEvent } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
+import { watchConnection } from "#shop/ordering/shipping/carrier-account/watch-connection.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { callOffParcels } from "#shop/shipments/call-off-parcels.server.ts";
-import { followNotice as followParcelNotice } from "#shop/shipments/receive-notice.server.ts";
-import { runLabelStep } from "#shop/shipments/run-label-step.server.ts";
-import { sweepShipments } from "#shop/shipments/sweep-shipments.server.ts";
-import { trackShipments } from "#shop/shipments/track-shipments.server.ts";
-import { watchConnection } from "#shop/shipping/watch-connection.server.ts";
 import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
-import { dispatchNotices } from "#shop/stock-notices/dispatch-notices.server.ts";
-import { sendNotice } from "#shop/stock-notices/send-notice.server.ts";
-import { resumeUploads } from "#shop/uploads/resume-uploads.server.ts";
-import { runUpload } from "#shop/uploads/run-upload.server.ts";
-import { runUndo } from "#shop/uploads/undo-upload.server.ts";
 
-declare module "#platform/jobs.server.ts" {
+declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Deletes what has served its time. */
+    /** Deletes or anonymises data after its retention period. */
     "shop.forget": Record<string, never>;
   }
 }
@@ -90,17 +90,17 @@ export const QUEUES: readonly JobName[] = [
   "shop.forget",
 ];
 
-/** Queues that send mails: a mail server may take none for a day. */
+/** Queues that send e-mails. They need long retries: a mail server may refuse for a day. */
 export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQueue(name));
 
-/** Binds each queue to its use case in this process. */
+/** Registers the handler of each queue, and the schedules, in this process. */
 export async function startWorker(services: Services): Promise<void> {
   const { db, jobs } = services;
 
-  // A provider may let us wait for half a minute: a second worker goes on meanwhile.
+  // A provider may take half a minute to answer: the second worker continues meanwhile.
   await jobs.work(
     "payments.notice",
-    (job) => followNotice(services, job, (payment, record) => recordAndSettle(services, payment, record)),
+    (job) => processWebhookEvent(services, job, (payment, record) => recordAndSettle(services, payment, record)),
     { atOnce: 10, workers: 2 },
   );
   await jobs.work(
@@ -112,7 +112,7 @@ export async function startWorker(services: Services): Promise<void> {
     { workers: 2 },
   );
   await jobs.work("payments.look", (job) =>
-    lookAtPayment(services, job, (payment, record) => recordAndSettle(services, payment, record)),
+    pollProvider(services, job, (payment, record) => recordAndSettle(services, payment, record)),
   );
   await jobs.work("payments.expire", (job) => expirePayment(services, job), { workers: 2 });
   await jobs.work("payments.close", (job) => closePayment(services, job));
@@ -126,7 +126,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("orders.called-off", (job) => callOffParcels(services, job));
   await jobs.work("shipments.step", (job) => runLabelStep(services, job), { workers: 2 });
   await jobs.work("shipments.notice", (job) => followParcelNotice(services, job), { atOnce: 10 });
-  // A round lasts most of a minute and waits most of the time: it has a worker of its own.
+  // A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker.
   await jobs.work("shipments.track", async () => void (await trackShipments(services)), { atOnce: 1 });
   await jobs.schedule("shipments.track", "* * * * *", {});
   await jobs.work("shipments.sweep", () => sweepShipments(services), { atOnce: 1 });
@@ -147,9 +147,9 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.schedule("monitoring.watch", WATCH_TIMES, {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
-  await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchNotices(services, job)));
+  await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchStockAlerts(services, job)));
   await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
-  await jobs.work("stock-notices.mail", (job) => sendNotice(services, job), { atOnce: 4 });
+  await jobs.work("stock-notices.mail", (job) => sendStockAlert(services, job), { atOnce: 4 });
   await jobs.work("shipping.watch-connection", () => watchConnection(services));
   await jobs.schedule("shipping.watch-connection", "*/10 * * * *", {});
   await jobs.work("pricing.expire-old-prices", async () => void (await expireOldPrices(services)), { atOnce: 1 });
@@ -159,9 +159,9 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("uploads.resume", () => resumeUploads(services));
   await jobs.schedule("uploads.resume", "* * * * *", {});
   await resumeUploads(services, { atStart: true });
-  await jobs.work("books.check", () => watchBooks(services), { atOnce: 1 });
+  await jobs.work("books.check", () => watchLedger(services), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
   await jobs.work("providers.check", (job) => runProviderCheck(services, job), { atOnce: 1 });
-  await jobs.work("shop.forget", () => forgetWhatIsDue(services), { atOnce: 1 });
+  await jobs.work("shop.forget", () => deleteExpiredData(services), { atOnce: 1 });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
 }

@@ -1,25 +1,25 @@
 import type { Hono } from "hono";
 import type pg from "pg";
-import type { Circuit } from "#platform/circuit.ts";
 import type { Clock, Pause } from "#platform/clock.ts";
-import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { DayCounts } from "#platform/day-counts.server.ts";
-import type { Disks } from "#platform/disk-space.server.ts";
-import type { Documents } from "#platform/documents.server.ts";
-import type { Jobs } from "#platform/jobs.server.ts";
-import type { KeptValues } from "#platform/kept-values.ts";
-import type { Logger } from "#platform/logging.server.ts";
-import type { Mailer } from "#platform/mailer.server.ts";
-import type { PageCache } from "#platform/page-cache.server.ts";
-import type { RateLimits } from "#platform/rate-limits.server.ts";
-import type { Storage } from "#platform/storage.server.ts";
-import type { MakeRendition } from "./catalogue/make-rendition.server.ts";
-import type { RememberedListings } from "./catalogue/remember-listings.server.ts";
-import type { CustomerAuth } from "./customers/customer-auth.server.ts";
-import type { PaymentProviders } from "./payments/payment-providers.ts";
+import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
+import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import type { Disks } from "#platform/files/disk-space.server.ts";
+import type { Documents } from "#platform/files/documents.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import type { RateLimits } from "#platform/security/rate-limits.server.ts";
+import type { RememberedListings } from "./catalogue/listings/remember-listings.server.ts";
+import type { MakeRendition } from "./catalogue/pictures/make-rendition.server.ts";
+import type { CustomerAuth } from "./customers/accounts/login/customer-auth.server.ts";
+import type { PaymentProviders } from "./ordering/payments/payment-providers.ts";
 
-/** What one process of the shop is made of. Built once by `server/services.server.ts`; tests build their own. */
+/** The dependencies of one process. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {
   config: Config;
   clock: Clock;
@@ -28,31 +28,34 @@ export interface Services {
   db: Database;
   pool: pg.Pool;
   jobs: Jobs;
-  /** How often carts and checkouts are opened and payments begun, of nobody in particular. */
-  dayCounts: DayCounts;
+  /** Anonymous daily counts of carts and checkouts opened and payments started. */
+  dayCounts: DailyCounters;
   pages: PageCache;
-  /** Sitemaps and feeds, kept in files until the catalogue changes. */
+  /** Sitemaps and feeds, cached in files until the catalogue changes. */
   documents: Documents;
   /**
-   * Resolves once the pages changed by any commit up to now are dropped in this process: awaited after a catalogue
+   * Resolves once this process has invalidated the pages changed by any commit so far. Await it after a catalogue
    * change that the very next request must show. Other processes follow within milliseconds.
    */
   catalogueSeen: () => Promise<void>;
-  /** How many products listings and searches show, kept until the catalogue changes. Keys begin with who asks. */
-  productCounts: KeptValues<number>;
-  /** Totals and tags of the listings, kept until one of their products changes. */
+  /**
+   * Cache of the product counts of listings and searches, until the catalogue changes. Keys start with the caller's
+   * prefix (`listing`, `search:`).
+   */
+  productCounts: TtlCache<number>;
+  /** Cache of the listings' totals and tags, until one of their products changes. */
   listings: RememberedListings;
   storage: Storage;
-  /** The disks that pictures and an embedded database lie on. */
+  /** The disks of the pictures and of an embedded database. */
   disks: Disks;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;
-  /** Those that have keys. */
+  /** The payment providers that have keys. */
   payments: PaymentProviders;
-  /** Between the carriers and who asks them. */
-  carrierCircuit: Circuit;
-  /** Null: no mail is set up. */
+  /** Circuit breaker for requests to the carriers. */
+  carrierCircuit: CircuitBreaker;
+  /** Null: no e-mail is configured. */
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
   sandbox: Hono | null;

@@ -14,22 +14,49 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sandbox: ["sandbox"],
 };
 
-/** Modules later in the line may know those before them in another rank, never the reverse. */
+/**
+ * The modules of the shop, in the line in which they may know each other: each imports those of earlier ranks alone. A
+ * module's own sub-folders are its own affair.
+ */
 const MODULE_RANKS: readonly (readonly string[])[] = [
-  ["audit", "customers"],
+  ["audit"],
   ["staff"],
-  ["catalogue", "settings"],
-  ["inventory", "pricing", "coupons", "search", "wishlist", "newsletter", "contact", "resellers", "privacy"],
-  ["cart", "stock-notices", "uploads", "storefront"],
-  ["editing"],
-  ["shipping", "payments"],
-  ["orders"],
-  ["returns"],
-  ["shipments"],
-  ["account", "books", "monitoring", "reports"],
-  ["mails"],
-  ["order-desk", "provider-check", "health"],
+  ["settings"],
+  ["catalogue/pictures", "catalogue/prices", "catalogue/stock"],
+  ["catalogue/listings"],
+  ["catalogue/products"],
+  ["catalogue/search", "catalogue/feeds"],
+  ["customers/accounts", "customers/newsletter"],
+  ["customers/wishlist", "customers/contact", "customers/resellers", "customers/stock-alerts"],
+  ["ordering/coupons"],
+  ["ordering/cart"],
+  ["ordering/shipping", "ordering/payments"],
+  ["ordering/orders"],
+  ["catalogue-admin/uploads", "catalogue-admin/price-tool"],
+  ["catalogue-admin/editing"],
+  ["fulfilment/returns", "fulfilment/shipments"],
+  ["fulfilment/order-desk"],
+  ["customer-records/privacy-requests"],
+  ["customer-records"],
+  ["messages"],
+  ["insight/reports", "insight/ledger-checks", "insight/monitoring"],
+  ["insight/provider-check", "insight/health"],
 ];
+
+/** The areas of the screens, likewise. */
+const AREA_RANKS: readonly (readonly string[])[] = [
+  ["hydration", "request"],
+  ["ui", "offline"],
+  ["forms", "order"],
+  ["session"],
+  ["storefront"],
+  ["login"],
+  ["checkout"],
+  ["account"],
+  ["admin"],
+];
+
+const MOST_FILES = 25;
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;
 const CATCH_ALL_FOLDERS = /(^|\/)(utils|lib|libs|helpers|misc|common)(\/|$)/;
@@ -59,7 +86,7 @@ function readSource(path: string): Source {
   return { path, text, lines: text.split("\n").length - 1, isTest: /\.test\.tsx?$/.test(path), imports };
 }
 
-/** The project file an import names, `shop/cart/cart.ts`; null for packages and generated route types. */
+/** The project file an import names, `shop/ordering/cart/cart.ts`; null for packages and generated route types. */
 function resolveImport(from: string, target: string): string | null {
   if (target.startsWith("#")) return normalize(target.slice(1));
   if (target.startsWith(".") && !target.includes("+types")) return normalize(join(dirname(from), target));
@@ -67,8 +94,37 @@ function resolveImport(from: string, target: string): string | null {
 }
 
 const layerOf = (path: string) => path.split("/")[0] ?? "";
-const moduleOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
-const rankOf = (module: string) => MODULE_RANKS.findIndex((rank) => rank.includes(module));
+const MODULES = MODULE_RANKS.flat();
+
+/** `ordering/cart` of `shop/ordering/cart/cart.ts`; undefined outside the shop's modules. */
+function moduleOf(path: string): string | undefined {
+  const [layer, room = "", folder = ""] = path.split("/");
+  if (layer !== "shop" || path.split("/").length < 3) return undefined;
+  return [`${room}/${folder}`, room].find((each) => MODULES.includes(each)) ?? room;
+}
+
+/** `checkout` of `app/checkout/payment/use-pay.ts`; undefined for what stands in `app/` itself. */
+function areaOf(path: string): string | undefined {
+  const [layer, area] = path.split("/");
+  return layer === "app" && path.split("/").length > 2 ? area : undefined;
+}
+
+/** Imports between the parts of a layer that go up or sideways in its ranks. */
+function againstTheRanks(
+  partOf: (path: string) => string | undefined,
+  ranks: readonly (readonly string[])[],
+): string[] {
+  const rankOf = (part: string) => ranks.findIndex((rank) => rank.includes(part));
+  return code.flatMap(({ path, imports }) =>
+    imports.flatMap((target) => {
+      const resolved = resolveImport(path, target);
+      const from = partOf(path);
+      const to = resolved ? partOf(resolved) : undefined;
+      if (!from || !to || from === to) return [];
+      return rankOf(to) >= 0 && rankOf(to) < rankOf(from) ? [] : [`${path} -> ${resolved}`];
+    }),
+  );
+}
 
 describe("direction", () => {
   test("each layer imports only what lies below it; simulators import nothing of ours", () => {
@@ -82,24 +138,21 @@ describe("direction", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("every module of the shop has its place in the line", () => {
-    const modules = readdirSync("shop", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(modules.map(({ name }) => name).filter((name) => rankOf(name) < 0)).toEqual([]);
+  test("every module of the shop, and every area of the screens, has its place in the line", () => {
+    const placed = (parts: (string | undefined)[], known: readonly string[]) =>
+      [...new Set(parts)].filter((part) => part !== undefined && !known.includes(part));
+    const paths = sources.map(({ path }) => path);
+    expect(placed(paths.map(moduleOf), MODULES)).toEqual([]);
+    expect(placed(paths.map(areaOf), AREA_RANKS.flat())).toEqual([]);
+    expect(MODULES.filter((each) => !paths.some((path) => moduleOf(path) === each))).toEqual([]);
   });
 
-  test("modules know only modules before them", () => {
-    const wrong = code
-      .filter(({ path }) => layerOf(path) === "shop")
-      .flatMap(({ path, imports }) =>
-        imports.flatMap((target) => {
-          const from = moduleOf(path);
-          const resolved = resolveImport(path, target);
-          const to = resolved && layerOf(resolved) === "shop" ? moduleOf(resolved) : undefined;
-          if (!from || !to || from === to) return [];
-          return rankOf(to) < rankOf(from) ? [] : [`${path} -> ${resolved}`];
-        }),
-      );
-    expect(wrong).toEqual([]);
+  test("modules of the shop know only modules before them", () => {
+    expect(againstTheRanks(moduleOf, MODULE_RANKS)).toEqual([]);
+  });
+
+  test("areas of the screens know only areas before them", () => {
+    expect(againstTheRanks(areaOf, AREA_RANKS)).toEqual([]);
   });
 });
 
@@ -136,10 +189,10 @@ describe("files", () => {
     expect(odd).toEqual([]);
   });
 
-  test("the map of the project names every module", () => {
+  test("the map of the project names every module and area", () => {
     const map = readFileSync("docs/architecture.md", "utf8");
-    const line = map.slice(map.indexOf("Modules form a line"), map.indexOf("\n3. "));
-    expect(MODULE_RANKS.flat().filter((module) => !new RegExp(`\\b${module}\\b`).test(line))).toEqual([]);
+    const line = map.slice(map.indexOf("## The line"), map.indexOf("## Rules"));
+    expect([...MODULES, ...AREA_RANKS.flat()].filter((name) => !line.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("writes are private to their module", () => {
@@ -153,10 +206,20 @@ describe("files", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("files stay small: median 70 lines, 95th percentile 250, none over 400", () => {
+  test("a folder holds at most 25 files, tests apart", () => {
+    const all = [...LAYERS, "tests", "scripts", "bench"].flatMap(filesBelow);
+    const folders = Map.groupBy(
+      all.filter((path) => !/\.(test|spec)\.tsx?$/.test(path)),
+      dirname,
+    );
+    const large = [...folders].filter(([, files]) => files.length > MOST_FILES);
+    expect(large.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+  });
+
+  test("files stay small: median 70 lines, 95th percentile 200, none over 400", () => {
     const sizes = code.map(({ lines }) => lines).sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(70);
-    expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThanOrEqual(250);
+    expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThanOrEqual(200);
     expect(code.filter(({ lines }) => lines > 400).map(({ path }) => path)).toEqual([]);
   });
 

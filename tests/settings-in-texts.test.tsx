@@ -2,27 +2,27 @@ import { existsSync } from "node:fs";
 import type { ReactElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DeliveryNote } from "#app/checkout/order-summary.tsx";
-import { tilesFor } from "#app/checkout/payment-methods.ts";
+import { tilesFor } from "#app/checkout/payment/payment-methods.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { ShippingFoot } from "#app/storefront/cart/shipping-notes.tsx";
+import { ShippingFoot } from "#app/storefront/cart/shipping/shipping-notes.tsx";
 import { installmentText } from "#app/ui/price.tsx";
-import { ENVIRONMENT_NAMES } from "#platform/config.server.ts";
-import { createPages } from "#server/pages.server.ts";
-import { StoredMailSender } from "#shop/settings/mail-sender.ts";
+import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
+import { createPages } from "#server/pages/pages.server.ts";
+import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
+import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
+import { StoredShopEmailAddresses } from "#shop/settings/email/shop-email-addresses.ts";
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
 import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
 import { StoredHeldPieces, StoredInstallments, StoredOldPrices } from "#shop/settings/settings-queries.server.ts";
 import { writeSetting } from "#shop/settings/settings-store.server.ts";
-import { StoredShopMails } from "#shop/settings/shop-mails.ts";
 import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
 import { StoredStatus } from "#shop/settings/shop-status.ts";
 import { StoredLook } from "#shop/settings/storefront-look.ts";
-import { StoredApplication } from "#shop/shipping/carrier-connection-queries.server.ts";
-import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/shipping/shipping-settings.ts";
-import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/probed-settings.ts";
-import { readPages } from "./setup/real-pages.ts";
-import { readShopTexts, type ShopTexts, saidAt } from "./setup/shop-texts.ts";
+import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/deployed/probed-settings.ts";
+import { readPages } from "./setup/pages/real-pages.ts";
+import { readShopTexts, type ShopTexts, saidAt } from "./setup/pages/shop-texts.ts";
 import { createTestCustomer } from "./setup/test-customers.ts";
 import { buyDelivered, lineIds } from "./setup/test-returns.ts";
 import { createTestShop, type TestShop } from "./setup/test-shop.ts";
@@ -68,15 +68,15 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   shop: StoredShopSettings.shape,
   shop_status: StoredStatus.shape,
   storefront_look: StoredLook.shape,
-  mail_sender: StoredMailSender.shape,
-  shop_mails: StoredShopMails.shape,
+  mail_sender: StoredEmailSender.shape,
+  shop_mails: StoredShopEmailAddresses.shape,
   pix_discount_percent: null,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
   old_prices: StoredOldPrices.shape,
   shipping: StoredShippingSettings.shape,
   shipping_sender: StoredSender.shape,
-  melhor_envio_application: StoredApplication.shape,
+  melhor_envio_application: StoredCarrierApplication.shape,
 };
 
 let before: ShopTexts;

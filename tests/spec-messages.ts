@@ -27,14 +27,14 @@ function said(source: string, test: string, rows: readonly Row[]): AssertedMessa
   return rows.map(([message, where]) => ({ message, where, source, test }));
 }
 
-const REGISTRATION = "shop/customers/registration.ts";
-const PROFILE = "shop/customers/profile.ts";
-const ORDER_INPUT = "shop/orders/order-input.ts";
-const PAYMENT_WORDS = "app/checkout/payment-words.ts";
+const REGISTRATION = "shop/customers/accounts/registration.ts";
+const PROFILE = "shop/customers/accounts/profile.ts";
+const ORDER_INPUT = "shop/ordering/orders/placing/order-input.ts";
+const PAYMENT_WORDS = "app/checkout/payment/payment-texts.ts";
 const FAILURES = "api/failure-message.ts";
 const ACCOUNT_FORMS = "app/account/account-forms.test.ts";
-const REGISTRATION_RULES = "shop/customers/registration.test.ts";
-const DELIVERY_FORM = "app/checkout/delivery-form.test.ts";
+const REGISTRATION_RULES = "shop/customers/accounts/registration.test.ts";
+const DELIVERY_FORM = "app/checkout/delivery/delivery-form.test.ts";
 const BROKEN_CALLS = "api/failure-message.test.ts";
 const CHECKOUT_TEXTS = "tests/e2e/checkout-texts.spec.ts";
 const BROWSER = "tests/e2e/messages.spec.ts";
@@ -52,11 +52,11 @@ const RULES: readonly AssertedMessage[] = [
     ["Telefone deve ter pelo menos 10 números.", "sign-up, the phone"],
     ["CPF inválido.", "sign-up, the CPF"],
   ]),
-  ...said("shop/resellers/reseller-application.ts", "shop/resellers/reseller-application.test.ts", [
+  ...said("shop/customers/resellers/reseller-application.ts", "shop/customers/resellers/reseller-application.test.ts", [
     ["Endereço deve ter pelo menos 5 caracteres.", "'Cadastro de Cliente', the address"],
     ["CPF deve ter 11 números.", "'Cadastro de Cliente', the CPF or CNPJ"],
   ]),
-  ...said(PROFILE, "shop/resellers/reseller-application.test.ts", [
+  ...said(PROFILE, "shop/customers/resellers/reseller-application.test.ts", [
     ["Nome deve ter pelo menos 2 caracteres.", "'Cadastro de Cliente', the name"],
     ["Telefone deve ter pelo menos 10 números.", "'Cadastro de Cliente', the phone"],
   ]),
@@ -80,7 +80,7 @@ const RULES: readonly AssertedMessage[] = [
     ["CEP é obrigatório", "checkout, delivery: CEP empty"],
     ["CEP deve ter 8 dígitos", "checkout, delivery: CEP cut short"],
   ]),
-  ...said("app/checkout/card/card-faults.ts", "app/checkout/card/card-faults.test.ts", [
+  ...said("app/checkout/payment/card/card-faults.ts", "app/checkout/payment/card/card-faults.test.ts", [
     ["Número do cartão é obrigatório", "card: number empty"],
     ["Número do cartão inválido", "card: number that is none"],
     ["Nome do portador é obrigatório", "card: holder empty"],
@@ -89,34 +89,36 @@ const RULES: readonly AssertedMessage[] = [
     ["CVV é obrigatório", "card: code empty"],
     ["CVV deve ter 3 ou 4 dígitos", "card: code of another length"],
   ]),
-  ...said("app/checkout/use-payment-form.ts", CHECKOUT_TEXTS, [
+  ...said("app/checkout/payment/use-payment-form.ts", CHECKOUT_TEXTS, [
     ["Dados incompletos", "card: the button pressed too early"],
   ]),
-  ...said("shop/payments/payment-check.ts", "api/functions-v1/payment-call.test.ts", [
+  ...said("shop/ordering/payments/payment-check.ts", "api/functions-v1/payment-call.test.ts", [
     ["Dados inválidos: ", "payment calls: something is missing or does not fit"],
     ["Itens do pedido são obrigatórios", "payment calls: no items"],
     ["Total do pedido deve ser maior que zero", "payment calls: nothing to pay"],
     ["Token do cartão é obrigatório", "payment calls: a card without its token"],
   ]),
-  ...said("shop/payments/payment-check.ts", "shop/payments/payment-check.test.ts", [
+  ...said("shop/ordering/payments/payment-check.ts", "shop/ordering/payments/payment-check.test.ts", [
     ["Usuário não autenticado", "pre-check: no session"],
     ["ID do pagamento é obrigatório", "pre-check: no payment id"],
   ]),
-  ...said("api/functions-v1/create-mercadopago-payment.server.ts", "shop/orders/check-on-payment.test.ts", [
-    ["ID do pagamento é obrigatório", "checking on a payment, or calling it off, without its id"],
-  ]),
-  ...said("app/checkout/use-delivery-submit.ts", BROWSER, [
+  ...said(
+    "api/functions-v1/create-mercadopago-payment.server.ts",
+    "shop/ordering/orders/paying/check-on-payment.test.ts",
+    [["ID do pagamento é obrigatório", "checking on a payment, or calling it off, without its id"]],
+  ),
+  ...said("app/checkout/delivery/use-delivery-submit.ts", BROWSER, [
     ["Carrinho vazio", "checkout, delivery sent with an empty cart"],
   ]),
 ];
 
 /** §8, accounts. */
 const ACCOUNTS: readonly AssertedMessage[] = [
-  ...said("app/account/submit-login.server.ts", "app/account/mailed-forms.test.ts", [
+  ...said("app/login/submit/submit-login.server.ts", "app/account/mailed-forms.test.ts", [
     ["E-mail não confirmado", "login before the e-mail was confirmed"],
     ["caixa de spam", "login before the e-mail was confirmed"],
   ]),
-  ...said("app/account/submit-login.server.ts", ACCOUNT_FORMS, [
+  ...said("app/login/submit/submit-login.server.ts", ACCOUNT_FORMS, [
     ["Credenciais inválidas", "login with a wrong e-mail or password"],
     [
       "E-mail ou senha incorretos. Verifique suas credenciais e tente novamente.",
@@ -125,19 +127,19 @@ const ACCOUNTS: readonly AssertedMessage[] = [
     ["Erro no login", "login, too often or in an outage"],
     ["Ocorreu um erro inesperado.", "login in an outage"],
   ]),
-  ...said("app/account/login-form.tsx", "tests/e2e/steps.ts", [["Login realizado com sucesso", "login"]]),
-  ...said("app/account/login-form.tsx", BROWSER, [["Bem-vindo(a) de volta!", "login"]]),
-  ...said("app/account/submit-registration.server.ts", ACCOUNT_FORMS, [
+  ...said("app/login/login-form.tsx", "tests/e2e/steps.ts", [["Login realizado com sucesso", "login"]]),
+  ...said("app/login/login-form.tsx", BROWSER, [["Bem-vindo(a) de volta!", "login"]]),
+  ...said("app/login/submit/submit-registration.server.ts", ACCOUNT_FORMS, [
     ["Usuário já cadastrado", "sign-up with an e-mail that has an account"],
     ["Erro no cadastro", "sign-up, too often or in an outage"],
   ]),
-  ...said("app/account/register-form.tsx", "tests/e2e/account-mail.spec.ts", [
+  ...said("app/login/register-form.tsx", "tests/e2e/account-mail.spec.ts", [
     ["Conta criada com sucesso", "sign-up where e-mails are not confirmed"],
   ]),
-  ...said("app/account/pending-note.tsx", "tests/e2e/own-shop.spec.ts", [
+  ...said("app/login/pending-note.tsx", "tests/e2e/own-shop.spec.ts", [
     ["Confirmação necessária", "sign-up where e-mails are confirmed"],
   ]),
-  ...said("app/account/use-log-out.ts", BROWSER, [
+  ...said("app/storefront/frame/use-log-out.ts", BROWSER, [
     ["Saindo...", "logout on its way"],
     ["Logout realizado", "logout"],
   ]),
@@ -152,7 +154,7 @@ const ACCOUNTS: readonly AssertedMessage[] = [
     ["Login realizado com sucesso", "panel, login"],
   ]),
   ...said("app/admin/login/log-out.ts", "tests/e2e/staff.spec.ts", [["Logout realizado", "panel, logout"]]),
-  ...said("app/account/submit-mail-request.server.ts", "app/account/mailed-forms.test.ts", [
+  ...said("app/login/submit/submit-mail-request.server.ts", "app/account/mailed-forms.test.ts", [
     ["Funcionalidade não disponível", "recovery where the shop has no mail (decisions: only there)"],
     ["Erro ao enviar e-mail", "recovery, too often or in an outage"],
   ]),
@@ -160,7 +162,7 @@ const ACCOUNTS: readonly AssertedMessage[] = [
 
 /** §8, checkout and orders. */
 const ORDERS: readonly AssertedMessage[] = [
-  ...said("app/checkout/use-delivery-submit.ts", CHECKOUT_TEXTS, [
+  ...said("app/checkout/delivery/use-delivery-submit.ts", CHECKOUT_TEXTS, [
     ["Erro ao processar dados de entrega.", "checkout, delivery that could not be stored"],
   ]),
   ...said(PAYMENT_WORDS, CHECKOUT_TEXTS, [
@@ -173,17 +175,17 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Erro no monitoramento", "checkout, looks fail"],
   ]),
   ...said(PAYMENT_WORDS, "tests/e2e/paying.spec.ts", [["Pagamento aprovado!", "checkout, paid while one waits"]]),
-  ...said("app/checkout/use-pay.ts", CHECKOUT_TEXTS, [
+  ...said("app/checkout/payment/use-pay.ts", CHECKOUT_TEXTS, [
     ["Erro ao salvar pedido", "checkout, the order to pay is gone"],
     ["Não foi possível salvar o pedido. Tente novamente.", "checkout, the order to pay is gone"],
     ["Erro ao carregar pagamento com Stripe", "checkout, Stripe's page could not be had"],
   ]),
-  ...said("app/account/no-order.tsx", "app/account/order-screens.test.tsx", [
+  ...said("app/account/orders/no-order.tsx", "app/account/order-screens.test.tsx", [
     ["Erro ao carregar pedido", "an order's page in an outage"],
     ["Pedido não encontrado", "an order's page, nobody's or another's order"],
   ]),
   ...said("app/checkout/checkout.tsx", BROWSER, [["Pedido não encontrado", "checkout of an order that is not there"]]),
-  ...said("shop/monitoring/monitoring.ts", "shop/monitoring/watch-shop.test.ts", [
+  ...said("shop/insight/monitoring/monitoring.ts", "shop/insight/monitoring/watch-shop.test.ts", [
     ["Alerta: Taxa de sucesso baixa", "mail and panel, below 90% of more than 5 orders"],
     ["Alerta: Muitos erros", "mail and panel, more than 3 errors"],
   ]),
@@ -205,33 +207,33 @@ const ORDERS: readonly AssertedMessage[] = [
   ...said("api/rest-v1/order-problem.ts", BROKEN_CALLS, [
     ["Pedido não encontrado", "API, nobody's or another's order"],
   ]),
-  ...said("shop/payments/payment-check.ts", "api/functions-v1/payment-call.test.ts", [
+  ...said("shop/ordering/payments/payment-check.ts", "api/functions-v1/payment-call.test.ts", [
     ["Dados do cliente são obrigatórios", "Stripe's call without the customer's data"],
   ]),
-  ...said("app/checkout/card/mercado-pago-sdk.ts", "tests/e2e/paying.spec.ts", [
+  ...said("app/checkout/payment/card/mercado-pago-sdk.ts", "tests/e2e/paying.spec.ts", [
     ["Erro ao carregar Mercado Pago SDK", "card fields whose script does not come"],
   ]),
-  ...said("app/checkout/card/mercado-pago-sdk.ts", CHECKOUT_TEXTS, [
+  ...said("app/checkout/payment/card/mercado-pago-sdk.ts", CHECKOUT_TEXTS, [
     ["Erro ao inicializar sistema de pagamento", "card fields whose script does nothing"],
   ]),
-  ...said("app/account/orders-list.tsx", BROWSER, [
+  ...said("app/account/orders/orders-list.tsx", BROWSER, [
     ["Não foi possível carregar seus pedidos. Tente novamente.", "the list of orders, in place and as a toast"],
   ]),
-  ...said("app/account/order-tracking.tsx", "tests/e2e/shipping.spec.ts", [
+  ...said("app/account/orders/order-tracking.tsx", "tests/e2e/shipping.spec.ts", [
     ["Rastreamento atualizado", "an order's page, tracking asked for"],
   ]),
-  ...said("app/account/order-tracking.tsx", BROWSER, [
+  ...said("app/account/orders/order-tracking.tsx", BROWSER, [
     ["Erro no rastreamento", "an order's page, no answer"],
     ["Erro ao atualizar rastreamento", "the list of orders, no answer"],
   ]),
-  ...said("app/account/ask-tracking.ts", BROWSER, [
+  ...said("app/account/orders/ask-tracking.ts", BROWSER, [
     ["Não foi possível carregar o rastreamento", "an order's page and the list, no answer"],
   ]),
-  ...said("app/storefront/cart/use-shipping-quote.ts", "tests/e2e/texts.spec.ts", [
+  ...said("app/storefront/cart/shipping/use-shipping-quote.ts", "tests/e2e/texts.spec.ts", [
     ["Erro ao calcular frete. Por favor, tente novamente.", "cart and checkout, the carrier fails"],
     ["Erro no cálculo de frete", "cart and checkout, the carrier fails, as a toast"],
   ]),
-  ...said("app/storefront/cart/shipping-notes.tsx", "tests/e2e/texts.spec.ts", [
+  ...said("app/storefront/cart/shipping/shipping-notes.tsx", "tests/e2e/texts.spec.ts", [
     ["Valores Estimados", "cart and checkout, estimates in the carrier's place"],
   ]),
   ...said("api/shipping-messages.ts", "tests/e2e/texts.spec.ts", [
@@ -240,7 +242,7 @@ const ORDERS: readonly AssertedMessage[] = [
   ...said("api/functions-v1/melhor-envio-proxy.server.ts", "tests/e2e/texts.spec.ts", [
     ["Erro na API do Melhor Envio", "cart and checkout, the carrier fails"],
   ]),
-  ...said("api/functions-v1/track-order.server.ts", "shop/shipments/tracking.test.ts", [
+  ...said("api/functions-v1/track-order.server.ts", "shop/fulfilment/shipments/tracking/tracking.test.ts", [
     ["Não foi possível carregar o rastreamento", "the carrier does not answer"],
   ]),
 ];
@@ -251,7 +253,7 @@ export const REPLACED: readonly ReplacedMessage[] = [
   {
     message: "Retry não implementado ainda. Por favor, inicie um novo pagamento.",
     replacedBy: "retry works: a failed or cancelled payment can be tried again with any method on the same order",
-    source: "app/checkout/problem-view.tsx",
+    source: "app/checkout/result/problem-view.tsx",
     test: "tests/e2e/paying.spec.ts",
     instead: "Tentar novamente",
   },

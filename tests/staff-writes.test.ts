@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 /** Use cases that look or hand over, though only who may write may use them; nothing of the shop changes. */
 const CHANGE_NOTHING = [
   // Keeps bytes for the upload that follows, which is noted.
-  "shop/uploads/receive-file.server.ts",
+  "shop/catalogue-admin/uploads/receive-file.server.ts",
   // Stores a picture; that a product shows it is noted when the product is saved.
-  "shop/editing/add-product-picture.server.ts",
+  "shop/catalogue-admin/editing/add-product-picture.server.ts",
 ];
 
 const files = new Map(
@@ -49,7 +49,7 @@ test.each(writing.map(([path]) => path).filter((path) => !CHANGE_NOTHING.include
 );
 
 test("what the panel says to a posted form has words for every action of the log", () => {
-  const words = readFileSync("app/admin/audit/audit-words.ts", "utf8");
+  const words = readFileSync("app/admin/audit/audit-texts.ts", "utf8");
   const actions = [...files.values()].flatMap((text) =>
     [
       ...text.matchAll(

@@ -8,7 +8,7 @@ import { createTokenApi } from "./token-api.server.ts";
 import { createUserApi } from "./user-api.server.ts";
 import { createVerifyApi } from "./verify-api.server.ts";
 
-/** `/auth/v1`: accounts and sessions for API clients (spec 2, section 7), and the site's own session. */
+/** `/auth/v1`: accounts and sessions for API clients, and the site's own session. */
 export function createAuthApi(services: Services): Api {
   const api = createApiPart();
   api.openAPIRegistry.registerComponent("securitySchemes", "accessToken", {

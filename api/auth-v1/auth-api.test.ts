@@ -115,7 +115,7 @@ describe("signup", () => {
   });
 
   test("nothing is left of a sign-up that fails half-way", async () => {
-    // A name of this length fits the account, but a profile of the same name is refused by this trigger.
+    // The account row accepts this name; the trigger makes the insert of the profile fail.
     await shop.services.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse before insert on profiles for each row when (new.name = 'Falha') execute function refuse()`);

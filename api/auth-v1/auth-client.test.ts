@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 const PASSWORD = "segredo-de-cliente";
 
-/** The published client of the protocol, as a program of its own would use it: over the network. */
+/** The published client library of this protocol, used over the network as an external program would. */
 const clientOf = (shop: TestShop) =>
   new AuthClient({ url: `${shop.url}/auth/v1`, persistSession: false, autoRefreshToken: false });
 
@@ -109,7 +109,7 @@ describe("where e-mails are confirmed first", async () => {
     expect(signedUp).toMatchObject({ error: null, data: { session: null, user: { email } } });
     const early = await client.signInWithPassword({ email, password: PASSWORD });
     expect(early.error).toMatchObject({ status: 400, code: "email_not_confirmed" });
-    // No mail goes out for a link that was replaced before it left.
+    // Wait for the first e-mail: a link that is replaced before its e-mail is sent is never mailed.
     await mailsTo(shop, email);
     expect((await client.resend({ type: "signup", email })).error).toBeNull();
     const [newest, first] = await mailsTo(shop, email, 2);

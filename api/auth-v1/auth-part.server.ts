@@ -1,18 +1,18 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { readAccessToken } from "#shop/customers/access-token.server.ts";
-import { type Customer, findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
+import { type Customer, findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { readAccessToken } from "#shop/customers/accounts/login/access-token.server.ts";
+import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { Services } from "#shop/services.server.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 import type { Api, ApiEnv } from "../open-api.server.ts";
 import { type AuthProblemBody, authProblem, invalidInput } from "./auth-problem.ts";
 
-/** Answers here name sessions: nobody keeps them. */
+/** The responses contain session tokens and must not be cached. */
 export const NO_STORE = { "Cache-Control": "no-store" };
 
-/** A part of the API whose refusals have the auth protocol's shape. */
+/** Creates a part of the API whose errors have the auth protocol's shape. */
 export function createAuthPart(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c: Context) => (result.success ? undefined : c.json(invalidInput(result.error), 422)),
@@ -27,8 +27,11 @@ export type Asker =
   | { kind: "customer"; session: CustomerSession; customer: Customer }
   | { kind: "nobody"; status: 400 | 401 | 403; body: AuthProblemBody };
 
-/** Who asks, or the refusal: no session at all, a token that is none of ours or too old, a session that has ended. */
-export async function askerOf(services: Services, headers: Headers): Promise<Asker> {
+/**
+ * Returns the customer of the request, or the refusal: 400 without a session, 401 for an invalid or expired token, 403
+ * for an ended session.
+ */
+export async function clientOf(services: Services, headers: Headers): Promise<Asker> {
   const session = await readSession(services, headers);
   const customer = session && (await findCustomer(services.db, session.customerId));
   if (session && customer) return { kind: "customer", session, customer };

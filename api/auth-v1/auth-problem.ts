@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { COMMON_PASSWORD_MESSAGE } from "#shop/customers/registration.ts";
+import { COMMON_PASSWORD_MESSAGE } from "#shop/customers/accounts/registration.ts";
 import { Issue, issuesOf, type ProblemBody } from "../problem.ts";
 
-/** A refusal under `/auth/v1`: clients of this protocol look for either pair of names. */
+/** An error under `/auth/v1`. Clients of this protocol read either pair of names, so both are sent. */
 export const AuthProblem = z
   .object({
     code: z.string(),
@@ -19,7 +19,7 @@ export function authProblem(code: string, message: string, issues: ProblemBody["
   return { code, error_code: code, msg: message, message, issues };
 }
 
-/** A password that breaks its rule has a code of its own; all else that does not fit is `validation_failed`. */
+/** A password that breaks its rule has its own code; everything else is `validation_failed`. */
 export function invalidInput(error: z.ZodError): AuthProblemBody {
   const issues = issuesOf(error);
   const [only] = error.issues;
@@ -39,7 +39,7 @@ export const EMAIL_NOT_CONFIRMED = authProblem(
   "E-mail não confirmado. Verifique seu e-mail e a caixa de spam.",
 );
 
-/** A password that everybody tries first. */
+/** The password is on the list of common passwords. */
 export const COMMON_PASSWORD = authProblem("weak_password", COMMON_PASSWORD_MESSAGE, [
   { path: "password", message: COMMON_PASSWORD_MESSAGE },
 ]);
@@ -49,7 +49,7 @@ const described = (description: string) => ({
   description,
 });
 
-/** The refusals of account routes, for the API description. */
+/** Error responses of the account routes, for the API description. */
 export const AUTH_REFUSALS = {
   400: described("Wrong credentials, refresh token or no session"),
   401: described("The access token is malformed, forged or has expired"),

@@ -6,7 +6,7 @@ export const AuthUser = z
     aud: z.string(),
     role: z.string(),
     email: z.string(),
-    /** The address of a change that waits until both addresses have agreed. */
+    /** Pending new address: set until both the old and the new address have confirmed the change. */
     new_email: z.string().optional(),
     app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
     user_metadata: z.object({ name: z.string() }),
@@ -15,7 +15,7 @@ export const AuthUser = z
   })
   .openapi("AuthUser");
 
-/** A sign-up that waits for its confirmation. */
+/** A sign-up that is not confirmed yet. */
 export const WaitingUser = AuthUser.extend({ confirmation_sent_at: z.iso.datetime() }).openapi("WaitingUser");
 
 export const AuthSession = z
@@ -37,7 +37,7 @@ interface ShownCustomer {
   updatedAt: Date;
 }
 
-/** A customer in the shape of the auth protocol. */
+/** Converts a customer to the auth protocol's shape. */
 export function presentUser(customer: ShownCustomer, newEmail?: string): z.infer<typeof AuthUser> {
   return {
     id: customer.id,
@@ -52,7 +52,7 @@ export function presentUser(customer: ShownCustomer, newEmail?: string): z.infer
   };
 }
 
-/** Issued tokens in the shape of the auth protocol. */
+/** Converts issued tokens to the auth protocol's shape. */
 export function presentSession(
   tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
   customer: ShownCustomer,

@@ -1,16 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { askForEmailChange } from "#shop/account/change-email.server.ts";
-import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { findEmailChange } from "#shop/customers/email-change-queries.server.ts";
-import { emailField, passwordField } from "#shop/customers/registration.ts";
-import { setPassword } from "#shop/customers/set-password.server.ts";
-import { updateProfile } from "#shop/customers/update-profile.server.ts";
+import { askForEmailChange } from "#shop/customer-records/change-email.server.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
+import { emailField, passwordField } from "#shop/customers/accounts/registration.ts";
+import { setPassword } from "#shop/customers/accounts/set-password.server.ts";
+import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
-import { askerOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { clientOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthUser, presentUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
@@ -47,11 +47,11 @@ const route = createRoute({
   },
 });
 
-/** Changes of one's own account, for API clients. */
+/** Lets API clients change the account they are logged in to. */
 export function createChangeUserApi(services: Services): Api {
   const { db, clock } = services;
   return createAuthPart().openapi(route, async (c) => {
-    const asker = await askerOf(services, c.req.raw.headers);
+    const asker = await clientOf(services, c.req.raw.headers);
     if (asker.kind === "nobody") return c.json(asker.body, asker.status);
     const { email, password, current_password: currentPassword = null, data } = c.req.valid("json");
     if (email !== undefined && email !== asker.customer.email) {

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { pathOfOwnAddress } from "#platform/own-path.ts";
-import { emailField } from "#shop/customers/registration.ts";
+import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
+import { emailField } from "#shop/customers/accounts/registration.ts";
 import {
   type MailRequestResult,
   requestRecovery,
   resendConfirmation,
-} from "#shop/customers/request-account-mail.server.ts";
+} from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import type { Api } from "../open-api.server.ts";
@@ -53,10 +53,10 @@ const resend = createRoute({
   responses,
 });
 
-/** Mails with links, for API clients. */
+/** Lets API clients request e-mails with links. */
 export function createMailApi(services: Services): Api {
   const { db, config } = services;
-  const returnTo = (address: string | undefined) => pathOfOwnAddress(address, config.publicUrl);
+  const returnTo = (address: string | undefined) => safePathOfUrl(address, config.publicUrl);
   return createAuthPart()
     .openapi(recover, async (c) => {
       const request = { email: c.req.valid("json").email, returnTo: returnTo(c.req.valid("query").redirect_to) };

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 
@@ -30,7 +30,7 @@ const sessionStyles = createRoute({
   },
 });
 
-/** What the pages that are the same for everyone ask to show who is logged in. */
+/** Session state for cached pages, which are the same for everyone and use it to show who is logged in. */
 export function createSessionApi(services: Services): Api {
   return createApiPart()
     .openapi(session, async (c) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
-import { pathOfOwnAddress } from "#platform/own-path.ts";
-import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
-import { emailField, type NewCustomer, passwordField } from "#shop/customers/registration.ts";
-import { signUp } from "#shop/customers/sign-up.server.ts";
+import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
+import { emailField, type NewCustomer, passwordField } from "#shop/customers/accounts/registration.ts";
+import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";
@@ -14,7 +14,7 @@ import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthSession, presentSession, presentUser, WaitingUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
-/** Kept as the accepted text's version: which text an API client showed is not ours to know. */
+/** Stored as the version of the accepted terms: we cannot know which text an API client displayed. */
 const ACCEPTED_THROUGH_API = "api";
 
 const CustomerData = z.strictObject({
@@ -56,7 +56,7 @@ export function createSignUpApi(services: Services): Api {
     const { email, password, data = {} } = c.req.valid("json");
     const { terms_accepted: accepted, ...profile } = data;
     const customer: NewCustomer = { ...profile, name: profile.name ?? nameFromEmail(email), email, password };
-    const returnTo = pathOfOwnAddress(c.req.valid("query").redirect_to, services.config.publicUrl);
+    const returnTo = safePathOfUrl(c.req.valid("query").redirect_to, services.config.publicUrl);
     const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true, returnTo };
     const result = await signUp(services.db, services, customer, options, c.req.raw.headers);
     if (result.kind === "refused") {
@@ -72,13 +72,13 @@ export function createSignUpApi(services: Services): Api {
   });
 }
 
-/** The same for every e-mail, known or not: its id names nobody. */
+/** The same answer for every e-mail, registered or not. The id is random. */
 function waitingUser({ name, email }: NewCustomer, now: Date) {
   const user = presentUser({ id: randomUUID(), name, email, createdAt: now, updatedAt: now });
   return { ...user, confirmation_sent_at: now.toISOString() };
 }
 
-/** The name of an account made without one (spec 2, section 3). */
+/** Default name for an account created without one: the local part of the e-mail address. */
 function nameFromEmail(email: string): string {
   return email.slice(0, email.indexOf("@"));
 }

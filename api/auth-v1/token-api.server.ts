@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { clientAddress, clientNetwork } from "#platform/client-address.ts";
-import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { type IssuedTokens, issueTokens } from "#shop/customers/issue-tokens.server.ts";
-import { logIn } from "#shop/customers/log-in.server.ts";
-import { refreshSession } from "#shop/customers/refresh-session.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { type IssuedTokens, issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
+import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
+import { refreshSession } from "#shop/customers/accounts/login/refresh-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";

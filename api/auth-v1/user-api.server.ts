@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { endSessions, LOGOUT_SCOPES } from "#shop/customers/log-out.server.ts";
+import { endSessions, LOGOUT_SCOPES } from "#shop/customers/accounts/login/log-out.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { askerOf, createAuthPart, NO_STORE } from "./auth-part.server.ts";
+import { clientOf, createAuthPart, NO_STORE } from "./auth-part.server.ts";
 import { AUTH_REFUSALS } from "./auth-problem.ts";
 import { AuthUser, presentUser } from "./auth-session.ts";
 
@@ -38,16 +38,16 @@ const logout = createRoute({
   },
 });
 
-/** Who is logged in, and the way out, for API clients. */
+/** Current user and logout, for API clients. */
 export function createUserApi(services: Services): Api {
   return createAuthPart()
     .openapi(user, async (c) => {
-      const asker = await askerOf(services, c.req.raw.headers);
+      const asker = await clientOf(services, c.req.raw.headers);
       if (asker.kind === "nobody") return c.json(asker.body, asker.status);
       return c.json(presentUser(asker.customer), 200, NO_STORE);
     })
     .openapi(logout, async (c) => {
-      const asker = await askerOf(services, c.req.raw.headers);
+      const asker = await clientOf(services, c.req.raw.headers);
       if (asker.kind === "nobody") return c.json(asker.body, asker.status);
       await endSessions(services.db, asker.session, c.req.valid("query").scope);
       return c.body(null, 204);

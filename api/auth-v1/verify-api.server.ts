@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Database } from "#platform/database.server.ts";
-import { CODE_PARAMETER } from "#platform/link-code.ts";
-import { confirmEmailChange } from "#shop/account/change-email.server.ts";
-import { CHANGE_EMAIL_PATH, CONFIRM_EMAIL_PATH, RESET_PATH } from "#shop/customers/account-paths.ts";
-import { confirmEmail } from "#shop/customers/confirm-email.server.ts";
-import { findCustomer } from "#shop/customers/customer-queries.server.ts";
-import { issueTokens } from "#shop/customers/issue-tokens.server.ts";
-import type { OpenedSession } from "#shop/customers/open-session.server.ts";
-import { recoverSession } from "#shop/customers/recover-password.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
+import { confirmEmailChange } from "#shop/customer-records/change-email.server.ts";
+import { CHANGE_EMAIL_PATH, CONFIRM_EMAIL_PATH, RESET_PATH } from "#shop/customers/accounts/account-paths.ts";
+import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
+import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
+import type { OpenedSession } from "#shop/customers/accounts/login/open-session.server.ts";
+import { recoverSession } from "#shop/customers/accounts/recover-password.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE } from "./auth-part.server.ts";
@@ -15,7 +15,10 @@ import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
-/** `signup` and `email` confirm an address, `recovery` lets a new password be set, `email_change` agrees to a change. */
+/**
+ * `signup` and `email` confirm an address, `recovery` allows a new password, `email_change` agrees to a change of
+ * address.
+ */
 const LinkType = z.enum(["signup", "email", "recovery", "email_change"]);
 const code = z.string().min(1).max(100);
 
@@ -59,7 +62,7 @@ const follow = createRoute({
   responses: { 303: { description: "To the page" }, 422: AUTH_REFUSALS[422] },
 });
 
-/** What mailed links are worth, for API clients. */
+/** Verifies the codes of mailed links, for API clients. */
 export function createVerifyApi(services: Services): Api {
   return createAuthPart()
     .openapi(verify, async (c) => {

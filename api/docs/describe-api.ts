@@ -1,11 +1,11 @@
-import type { Config } from "#platform/config.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
 import type { Api } from "../open-api.server.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 type Document = ReturnType<Api["getOpenAPI31Document"]>;
 
-/** The API's OpenAPI document: what its routes say of themselves, and what any of them may answer besides. */
+/** Returns the OpenAPI document: what each route declares, plus a default error response for all of them. */
 export function describeApi(api: Api, { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">): Document {
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -21,7 +21,7 @@ export function describeApi(api: Api, { brand, publicUrl }: Pick<Config, "brand"
   return document;
 }
 
-/** Bodies that are too large or no JSON, requests another site sent, outages: the same everywhere. */
+/** The errors every route may answer: invalid JSON, a body too large, a cross-site request, an outage. */
 function otherRefusal(path: string) {
   const schema = { $ref: `#/components/schemas/${path.startsWith("/auth/v1/") ? "AuthProblem" : "Problem"}` };
   return {

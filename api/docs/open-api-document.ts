@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON schema as far as the page shows it. */
+/** The part of a JSON schema that the page shows. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -47,7 +47,7 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
-const Content = z.record(z.string(), z.object({ schema: Schema.optional() }));
+const MediaContent = z.record(z.string(), z.object({ schema: Schema.optional() }));
 
 const Parameter = z.object({
   name: z.string(),
@@ -59,7 +59,7 @@ const Parameter = z.object({
 
 const Answer = z.object({
   description: z.string().default(""),
-  content: Content.default({}),
+  content: MediaContent.default({}),
   headers: z
     .record(z.string(), z.object({ description: z.string().optional(), schema: Schema.optional() }))
     .default({}),
@@ -71,7 +71,7 @@ const Operation = z.object({
   description: z.string().default(""),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   parameters: z.array(Parameter).default([]),
-  requestBody: z.object({ content: Content }).optional(),
+  requestBody: z.object({ content: MediaContent }).optional(),
   responses: z.record(z.string(), Answer).default({}),
 });
 
@@ -84,7 +84,7 @@ const PathItem = z.object({
   delete: Operation.optional(),
 });
 
-/** An OpenAPI document as far as the page shows it. */
+/** The part of an OpenAPI document that the page shows. */
 export const OpenApiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string().optional() }),
   paths: z.record(z.string(), PathItem),
@@ -93,14 +93,14 @@ export const OpenApiDocument = z.object({
 
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 export type Operation = z.infer<typeof Operation>;
-export type Content = z.infer<typeof Content>;
+export type MediaContent = z.infer<typeof MediaContent>;
 
 export interface Endpoint extends Operation {
   method: (typeof METHODS)[number];
   path: string;
 }
 
-/** All operations under their first tag, in the document's order. */
+/** Groups all operations by their first tag, in the document's order. */
 export function endpointsByTag(document: OpenApiDocument): Map<string, Endpoint[]> {
   const groups = new Map<string, Endpoint[]>();
   for (const [path, item] of Object.entries(document.paths)) {

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { lookUpCep } from "#shop/shipping/look-up-cep.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
 import { UNKNOWN_CEP } from "../shipping-messages.ts";
 
 const Address = z
@@ -29,11 +29,11 @@ const route = (services: Services) =>
       404: REFUSALS[404],
       422: REFUSALS[422],
       429: REFUSALS[429],
-      502: { content: { "application/json": { schema: Problem } }, description: "No look-up service answered" },
+      502: { content: { "application/json": { schema: ApiProblem } }, description: "No look-up service answered" },
     },
   });
 
-/** Address look-up for forms; the texts are those of the specification (1 §8). */
+/** Address lookup by CEP, for forms. */
 export function createCepApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),

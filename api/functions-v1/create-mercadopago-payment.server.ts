@@ -1,18 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { cancelPayment } from "#shop/orders/cancel-payment.server.ts";
-import { checkOnPayment } from "#shop/orders/check-on-payment.server.ts";
-import { readClaim } from "#shop/orders/claim-cookie.ts";
-import { startPayment } from "#shop/orders/start-payment.server.ts";
-import { stillPayableWords } from "#shop/orders/still-payable.ts";
-import { isCard, PAYMENT_METHODS } from "#shop/payments/payment.ts";
-import type { CardToken } from "#shop/payments/payment-provider.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { cancelPayment } from "#shop/ordering/orders/paying/cancel-payment.server.ts";
+import { checkOnPayment } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
+import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
+import { readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
+import { isCard, PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
+import type { CardToken } from "#shop/ordering/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
-import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, PaymentCall, refuseCall } from "./payment-call.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
@@ -120,7 +120,7 @@ const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponív
   { path: "paymentData.method", message: "Forma de pagamento indisponível" },
 ]);
 
-/** Paying by Mercado Pago, for a logged-in customer and their own orders. */
+/** Payments with Mercado Pago. A logged-in customer may pay only their own orders. */
 export function createPaymentsApi(services: Services): Api {
   return createApiPart()
     .openapi(
@@ -128,7 +128,7 @@ export function createPaymentsApi(services: Services): Api {
       async (c) => {
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
-        if (!session) return c.json(NOT_AUTHENTICATED, 401);
+        if (!session) return c.json(NOT_LOGGED_IN, 401);
         const call = c.req.valid("json");
         const { order, paymentData } = call;
         const { method } = paymentData;
@@ -157,17 +157,17 @@ export function createPaymentsApi(services: Services): Api {
     )
     .openapi(check(services), async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const checked = await checkOnPayment(services, c.req.valid("json").external_payment_id, session);
       return checked.kind === "done" ? c.json(checked.payment, 200, NO_STORE) : c.json(NO_PAYMENT, 404);
     })
     .openapi(cancel(services), async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const cancelled = await cancelPayment(services, c.req.valid("json").external_payment_id, session);
       if (cancelled.kind === "done") return c.json(cancelled.payment, 200, NO_STORE);
       if (cancelled.reason === "still_payable") {
-        return c.json(problem("payment_still_payable", stillPayableWords(cancelled)), 409);
+        return c.json(problem("payment_still_payable", stillPayableText(cancelled)), 409);
       }
       return cancelled.reason === "not_found" ? c.json(NO_PAYMENT, 404) : c.json(NOT_CANCELLABLE, 409);
     });

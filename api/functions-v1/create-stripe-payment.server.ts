@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { readClaim } from "#shop/orders/claim-cookie.ts";
-import { startPayment } from "#shop/orders/start-payment.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import { readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, type ProblemBody, REFUSALS } from "../problem.ts";
+import { ApiProblem, type ProblemBody, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
-import { NOT_AUTHENTICATED, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, faultyCall, OrderToPay, PayingUser } from "./payment-call.ts";
 
 const StripeCall = z
@@ -32,8 +32,8 @@ const StripeResult = z
   })
   .openapi("StripePaymentResult");
 
-/** A refusal in the words of the specification's call, beside those of every other. */
-const StripeRefusal = Problem.extend({
+/** Error body of this call: the usual fields, plus those that its clients read. */
+const StripeRefusal = ApiProblem.extend({
   success: z.literal(false),
   error: z.string(),
   sessionUrl: z.null(),
@@ -71,14 +71,14 @@ function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
   return { ...body, success: false, error: body.message, sessionUrl: null, sessionId: null };
 }
 
-/** Paying on Stripe's page, for a logged-in customer and their own orders. */
+/** Payments on Stripe's page. A logged-in customer may pay only their own orders. */
 export function createStripePaymentsApi(services: Services): Api {
   return createApiPart().openapi(
     create(services),
     async (c) => {
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
-      if (!session) return c.json(refused(NOT_AUTHENTICATED), 401);
+      if (!session) return c.json(refused(NOT_LOGGED_IN), 401);
       const { order, user } = c.req.valid("json");
       const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
       if (faults) return c.json(refused(faults), 422);

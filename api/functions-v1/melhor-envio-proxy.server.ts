@@ -1,14 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { cepDigits } from "#platform/cep.ts";
+import { cepDigits } from "#platform/formats/cep.ts";
 import { toDecimal } from "#platform/money.ts";
-import { MOST_LINES } from "#shop/cart/cart.ts";
+import { MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { DEFAULT_PARCEL } from "#shop/ordering/shipping/parcel.ts";
+import {
+  type EstimateReason,
+  type QuoteRequest,
+  quoteShipping,
+} from "#shop/ordering/shipping/quote-shipping.server.ts";
+import type { QuotedOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
-import { DEFAULT_PARCEL } from "#shop/shipping/parcel.ts";
-import { type EstimateReason, type QuoteRequest, quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
-import type { QuotedOption } from "#shop/shipping/shipping-option.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { issuesOf, Problem, type ProblemBody, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, issuesOf, type ProblemBody, problem, REFUSALS } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 const INVALID_CEP = "CEP inválido. Digite um CEP com 8 dígitos.";
@@ -30,7 +34,7 @@ const Body = z
     items: z
       .array(z.strictObject({ product_id: z.string().min(1).max(80), quantity: z.number().int().min(1).max(999) }))
       .min(1)
-      .max(MOST_LINES)
+      .max(MOST_CART_LINES)
       .optional()
       .openapi({ description: "What travels; the parcel is computed from it, and the measures given are ignored" }),
   })
@@ -55,7 +59,7 @@ const Option = z
   })
   .openapi("ShippingOption");
 
-const Refusal = Problem.extend({ error: z.string() }).openapi("ShippingQuoteError");
+const Refusal = ApiProblem.extend({ error: z.string() }).openapi("ShippingQuoteError");
 
 const route = (services: Services) =>
   createRoute({
@@ -76,7 +80,7 @@ const route = (services: Services) =>
     },
   });
 
-/** The shipping quote of the specification (1 §7): a list of options, or an object with `error`. */
+/** Shipping quotes: a list of options, or an object with `error`. */
 export function createMelhorEnvioProxyApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),

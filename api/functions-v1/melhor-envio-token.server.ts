@@ -1,15 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
+import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import { saveCarrierToken } from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
+import { connectedText, tokenProblemText } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
+import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
-import { saveCarrierToken } from "#shop/shipping/save-carrier-token.server.ts";
-import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
-import { connectedWords, problemWords } from "#shop/shipping/token-words.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
 
 const Body = z.strictObject({
   token: z.string().max(8_000).default("").openapi({ description: "Of Melhor Envio; longer than 20 characters" }),
@@ -32,7 +32,7 @@ const Answer = z
   })
   .openapi("MelhorEnvioTokenTest");
 
-const Refusal = Problem.extend({ success: z.literal(false) }).openapi("MelhorEnvioTokenRefusal");
+const Refusal = ApiProblem.extend({ success: z.literal(false) }).openapi("MelhorEnvioTokenRefusal");
 const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
 
 const common = <Schema extends typeof Body>(services: Services, schema: Schema) => ({
@@ -52,8 +52,8 @@ const common = <Schema extends typeof Body>(services: Services, schema: Schema) 
 });
 
 /**
- * Testing and saving the carriers' token (spec 2 §7), for programs of the staff: `Authorization: Bearer` carries the staff
- * session that the panel's login gives. A test without a token tries out the one in use.
+ * Tests and saves the Melhor Envio token, for staff programs. `Authorization: Bearer` carries the session token of a
+ * panel login. A test without a token tests the one in use.
  */
 export function createMelhorEnvioTokenApi(services: Services): Api {
   const test = createRoute({
@@ -103,7 +103,7 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
         }
         if (saved.reason === "not_allowed") return c.json(refused(saved.reason, NOT_ALLOWED), 403);
         if (saved.reason === "not_working") {
-          return c.json(refused("token_not_working", problemWords(saved.test.problem ?? "unavailable")), 409);
+          return c.json(refused("token_not_working", tokenProblemText(saved.test.problem ?? "unavailable")), 409);
         }
         return c.json(refused(saved.reason, TOKEN_WORDS[saved.reason]), 422);
       } catch (error) {
@@ -123,7 +123,7 @@ function answerOf(test: Extract<TokenTest, { kind: "tested" }>) {
   const { account, balanceCents, missing, expiresAt } = test;
   return {
     success: test.problem === null,
-    message: test.problem ? problemWords(test.problem) : connectedWords(account?.name ?? null),
+    message: test.problem ? tokenProblemText(test.problem) : connectedText(account?.name ?? null),
     companyData: account && { ...account, balance: balanceCents === null ? null : toDecimal(balanceCents) },
     missingPermissions: missing,
     expiresAt: expiresAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readConnection } from "#shop/shipping/carrier-connection-queries.server.ts";
+import { readConnection } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 

@@ -1,21 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { isCnpj } from "#platform/cnpj.ts";
-import { isCpf } from "#platform/cpf.ts";
-import { PAYMENT_METHODS } from "#shop/payments/payment.ts";
-import { checkPayment, invalidDataMessage } from "#shop/payments/payment-check.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
+import { checkPayment, invalidDataMessage } from "#shop/ordering/payments/payment-check.ts";
 import { issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_ORDER_TO_PAY } from "../rest-v1/order-problem.ts";
 
-/** Fields of the specification's calls that the server knows better: taken and not believed. */
+/** Fields that clients send but the server determines itself: accepted and ignored. */
 const ignored = z.unknown().openapi({ description: "Not believed: the server knows it" });
 
 const text = (most: number) => z.string("Valor inválido").trim().max(most, { error: "Valor inválido", abort: true });
 const plain = text(100).regex(/^[\w.-]*$/, "Valor inválido");
 
 /**
- * What the provider's own fields in the browser gave for a card. Card data itself goes from the browser to the provider;
- * a call that carries `number`, `holder`, `expiry` or `cvv` is refused.
+ * What Mercado Pago's card fields returned in the browser. Card data itself goes from the browser to the provider; a
+ * call that carries `number`, `holder`, `expiry` or `cvv` is refused.
  */
 const CardData = z.strictObject({
   cardToken: plain.optional().openapi({ description: "One-time token of the provider's card fields" }),
@@ -81,7 +81,7 @@ export const PaymentCall = z
   .openapi("MercadoPagoPayment");
 export type PaymentCall = z.infer<typeof PaymentCall>;
 
-/** What is missing in a call, in the words of the specification's pre-check; null when nothing is. */
+/** Checks a valid call for missing data, with the messages of the checkout's own check. Null: nothing is missing. */
 export function faultsOf({ order, paymentData }: PaymentCall): ProblemBody | null {
   const { items, total, customerName, customerEmail, customerPhone, shippingAddress } = order;
   const { method, cardData } = paymentData;
@@ -97,7 +97,10 @@ export function faultsOf({ order, paymentData }: PaymentCall): ProblemBody | nul
 
 type Given = { success: true } | { success: false; error: z.ZodError };
 
-/** What is wrong with a call that does not fit: that it names no order, else each field at fault as in the pre-check. */
+/**
+ * Error body for a call that does not match the schema: `order_required` if it names no order, else `invalid_input`
+ * with every invalid field.
+ */
 export function faultyCall(error: z.ZodError): ProblemBody {
   const issues = issuesOf(error);
   if (issues.some(({ path, message }) => /^order(\.id)?$/.test(path) && message === NO_ORDER)) {

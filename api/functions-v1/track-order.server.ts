@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { refreshTracking } from "#shop/fulfilment/shipments/tracking/refresh-tracking.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { refreshTracking } from "#shop/shipments/refresh-tracking.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
-import { NO_ORDER, NOT_AUTHENTICATED } from "../rest-v1/order-problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
+import { NO_ORDER, NOT_LOGGED_IN } from "../rest-v1/order-problem.ts";
 import { presentTrackingEvent, TrackingEventRecord } from "../rest-v1/tracking-event-record.ts";
 
 const TrackingCall = z
@@ -39,7 +39,7 @@ const track = (services: Services) =>
       422: REFUSALS[422],
       429: REFUSALS[429],
       503: {
-        content: { "application/json": { schema: Problem } },
+        content: { "application/json": { schema: ApiProblem } },
         description: "The carrier did not answer; what was known before stays",
       },
     },
@@ -47,11 +47,11 @@ const track = (services: Services) =>
 
 const UNAVAILABLE = problem("tracking_unavailable", "Não foi possível carregar o rastreamento");
 
-/** News of a parcel, for its customer only. */
+/** Tracking events of an order, for the customer who owns it. */
 export function createTrackingApi(services: Services): Api {
   return createApiPart().openapi(track(services), async (c) => {
     const session = await readSession(services, c.req.raw.headers);
-    if (!session) return c.json(NOT_AUTHENTICATED, 401);
+    if (!session) return c.json(NOT_LOGGED_IN, 401);
     const { orderId, trackingCode } = c.req.valid("json");
     const wish = { orderId, trackingCode: trackingCode || undefined };
     const answer = await refreshTracking(services, session.customerId, wish);

@@ -1,16 +1,24 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import { previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
-import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/pricing/price-change.ts";
-import { FORMULA_KEYS } from "#shop/pricing/price-formula.ts";
-import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/pricing/price-risk.ts";
-import { FAILED, NOT_AUTHENTICATED, PRICE_TOOL_WORDS, type PriceToolProblem } from "#shop/pricing/price-tool-words.ts";
-import { type TransformationAnswer, transformPrices } from "#shop/pricing/transform-prices.server.ts";
+import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
+import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { FORMULA_KEYS } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import {
+  NOT_AUTHENTICATED,
+  PRICE_TOOL_WORDS,
+  PRICES_FAILED,
+  type PriceToolProblem,
+} from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import {
+  type TransformationAnswer,
+  transformPrices,
+} from "#shop/catalogue-admin/price-tool/transform-prices.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
 
 const Body = z.strictObject({
   category: z.string().max(80).nullish().openapi({ example: "aneis" }),
@@ -54,7 +62,7 @@ const Answer = z
   })
   .openapi("PriceTransformation");
 
-const Refusal = Problem.extend({ error: z.string() }).openapi("PriceTransformationRefusal");
+const Refusal = ApiProblem.extend({ error: z.string() }).openapi("PriceTransformationRefusal");
 const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
 
 const route = createRoute({
@@ -72,11 +80,11 @@ const route = createRoute({
     409: refusal("Another run is at it, confirmations are missing, or prices changed since the preview"),
     422: refusal("Category or formula missing, unknown or blocked"),
     429: REFUSALS[429],
-    500: refusal(`'${FAILED}'`),
+    500: refusal(`'${PRICES_FAILED}'`),
   },
 });
 
-/** `transform-prices` (spec 2 §7), for programs of the staff: `Authorization: Bearer` carries the panel's session. */
+/** `transform-prices`, for staff programs: `Authorization: Bearer` carries the panel's session token. */
 export function createTransformPricesApi(services: Services): Api {
   const api = createApiPart();
   api.use(route.path, limitRate(services, "price_tool"));
@@ -104,7 +112,7 @@ export function createTransformPricesApi(services: Services): Api {
       return c.json(refused(done.reason, PRICE_TOOL_WORDS[done.reason], issuesOf(done)), statusOf(done.reason));
     } catch (error) {
       services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
-      return c.json(refused("internal_error", FAILED), 500);
+      return c.json(refused("internal_error", PRICES_FAILED), 500);
     }
   });
 }

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { UPLOAD_STATUSES } from "#shop/catalogue-admin/uploads/upload.ts";
+import { readErrorLogs, readUploads } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
+import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { UPLOAD_STATUSES } from "#shop/uploads/upload.ts";
-import { readErrorLogs, readUploads } from "#shop/uploads/upload-queries.server.ts";
-import type { UploadRecord } from "#shop/uploads/upload-record.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
@@ -44,7 +44,7 @@ const list = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `bulk_uploads`: read by staff; uploads are made in the panel. */
+/** `bulk_uploads`: readable by staff. Uploads are created in the panel. */
 export function createBulkUploadsApi(services: Services): Api {
   return createApiPart().openapi(list, async (c) => {
     const staff = await readStaffBearer(services, c.req.raw.headers);

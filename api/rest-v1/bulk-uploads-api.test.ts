@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { runUpload } from "#shop/uploads/run-upload.server.ts";
+import { runUpload } from "#shop/catalogue-admin/uploads/run-upload.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";

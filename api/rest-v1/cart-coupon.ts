@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import type { CheckedCoupon } from "#shop/coupons/check-coupon.server.ts";
-import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/coupons/coupon.ts";
-import { refusalText, termsText } from "#shop/coupons/coupon-words.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import type { CheckedCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
+import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/ordering/coupons/coupon.ts";
+import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 
-/** Why a coupon gives nothing: for good, or because of what is in the cart. */
+/** Reasons that depend on the cart, as opposed to the coupon itself. */
 const CART_REASONS = ["empty", "minimum_not_reached", "no_piece", "not_combinable"] as const;
 const COUPON_REASONS = [
   ...["not_found", "not_yet", "expired", "used_up", "used_by_you", "held_by_you", "first_purchase"],
@@ -14,8 +14,8 @@ const COUPON_REASONS = [
   "too_many_requests",
 ];
 
-/** A coupon as a cart is told of it. */
-export const CartCoupon = z
+/** A coupon as the cart check returns it. */
+export const CartCouponSchema = z
   .object({
     code: z.string().openapi({ description: "As the shop writes it: without spaces, in capitals" }),
     valid: z.boolean().openapi({ description: "It gives something for these pieces" }),
@@ -37,10 +37,10 @@ export const CartCoupon = z
   })
   .openapi("CartCoupon");
 
-export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<typeof CartCoupon> {
+export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<typeof CartCouponSchema> {
   if (checked.kind === "given") {
     const { coupon, gift } = checked;
-    const told = { code: coupon.code, valid: true, reason: null, message: termsText(coupon), missing: null };
+    const told = { code: coupon.code, valid: true, reason: null, message: couponTermsText(coupon), missing: null };
     return { ...told, discount: toDecimal(gift.discountCents), terms: presentTerms(coupon) };
   }
   const { coupon, refusal } = checked;
@@ -49,15 +49,15 @@ export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<ty
     code: coupon?.code ?? normaliseCode(typed),
     valid: false,
     reason: refusal.reason,
-    message: refusalText(refusal, coupon),
+    message: couponRefusalText(refusal, coupon),
     missing: "missingCents" in refusal ? toDecimal(refusal.missingCents) : null,
     discount: 0,
     terms: holds ? presentTerms(coupon) : null,
   };
 }
 
-/** Somebody is guessing codes: the rest of the cart is answered all the same. */
-export function tooManyCoupons(typed: string): z.infer<typeof CartCoupon> {
+/** The coupon part of the answer above the rate limit. The rest of the cart is still answered. */
+export function tooManyCoupons(typed: string): z.infer<typeof CartCouponSchema> {
   const told = { code: normaliseCode(typed), valid: false, reason: "too_many_requests", message: TOO_MANY };
   return { ...told, missing: null, discount: 0, terms: null };
 }

@@ -1,20 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { clientAddress, clientNetwork } from "#platform/client-address.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
-import { lineCents, MOST_LINES } from "#shop/cart/cart.ts";
-import { findHeldPieces } from "#shop/cart/cart-queries.server.ts";
-import { type CheckedCart, type CheckedLine, checkCart } from "#shop/cart/check-cart.server.ts";
-import { effectivePrice } from "#shop/catalogue/product.ts";
-import { checkCoupon } from "#shop/coupons/check-coupon.server.ts";
-import { LONGEST_CODE } from "#shop/coupons/coupon.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
-import { findOrder } from "#shop/orders/order-queries.server.ts";
-import { findOpenPayment } from "#shop/payments/payment-queries.server.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { lineCents, MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { findHeldPieces } from "#shop/ordering/cart/cart-queries.server.ts";
+import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
+import { LONGEST_CODE } from "#shop/ordering/coupons/coupon.ts";
+import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
-import { CartCoupon, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
+import { CartCouponSchema, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
 
 const Item = z.strictObject({
   product_id: z.string().min(1).max(80),
@@ -23,7 +23,7 @@ const Item = z.strictObject({
 });
 
 const Body = z.strictObject({
-  items: z.array(Item).max(MOST_LINES),
+  items: z.array(Item).max(MOST_CART_LINES),
   coupon: z.string().trim().min(1).max(LONGEST_CODE).optional().openapi({ description: "A code, however it is typed" }),
   opened: z.enum(["cart", "checkout"]).optional().openapi({
     description: "The page that has just been opened with this cart: counted by day, of nobody in particular",
@@ -60,7 +60,7 @@ const Answer = z.object({
   items: z.array(Line),
   subtotal: z.number(),
   problems: z.array(CartProblem),
-  coupon: CartCoupon.nullable().openapi({ description: "Null when none was asked about" }),
+  coupon: CartCouponSchema.nullable().openapi({ description: "Null when none was asked about" }),
 });
 
 const route = createRoute({
@@ -80,7 +80,7 @@ const route = createRoute({
   },
 });
 
-/** Checks a browser's cart against the catalogue; changes nothing and reserves nothing. */
+/** Checks a browser's cart against the catalogue. Reserves nothing; it only counts visits, anonymously (`opened`). */
 export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const { items: asked, order_id: orderId, coupon: code, opened } = c.req.valid("json");
@@ -104,7 +104,10 @@ export function createCartApi(services: Services): Api {
   });
 }
 
-/** What the payment of the session's own order holds; of anybody else's, nothing is told. */
+/**
+ * Pieces reserved by the open payment attempt of an order. The caller must make sure that the order is the session's
+ * own.
+ */
 async function piecesHeldFor({ db }: Services, orderId: string) {
   const payment = await findOpenPayment(db, orderId);
   return payment ? findHeldPieces(db, payment.id) : undefined;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** How an API client shows that a visitor's order is theirs. */
+/** Claim secret with which an API client proves that a visitor's order is theirs. */
 export const claimHeader = z.object({
   "X-Claim-Secret": z
     .string()

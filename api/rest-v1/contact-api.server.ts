@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { ContactMessage } from "#shop/contact/contact-message.ts";
-import { receiveContactMessage } from "#shop/contact/receive-contact-message.server.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { ContactMessage } from "#shop/customers/contact/contact-message.ts";
+import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { addAddress } from "#shop/customers/add-address.server.ts";
-import { type Address, labelField, MOST_ADDRESSES } from "#shop/customers/address.ts";
-import { findAddress, listAddresses } from "#shop/customers/address-queries.server.ts";
-import { changeAddress } from "#shop/customers/change-address.server.ts";
-import { profileFields } from "#shop/customers/profile.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { removeAddress } from "#shop/customers/remove-address.server.ts";
+import { addAddress } from "#shop/customers/accounts/addresses/add-address.server.ts";
+import { type Address, labelField, MOST_ADDRESSES } from "#shop/customers/accounts/addresses/address.ts";
+import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
+import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
+import { removeAddress } from "#shop/customers/accounts/addresses/remove-address.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { profileFields } from "#shop/customers/accounts/profile.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedZipCode } from "../described-profile.ts";
@@ -108,7 +108,7 @@ const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticad
 const NOT_FOUND = problem("not_found", "Endereço não encontrado");
 const FULL = problem("too_many_addresses", `São no máximo ${MOST_ADDRESSES} endereços`);
 
-/** `customer_addresses`: a customer's own rows; any other is as if it did not exist. */
+/** `customer_addresses`: a customer's own rows. Any other row is treated as missing. */
 export function createCustomerAddressesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()

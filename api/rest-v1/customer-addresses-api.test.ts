@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_ADDRESSES } from "#shop/customers/address.ts";
+import { MOST_ADDRESSES } from "#shop/customers/accounts/addresses/address.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 

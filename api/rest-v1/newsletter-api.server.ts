@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { emailField } from "#shop/customers/registration.ts";
-import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
+import { emailField } from "#shop/customers/accounts/registration.ts";
+import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { Problem, problem, REFUSALS } from "../problem.ts";
+import { ApiProblem, problem, REFUSALS } from "../problem.ts";
 
 const Body = z.strictObject({ email: describedField(emailField, "maria.clara@exemplo.com") });
 
@@ -23,7 +23,7 @@ const route = createRoute({
     202: { content: { "application/json": { schema: Answer } }, description: "A mail is on its way" },
     422: REFUSALS[422],
     429: REFUSALS[429],
-    503: { content: { "application/json": { schema: Problem } }, description: "No mail is set up" },
+    503: { content: { "application/json": { schema: ApiProblem } }, description: "No mail is set up" },
   },
 });
 

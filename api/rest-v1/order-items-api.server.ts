@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { findOrder, listTrackingEvents } from "#shop/orders/order-queries.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { findOrder, listTrackingEvents } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
-import { NO_ORDER, NOT_AUTHENTICATED } from "./order-problem.ts";
+import { NO_ORDER, NOT_LOGGED_IN } from "./order-problem.ts";
 import { OrderItemRecord, presentOrderItem } from "./order-record.ts";
 import { presentTrackingEvent, TrackingEventRecord } from "./tracking-event-record.ts";
 
@@ -39,13 +39,13 @@ const tracking = createRoute({
   },
 });
 
-/** What belongs to an order, for its owner only. */
+/** Items and tracking events of an order, for its owner only. */
 export function createOrderItemsApi(services: Services): Api {
   const { db } = services;
   return createApiPart()
     .openapi(items, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const order = await findOrder(db, c.req.valid("query").order_id, session.customerId, "record");
       if (!order) return c.json(NO_ORDER, 404);
       return c.json(
@@ -56,7 +56,7 @@ export function createOrderItemsApi(services: Services): Api {
     })
     .openapi(tracking, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const order = await findOrder(db, c.req.valid("query").order_id, session.customerId, "record");
       if (!order) return c.json(NO_ORDER, 404);
       const events = await listTrackingEvents(db, order.id);

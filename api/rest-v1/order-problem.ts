@@ -1,31 +1,31 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
-import { type CouponRefusal, refusalText } from "#shop/coupons/coupon-words.ts";
-import type { TooManyHeld } from "#shop/orders/held-pieces.server.ts";
-import type { OrderLineAtFault } from "#shop/orders/open-attempt.server.ts";
-import type { PlacedOrder } from "#shop/orders/place-order.server.ts";
-import type { OrderAmounts } from "#shop/orders/price-order.server.ts";
-import type { StartedPayment } from "#shop/orders/start-payment.server.ts";
-import { stillPayableWords } from "#shop/orders/still-payable.ts";
-import type { UpdatedOrder } from "#shop/orders/update-order.server.ts";
-import { closedWords } from "#shop/settings/shop-status.ts";
-import { issuesOf, Problem, type ProblemBody, problem } from "../problem.ts";
+import { type CouponRefusal, couponRefusalText } from "#shop/ordering/coupons/coupon-texts.ts";
+import type { TooManyHeld } from "#shop/ordering/orders/paying/held-pieces.server.ts";
+import type { OrderLineAtFault } from "#shop/ordering/orders/paying/open-attempt.server.ts";
+import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
+import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import type { OrderAmounts } from "#shop/ordering/orders/placing/price-order.server.ts";
+import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
+import { shopClosedText } from "#shop/settings/shop-status.ts";
+import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
 
-/** A conflict; `amounts` are what the order would cost now (`price_changed`), or without its coupon (`coupon_refused`). */
-export const OrderConflict = Problem.extend({
+/** A conflict. `amounts`: what the order costs now (`price_changed`), or without its coupon (`coupon_refused`). */
+export const OrderConflict = ApiProblem.extend({
   amounts: z.object({ subtotal: z.number(), discount: z.number(), shipping: z.number(), total: z.number() }).optional(),
 }).openapi("OrderConflict");
 
-export const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
+export const NOT_LOGGED_IN = problem("not_authenticated", "Usuário não autenticado");
 export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
 export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido está disponível");
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
-/** What the API answers when an order is not taken. */
+/** Status and body for an order that is refused. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
   switch (refusal.reason) {
     case "not_found":
@@ -37,7 +37,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", itemIssues(refusal.problems)) };
     case "shop_closed":
-      return conflict("shop_closed", closedWords(refusal.notice));
+      return conflict("shop_closed", shopClosedText(refusal.notice));
     case "shipping_changed":
       return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.", "shipping_option_id");
     case "no_service":
@@ -60,7 +60,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
-/** What the API answers when a payment is not started. */
+/** Status and body for a payment that is not started. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422;
   body: z.infer<typeof OrderConflict>;
@@ -73,9 +73,9 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
     case "coupon_lost":
       return couponConflict(refusal.refusal, null, refusal.amounts);
     case "shop_closed":
-      return conflict("shop_closed", closedWords(refusal.notice));
+      return conflict("shop_closed", shopClosedText(refusal.notice));
     case "still_payable":
-      return conflict("payment_still_payable", stillPayableWords(refusal));
+      return conflict("payment_still_payable", stillPayableText(refusal));
     case "not_payable":
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "document_required":
@@ -93,7 +93,7 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
   }
 }
 
-/** What a shopper may do about pieces that wait unpaid. */
+/** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. */
 function heldWords({ method, most, held }: TooManyHeld): string {
   const limit =
     method === "boleto"
@@ -111,9 +111,13 @@ function counted(pieces: number): string {
   return pieces === 1 ? "1 peça" : `${pieces} peças`;
 }
 
-/** The coupon gives nothing any more: why, and what the order costs without it. */
-function couponConflict(refusal: CouponRefusal, coupon: Parameters<typeof refusalText>[1], amounts: OrderAmounts) {
-  const message = refusalText(refusal, coupon);
+/** 409 for a coupon that no longer applies: the reason, and what the order costs without it. */
+function couponConflict(
+  refusal: CouponRefusal,
+  coupon: Parameters<typeof couponRefusalText>[1],
+  amounts: OrderAmounts,
+) {
+  const message = couponRefusalText(refusal, coupon);
   const missing = "missingCents" in refusal ? { missing: toDecimal(refusal.missingCents) } : {};
   const issue = { path: "coupon_code", message, reason: refusal.reason, ...missing };
   const body = { ...problem("coupon_refused", message, [issue]), amounts: presentAmounts(amounts) };
@@ -174,8 +178,11 @@ function onlySome(available: number): string {
 const OURS =
   /^(price|unit_price|line_price|subtotal|discount|shipping|total|status|payment_status|external_payment_id)$/;
 
-/** What only the server decides is forbidden to send (403); anything else that does not fit is 422. */
-export function refuseForeignWrites(result: { success: true } | { success: false; error: z.ZodError }, c: Context) {
+/** Answers 403 if the body contains fields that only the server sets, 422 for any other invalid input. */
+export function refuseForeignOrderWrites(
+  result: { success: true } | { success: false; error: z.ZodError },
+  c: Context,
+) {
   if (result.success) return undefined;
   const issues = issuesOf(result.error);
   const forbidden = issues.filter(

@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import type { Order, OrderLine } from "#shop/orders/order.ts";
-import { ORDER_STATUSES } from "#shop/orders/order-status.ts";
-import { PAYMENT_STATUSES } from "#shop/orders/payment-status.ts";
+import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
+import { ORDER_STATUSES } from "#shop/ordering/orders/order-status.ts";
+import { PAYMENT_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 
 const money = z.number().openapi({ description: "Reais, at most two places", example: 149.99 });
 
-/** An order line as the data API shows it: `price` is the line's, the unit's is `price` divided by `quantity`. */
+/**
+ * An order line in the data API. `price` is the line total in reais; the unit price is `price` divided by `quantity`.
+ */
 export const OrderItemRecord = z
   .object({
     id: z.uuid(),
@@ -30,8 +32,8 @@ const Item = z.object({
   image: z.string().nullable(),
 });
 
-/** The stored order (spec 2 §3). */
-export const OrderRecord = z
+/** The stored order. */
+export const OrderRecordSchema = z
   .object({
     id: z.uuid(),
     number: z.int(),
@@ -84,7 +86,7 @@ export const OrderRecord = z
   })
   .openapi("Order");
 
-export function presentOrder(order: Order): z.infer<typeof OrderRecord> {
+export function presentOrderRecord(order: Order): z.infer<typeof OrderRecordSchema> {
   return {
     id: order.id,
     number: order.number,

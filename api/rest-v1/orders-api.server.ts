@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { clientAddress, clientNetwork } from "#platform/client-address.ts";
-import { bearerToken, readSession } from "#shop/customers/read-session.server.ts";
-import { claimCookie, readClaim } from "#shop/orders/claim-cookie.ts";
-import { claimOrder } from "#shop/orders/claim-order.server.ts";
-import { dropCoupon } from "#shop/orders/drop-coupon.server.ts";
-import { leaveOutPieces } from "#shop/orders/leave-out-pieces.server.ts";
-import { OrderInput } from "#shop/orders/order-input.ts";
-import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/orders/order-queries.server.ts";
-import { placeOrder } from "#shop/orders/place-order.server.ts";
-import { updateOrder } from "#shop/orders/update-order.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { dropCoupon } from "#shop/ordering/orders/paying/drop-coupon.server.ts";
+import { leaveOutPieces } from "#shop/ordering/orders/paying/leave-out-pieces.server.ts";
+import { claimCookie, readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
+import { claimOrder } from "#shop/ordering/orders/placing/claim-order.server.ts";
+import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { updateOrder } from "#shop/ordering/orders/update-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
@@ -16,14 +16,14 @@ import { REFUSALS } from "../problem.ts";
 import { claimHeader } from "./claim-header.ts";
 import {
   NO_ORDER,
-  NOT_AUTHENTICATED,
+  NOT_LOGGED_IN,
   NOTHING_LEFT,
   OrderConflict,
   orderRefusal,
-  refuseForeignWrites,
+  refuseForeignOrderWrites,
   writesForbidden,
 } from "./order-problem.ts";
-import { OrderRecord, presentOrder } from "./order-record.ts";
+import { OrderRecordSchema, presentOrderRecord } from "./order-record.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
@@ -50,7 +50,7 @@ const place = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { body, headers: z.object({ "Idempotency-Key": idempotencyKey }) },
     responses: {
-      201: { ...json(OrderRecord), description: "The order, pending" },
+      201: { ...json(OrderRecordSchema), description: "The order, pending" },
       401: REFUSALS[401],
       403: REFUSALS[403],
       409: conflict,
@@ -69,7 +69,7 @@ const update = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { params: oneOrder, body, headers: claimHeader },
     responses: {
-      200: { ...json(OrderRecord), description: "The order as it is now" },
+      200: { ...json(OrderRecordSchema), description: "The order as it is now" },
       401: REFUSALS[401],
       403: REFUSALS[403],
       404: REFUSALS[404],
@@ -89,7 +89,7 @@ const withoutCoupon = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { params: oneOrder, headers: claimHeader },
     responses: {
-      200: { ...json(OrderRecord), description: "The order as it is now" },
+      200: { ...json(OrderRecordSchema), description: "The order as it is now" },
       401: REFUSALS[401],
       404: REFUSALS[404],
       409: conflict,
@@ -109,7 +109,7 @@ const withoutMissing = (services: Services) =>
     middleware: limitRate(services, "order"),
     request: { params: oneOrder, headers: claimHeader },
     responses: {
-      200: { ...json(OrderRecord), description: "The order as it is now, at today's prices" },
+      200: { ...json(OrderRecordSchema), description: "The order as it is now, at today's prices" },
       401: REFUSALS[401],
       404: REFUSALS[404],
       409: conflict,
@@ -131,7 +131,11 @@ const list = createRoute({
       offset: wholeNumber(0, 100_000, 0, "Orders left out at the start"),
     }),
   },
-  responses: { 200: { ...json(z.array(OrderRecord)), description: "Orders" }, 401: REFUSALS[401], 422: REFUSALS[422] },
+  responses: {
+    200: { ...json(z.array(OrderRecordSchema)), description: "Orders" },
+    401: REFUSALS[401],
+    422: REFUSALS[422],
+  },
 });
 
 const find = createRoute({
@@ -141,7 +145,7 @@ const find = createRoute({
   summary: "One of the session's own orders",
   security,
   request: { params: oneOrder, headers: claimHeader },
-  responses: { 200: { ...json(OrderRecord), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
+  responses: { 200: { ...json(OrderRecordSchema), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
 });
 
 const change = createRoute({
@@ -154,8 +158,8 @@ const change = createRoute({
 });
 
 /**
- * Orders: placed by anyone, read by their owner. Whoever shows a token that does not count is told so, and not taken for
- * a visitor.
+ * Orders: anyone may place one, only the owner may read it. A request with an invalid token is refused with 401 instead
+ * of being treated as a visitor.
  */
 export function createOrdersApi(services: Services): Api {
   const { db, config } = services;
@@ -165,7 +169,7 @@ export function createOrdersApi(services: Services): Api {
       async (c) => {
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
-        if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
         const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
         if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
         const key = c.req.valid("header")["Idempotency-Key"] ?? null;
@@ -175,17 +179,18 @@ export function createOrdersApi(services: Services): Api {
           const { status, body } = orderRefusal(placed);
           return status === 404 ? c.json(body, 422) : c.json(body, status);
         }
-        const record = presentOrder(await readOrder(db, placed.orderId, "record"));
+        const record = presentOrderRecord(await readOrder(db, placed.orderId, "record"));
         if (placed.claimSecret === null) return c.json(record, 201, NO_STORE);
         const claim = { orderId: placed.orderId, secret: placed.claimSecret };
-        // Scripts of our own pages never see the secret; any other client gets it in the answer.
+        // Our own pages get the claim secret in a cookie that scripts cannot read; any other client gets it in the
+        // body.
         if (headers.get("Sec-Fetch-Site") === "same-origin") {
           const cookie = claimCookie(claim, config.publicUrl.startsWith("https:"));
           return c.json(record, 201, { ...NO_STORE, "Set-Cookie": cookie });
         }
         return c.json({ ...record, claim_secret: claim.secret }, 201, NO_STORE);
       },
-      refuseForeignWrites,
+      refuseForeignOrderWrites,
     )
     .openapi(
       update(services),
@@ -193,25 +198,27 @@ export function createOrdersApi(services: Services): Api {
         const { id } = c.req.valid("param");
         const { headers } = c.req.raw;
         const session = await readSession(services, headers);
-        if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+        if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
         const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
         if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
         const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
         const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
-        if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+        if (updated.kind === "updated")
+          return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
         const { status, body } = orderRefusal(updated);
         return c.json(body, status);
       },
-      refuseForeignWrites,
+      refuseForeignOrderWrites,
     )
     .openapi(withoutCoupon(services), async (c) => {
       const { id } = c.req.valid("param");
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
-      if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
       const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
       const updated = await dropCoupon(services, id, shopper);
-      if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      if (updated.kind === "updated")
+        return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
       const { status, body } = orderRefusal(updated);
       return c.json(body, status);
     })
@@ -219,37 +226,38 @@ export function createOrdersApi(services: Services): Api {
       const { id } = c.req.valid("param");
       const { headers } = c.req.raw;
       const session = await readSession(services, headers);
-      if (!session && bearerToken(headers) !== null) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
       const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
       const updated = await leaveOutPieces(services, id, shopper);
-      if (updated.kind === "updated") return c.json(presentOrder(await readOrder(db, id, "record")), 200, NO_STORE);
+      if (updated.kind === "updated")
+        return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
       if (updated.reason === "nothing_left") return c.json(NOTHING_LEFT, 409);
       const { status, body } = orderRefusal(updated);
       return c.json(body, status);
     })
     .openapi(list, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const { external_payment_id: paymentId, ...page } = c.req.valid("query");
       const orders =
         paymentId === undefined
           ? await listOrders(db, session.customerId, page, "record")
           : [await findOrderByPayment(db, paymentId, session.customerId, "record")].filter((order) => order !== null);
-      return c.json(orders.map(presentOrder), 200, NO_STORE);
+      return c.json(orders.map(presentOrderRecord), 200, NO_STORE);
     })
     .openapi(find, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401);
+      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const { id } = c.req.valid("param");
       const claim = readClaim(c.req.raw.headers, id);
       if (claim) await claimOrder(db, claim, session.customerId);
       const order = await findOrder(db, id, session.customerId, "record");
-      return order ? c.json(presentOrder(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
+      return order ? c.json(presentOrderRecord(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
     })
     .openapi(change, (c) => c.json(writesForbidden(), 403));
 }
 
-/** Orders are no way around the limit on guessing coupons. */
+/** Placing orders counts against the coupon rate limit, too, so it cannot be used to guess codes. */
 async function guessedTooOften({ rateLimits }: Services, headers: Headers, { coupon_code: code }: OrderInput) {
   const answer = code ? await rateLimits.take("coupon", clientNetwork(clientAddress(headers))) : null;
   return answer?.kind === "refused" ? answer : null;

@@ -1,9 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { NOT_AUTHENTICATED } from "#shop/pricing/price-tool-words.ts";
-import { HISTORY_LIMIT, TRANSFORMATION_STATUSES, type TransformationLog } from "#shop/pricing/transformation-log.ts";
-import { readTransformations } from "#shop/pricing/transformation-queries.server.ts";
+import { NOT_AUTHENTICATED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import {
+  HISTORY_LIMIT,
+  TRANSFORMATION_STATUSES,
+  type TransformationLog,
+} from "#shop/catalogue-admin/price-tool/transformation-log.ts";
+import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -47,7 +51,7 @@ const route = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `price_transformation_logs` by name (spec 2 §3): read by the staff, written by runs alone. */
+/** `price_transformation_logs`: readable by staff, written only by price tool runs. */
 export function createPriceTransformationLogsApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const staff = await readStaffBearer(services, c.req.raw.headers);

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { fromDecimal, toDecimal } from "#platform/money.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import { isProductId } from "#shop/catalogue/product.ts";
-import { PRODUCT_SORTS } from "#shop/catalogue/product-filter.ts";
-import type { ProductRecord } from "#shop/catalogue/product-record.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import { PRODUCT_SORTS } from "#shop/catalogue/listings/product-filter.ts";
+import { isProductId } from "#shop/catalogue/products/product.ts";
+import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const MOST = 1000;
@@ -12,7 +12,7 @@ const LARGEST_AMOUNT = 1_000_000_000;
 
 const price = z.number().openapi({ description: "Reais, at most two places", example: 149.99 });
 
-/** A product as the data API shows it (spec 1 §7), with its sizes and the stock of each. */
+/** A product in the data API, with its sizes and the stock of each. */
 export const Product = z
   .object({
     id: z.string(),
@@ -86,7 +86,7 @@ const amount = (description: string) =>
     .optional()
     .openapi({ type: "number", minimum: 0, description, example: 59.99 });
 
-/** The filters of the product list; they add up. */
+/** Filters of the product list; a product must match all of them. */
 export const ProductQuery = z.strictObject({
   ids: z
     .string()

@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import type { ProductRecord } from "#shop/catalogue/product-record.ts";
+import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import {
   findProductRecord,
   productRecords,
   recordsOf,
   relatedRecords,
-} from "#shop/catalogue/product-record-queries.server.ts";
-import { searchProducts } from "#shop/search/search-products.server.ts";
+} from "#shop/catalogue/products/product-record-queries.server.ts";
+import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
@@ -57,7 +57,9 @@ const relatedRoute = createRoute({
 
 const UNKNOWN = problem("not_found", "Produto não encontrado");
 
-/** The catalogue for API clients. Always asked again (`no-cache`), seldom sent again (ETag). */
+/**
+ * The catalogue for API clients. Clients must revalidate every time (`no-cache`); the ETag usually saves the transfer.
+ */
 export function createProductsApi(services: Services): Api {
   const { db, config } = services;
   const api = createApiPart();
@@ -68,7 +70,7 @@ export function createProductsApi(services: Services): Api {
     });
   }
 
-  /** Unlisted pieces are for trying the shop out. */
+  /** Returns a product. Unlisted products are for testing and exist only in demo mode. */
   async function find(id: string): Promise<ProductRecord | null> {
     const product = await findProductRecord(db, id);
     return product?.unlisted && config.mode !== "demo" ? null : product;

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Profile } from "#shop/customers/profile.ts";
-import { findProfile } from "#shop/customers/profile-queries.server.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { updateProfile } from "#shop/customers/update-profile.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedProfile, describedZipCode } from "../described-profile.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
@@ -65,7 +65,7 @@ const change = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `profiles`: a customer sees and changes their own row; any other is as if it did not exist. */
+/** `profiles`: a customer reads and changes only their own row. Any other row is treated as missing. */
 export function createProfilesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()
@@ -87,7 +87,7 @@ export function createProfilesApi(services: Services): Api {
 
 const NO_ROW = problem("PGRST116", "Perfil não encontrado");
 
-/** `?id=` of somebody else. */
+/** Whether `?id=` names another customer. */
 function namesOther(c: Context, customerId: string): boolean {
   const id = c.req.query("id");
   return id !== undefined && id !== customerId;

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { receiveApplication } from "#shop/resellers/receive-application.server.ts";
-import { ResellerApplication } from "#shop/resellers/reseller-application.ts";
+import { receiveApplication } from "#shop/customers/resellers/receive-application.server.ts";
+import { ResellerApplication } from "#shop/customers/resellers/reseller-application.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";

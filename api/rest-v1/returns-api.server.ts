@@ -1,22 +1,22 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { openReturn } from "#shop/returns/open-return.server.ts";
-import { moneyOf, type Return, returnNumber } from "#shop/returns/return.ts";
-import { findReturn, listReturns } from "#shop/returns/return-queries.server.ts";
-import { NOTE_LENGTH, type RequestProblem } from "#shop/returns/return-request.ts";
-import { RETURN_KINDS, RETURN_STATUSES } from "#shop/returns/return-status.ts";
-import { noReturnText, requestProblemText } from "#shop/returns/return-words.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
+import { type Return, returnMoneyOf, returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { findReturn, listReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { NOTE_LENGTH, type RequestProblem } from "#shop/fulfilment/returns/return-request.ts";
+import { RETURN_KINDS, RETURN_STATUSES } from "#shop/fulfilment/returns/return-status.ts";
+import { noReturnText, requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
-import { NO_ORDER, NOT_AUTHENTICATED } from "./order-problem.ts";
+import { NO_ORDER, NOT_LOGGED_IN } from "./order-problem.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const Line = z.object({
   order_item_id: z.uuid(),
   quantity: z.int(),
-  /** For an exchange. */
+  /** Exchanges only. */
   wanted_size: z.string().nullable(),
   refund: z.number(),
 });
@@ -31,7 +31,7 @@ const Row = z
     note: z.string(),
     answer: z.string(),
     label_url: z.string().nullable(),
-    /** Pays for the way back at the post office. */
+    /** Code for free return postage at the post office. */
     posting_code: z.string().nullable(),
     lines: z.array(Line),
     shipping: z.number(),
@@ -105,13 +105,13 @@ const open = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `returns`: a customer's own rows; any other is as if it did not exist. */
+/** `returns`: a customer's own rows. Any other row is treated as missing. */
 export function createReturnsApi(services: Services): Api {
   const { db } = services;
   return createApiPart()
     .openapi(list, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+      if (!session) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
       const { order_id: orderId, ...page } = c.req.valid("query");
       const rows = await listReturns(db, session.customerId, {
         ...page,
@@ -121,7 +121,7 @@ export function createReturnsApi(services: Services): Api {
     })
     .openapi(open, async (c) => {
       const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+      if (!session) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
       const { order_id: orderId, kind, note, lines } = c.req.valid("json");
       const wanted = lines.map((line) => ({
         orderItemId: line.order_item_id,
@@ -177,7 +177,7 @@ function present(made: Return): z.infer<typeof Row> {
       refund: toDecimal(line.refundCents),
     })),
     shipping: toDecimal(made.shippingCents),
-    refund: toDecimal(moneyOf(made)),
+    refund: toDecimal(returnMoneyOf(made)),
     answer_due_on: made.answerDueOn,
     requested_at: made.requestedAt.toISOString(),
     answered_at: time(made.answeredAt),

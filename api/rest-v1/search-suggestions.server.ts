@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import { pictureUrl } from "#shop/catalogue/picture.ts";
-import { LONGEST_TERM } from "#shop/search/search-term.ts";
-import { suggest } from "#shop/search/suggest.server.ts";
+import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
+import { LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
+import { suggest } from "#shop/catalogue/search/suggest.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
@@ -52,7 +52,7 @@ const route = createRoute({
   },
 });
 
-/** Suggestions while typing: open to all, so many per address and minute, kept by browsers for a minute. */
+/** Search suggestions while typing. Public, rate-limited per address, cached by browsers for one minute. */
 export function createSearchSuggestionsApi(services: Services): Api {
   const api = createApiPart();
   api.use(PATH, limitRate(services, "suggestions"));

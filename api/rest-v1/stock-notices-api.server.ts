@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { requestStockAlert, type StockAlertRequest } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
+import { STOCK_ALERT_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type AskedNotice, askForNotice } from "#shop/stock-notices/ask-for-notice.server.ts";
-import { NOTICE_STORED } from "#shop/stock-notices/notice-texts.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { type ProblemBody, problem, REFUSALS } from "../problem.ts";
@@ -20,7 +20,7 @@ const Body = z.strictObject({
     .openapi({ type: "string", format: "email" }),
 });
 
-const Answer = z.object({ message: z.string().openapi({ example: NOTICE_STORED }) });
+const Answer = z.object({ message: z.string().openapi({ example: STOCK_ALERT_STORED }) });
 
 const route = createRoute({
   method: "post",
@@ -37,24 +37,24 @@ const route = createRoute({
   },
 });
 
-/** Wishes to be told when a sold-out piece is back. */
+/** Stock alerts: requests to be notified when a sold-out piece is back. */
 export function createStockNoticesApi(services: Services): Api {
   const api = createApiPart();
   api.use(PATH, limitRate(services, "stock_notice"));
   return api.openapi(route, async (c) => {
     const { product_id, size, email } = c.req.valid("json");
     const wanted = { productId: product_id, size, email };
-    const asked = await askForNotice(services.db, wanted, {
+    const asked = await requestStockAlert(services.db, wanted, {
       clock: services.clock,
       unlisted: services.config.mode === "demo",
     });
-    if (asked.kind === "stored") return c.json({ message: NOTICE_STORED }, 202, { "Cache-Control": "no-store" });
+    if (asked.kind === "stored") return c.json({ message: STOCK_ALERT_STORED }, 202, { "Cache-Control": "no-store" });
     const { status, body } = refusal(asked.reason);
     return c.json(body, status);
   });
 }
 
-function refusal(reason: Extract<AskedNotice, { kind: "refused" }>["reason"]): {
+function refusal(reason: Extract<StockAlertRequest, { kind: "refused" }>["reason"]): {
   status: 404 | 409 | 422;
   body: ProblemBody;
 } {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { TrackingEvent } from "#shop/orders/order-queries.server.ts";
+import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 
 export const TrackingEventRecord = z
   .object({

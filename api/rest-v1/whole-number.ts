@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** A whole number in a query, digits only. */
+/** An integer query parameter, digits only. */
 export function wholeNumber(least: number, most: number, fallback: number, description: string) {
   return z
     .string()

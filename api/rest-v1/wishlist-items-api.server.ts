@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { addToWishlist } from "#shop/customers/wishlist/add-to-wishlist.server.ts";
+import { removeFromWishlist } from "#shop/customers/wishlist/remove-from-wishlist.server.ts";
+import { MOST_FAVOURITES, type WishlistItem } from "#shop/customers/wishlist/wishlist.ts";
+import { listWishlist } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { addToWishlist } from "#shop/wishlist/add-to-wishlist.server.ts";
-import { removeFromWishlist } from "#shop/wishlist/remove-from-wishlist.server.ts";
-import { MOST_FAVOURITES, type WishlistItem } from "#shop/wishlist/wishlist.ts";
-import { listWishlist } from "#shop/wishlist/wishlist-queries.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
@@ -74,7 +74,7 @@ const REFUSED = {
   full: problem("wishlist_full", `A lista de favoritos guarda até ${MOST_FAVOURITES} produtos.`),
 };
 
-/** `wishlist_items`: a customer sees and changes their own rows only. */
+/** `wishlist_items`: a customer reads and changes only their own rows. */
 export function createWishlistItemsApi(services: Services): Api {
   const { db, clock, config } = services;
   const scope = { unlisted: config.mode === "demo" };

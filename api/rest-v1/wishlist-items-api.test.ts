@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MOST_FAVOURITES } from "#shop/wishlist/wishlist.ts";
-import { favouriteProducts } from "#shop/wishlist/wishlist-queries.server.ts";
+import { MOST_FAVOURITES } from "#shop/customers/wishlist/wishlist.ts";
+import { favouriteProducts } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 

@@ -1,20 +1,20 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
-import { clientAddress, clientNetwork } from "#platform/client-address.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { receiveCarrierWebhook } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { receiveNotice } from "#shop/shipments/receive-notice.server.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
 const PATH = "/webhooks/melhor-envio";
-/** A notice is a kilobyte or two. */
+/** Real events are 1 to 2 kB. */
 const LARGEST_NOTICE = 64 * 1024;
 const received = {
   content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },
 };
 
-/** The provider looks whether somebody answers before it registers an address. */
+/** Melhor Envio sends a GET to check that the URL answers before it registers it. */
 const looked: RouteConfig = {
   method: "get",
   path: PATH,
@@ -23,7 +23,7 @@ const looked: RouteConfig = {
   responses: { 200: { ...received, description: "They are" }, 429: REFUSALS[429] },
 };
 
-/** Described only: the signature is checked on the request as it came. */
+/** For the API description only: the handler needs the raw body to verify the signature. */
 const described: RouteConfig = {
   method: "post",
   path: PATH,
@@ -46,7 +46,10 @@ const described: RouteConfig = {
   },
 };
 
-/** Notices of Melhor Envio: signed, stored once, answered at once. */
+/**
+ * Receives Melhor Envio webhook events: verifies the signature, stores each event once and answers before it is
+ * processed.
+ */
 export function createMelhorEnvioWebhook(services: Services): Api {
   const part = createApiPart();
   part.openAPIRegistry.registerPath(looked);
@@ -59,7 +62,7 @@ export function createMelhorEnvioWebhook(services: Services): Api {
   part.post(PATH, limited, async (c) => {
     const signature = c.req.header("x-me-signature") ?? "";
     const network = clientNetwork(clientAddress(c.req.raw.headers));
-    const answer = await receiveNotice(services, { signature, rawBody: await c.req.text(), network });
+    const answer = await receiveCarrierWebhook(services, { signature, rawBody: await c.req.text(), network });
     if (answer.kind === "accepted") return c.json({ received: true }, 200);
     if (answer.reason === "too_many_attempts") return tooManyRequests(c, answer.retryAfterSeconds);
     return c.json(problem("invalid_signature", "Assinatura inválida"), 401);

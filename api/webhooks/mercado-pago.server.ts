@@ -1,10 +1,10 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { receiveWebhook } from "#shop/payments/receive-webhook.server.ts";
+import { receiveWebhook } from "#shop/ordering/payments/webhooks/receive-webhook.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
-/** Described only: the signature is checked on the request as it came. */
+/** For the API description only: the handler needs the raw request to verify the signature. */
 const described: RouteConfig = {
   method: "post",
   path: "/webhooks/mercado-pago",
@@ -27,7 +27,10 @@ const described: RouteConfig = {
   },
 };
 
-/** Notices of the payment provider: signed, stored once, answered at once. */
+/**
+ * Receives Mercado Pago webhook events: verifies the signature, stores each event once and answers before it is
+ * processed.
+ */
 export function createMercadoPagoWebhook(services: Services): Api {
   const part = createApiPart();
   part.openAPIRegistry.registerPath(described);

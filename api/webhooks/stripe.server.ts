@@ -1,10 +1,10 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { receiveWebhook } from "#shop/payments/receive-webhook.server.ts";
+import { receiveWebhook } from "#shop/ordering/payments/webhooks/receive-webhook.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
-/** Described only: the signature is checked on the request as it came. */
+/** For the API description only: the handler needs the raw body to verify the signature. */
 const described: RouteConfig = {
   method: "post",
   path: "/webhooks/stripe",
@@ -25,7 +25,9 @@ const described: RouteConfig = {
   },
 };
 
-/** Events of Stripe: signed, stored once, answered at once. */
+/**
+ * Receives Stripe webhook events: verifies the signature, stores each event once and answers before it is processed.
+ */
 export function createStripeWebhook(services: Services): Api {
   const part = createApiPart();
   part.openAPIRegistry.registerPath(described);

@@ -1,11 +1,11 @@
 import { Heart, LogOut, Package, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, NavLink, useLocation } from "react-router";
+import { Shortcuts } from "#app/account/area/shortcuts.tsx";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { useLogOut } from "#app/storefront/frame/use-log-out.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
-import { Shortcuts } from "./area/shortcuts.tsx";
-import { useFollowSession } from "./use-follow-session.ts";
-import { useLogOut } from "./use-log-out.ts";
 
 interface AccountColumnsProps {
   /** The shortcut cards below; a page that shows its own has none. */

@@ -1,20 +1,20 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { action as logOutAction } from "#app/login/log-out.tsx";
+import { submitLogin } from "#app/login/submit/submit-login.server.ts";
+import { submitRegistration } from "#app/login/submit/submit-registration.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
-import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
-import { createRateLimits } from "#platform/rate-limits.server.ts";
-import { LEGAL_TEXTS_VERSION } from "#shop/customers/legal-texts.ts";
-import { seedDemoCustomer } from "#shop/customers/seed-demo-customer.server.ts";
+import { loadAccountPage } from "#app/session/account-page.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
+import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { loadAccountPage } from "./account-page.server.ts";
 import { saveProfile } from "./area/save-profile.server.ts";
-import { action as logOutAction } from "./log-out.tsx";
-import { submitLogin } from "./submit-login.server.ts";
-import { submitRegistration } from "./submit-registration.server.ts";
 
 const shop = await createTestShop({ worker: false });
 const { services } = shop;

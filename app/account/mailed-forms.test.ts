@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { createRateLimits } from "#platform/rate-limits.server.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import { requestRecovery } from "#shop/customers/request-account-mail.server.ts";
+import { submitConfirmation } from "#app/login/submit/submit-confirmation.server.ts";
+import { submitLogin } from "#app/login/submit/submit-login.server.ts";
+import { submitMailRequest } from "#app/login/submit/submit-mail-request.server.ts";
+import { submitRegistration } from "#app/login/submit/submit-registration.server.ts";
+import { submitReset } from "#app/login/submit/submit-reset.server.ts";
+import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { requestRecovery } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { submitConfirmation } from "./submit-confirmation.server.ts";
-import { submitLogin } from "./submit-login.server.ts";
-import { submitMailRequest } from "./submit-mail-request.server.ts";
-import { submitRegistration } from "./submit-registration.server.ts";
-import { submitReset } from "./submit-reset.server.ts";
 
 const shop = await createTestShop({ config: { emailConfirmation: true } });
 const { services } = shop;

@@ -2,15 +2,15 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { sampleOrder } from "#shop/mails/sample-order.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { PICKUP_NAME, pickupServiceName } from "#shop/shipping/pickup.ts";
-import { FAILED, MISSING, NoOrder } from "./no-order.tsx";
-import { OrderCardDetails } from "./order-card-details.tsx";
-import { OrderTracking } from "./order-tracking.tsx";
-import { OrderView } from "./order-view.tsx";
-import { notGone } from "./order-words.ts";
-import { OrdersFailed, OrdersList } from "./orders-list.tsx";
+import { notGone } from "#app/order/order-texts.ts";
+import { sampleOrder } from "#shop/messages/sample-order.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
+import { MISSING, NoOrder, ORDERS_FAILED } from "./orders/no-order.tsx";
+import { OrderCardDetails } from "./orders/order-card-details.tsx";
+import { OrderTracking } from "./orders/order-tracking.tsx";
+import { OrderScreen } from "./orders/order-view.tsx";
+import { OrdersFailed, OrdersList } from "./orders/orders-list.tsx";
 import { GiveUpForm } from "./returns/give-up-form.tsx";
 import { GivenUpView } from "./returns/given-up-view.tsx";
 
@@ -24,7 +24,7 @@ function textOf(screen: ReactElement): string {
 const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 
 const bothOf = (order: Order) => [
-  plain(textOf(<OrderView order={order} linked />)),
+  plain(textOf(<OrderScreen order={order} linked />)),
   plain(textOf(<OrderCardDetails order={order} />)),
 ];
 
@@ -41,7 +41,7 @@ test("whoever has no orders is led back to the shop", () => {
 });
 
 test("an order that cannot be read can be asked for again; one that is not there cannot", () => {
-  const failed = textOf(<NoOrder {...FAILED} retry />);
+  const failed = textOf(<NoOrder {...ORDERS_FAILED} retry />);
   expect(failed).toContain("Erro ao carregar pedido");
   expect(failed).toContain("Tentar novamente");
   const missing = textOf(<NoOrder {...MISSING} retry={false} />);
@@ -52,15 +52,15 @@ test("an order that cannot be read can be asked for again; one that is not there
 
 test("nothing of a cancelled order is on its way", () => {
   const sent = sampleOrder("shipped", NOW, []);
-  const waiting = textOf(<OrderView order={sent} linked />);
+  const waiting = textOf(<OrderScreen order={sent} linked />);
   for (const word of ["Rastreamento", "Transportadora", "Previsão"]) expect(waiting).toContain(word);
-  const over = textOf(<OrderView order={{ ...sent, status: "cancelled" }} linked />);
+  const over = textOf(<OrderScreen order={{ ...sent, status: "cancelled" }} linked />);
   expect(over).toContain("Produtos");
   expect(over).not.toMatch(/Rastreamento|Transportadora|Previsão|ME2600000001BR/);
 });
 
 test("of a delivered order the day it came stands alone, without the one foreseen", () => {
-  const text = textOf(<OrderView order={sampleOrder("delivered", NOW, [])} linked />);
+  const text = textOf(<OrderScreen order={sampleOrder("delivered", NOW, [])} linked />);
   expect(text).toContain("Entregue em");
   expect(text).not.toContain("Previsão");
 });
@@ -104,9 +104,9 @@ test("of an order that ended while its PIX can still be paid, page and giving up
   const payment = sample.payment && { ...sample.payment, state: "pending" as const, expiresAt: NOW };
   const ended = { ...sample, status: "cancelled" as const, payment };
   const words = /O PIX que já foi gerado ainda pode ser pago até \d{2}:\d{2}.*não pague/;
-  expect(plain(textOf(<OrderView order={ended} linked />))).toMatch(words);
+  expect(plain(textOf(<OrderScreen order={ended} linked />))).toMatch(words);
   expect(plain(textOf(<GivenUpView order={ended} refundCents={0} />))).toMatch(words);
-  expect(plain(textOf(<OrderView order={sample} linked />))).not.toMatch(words);
+  expect(plain(textOf(<OrderScreen order={sample} linked />))).not.toMatch(words);
 });
 
 test("that it was delivered is said once, with its day", () => {

@@ -1,5 +1,5 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 /** Which of a page's forms was sent. */
 export const INTENT_FIELD = "acao";

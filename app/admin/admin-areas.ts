@@ -12,7 +12,7 @@ import {
   Upload,
   Users,
 } from "lucide-react";
-import type { OpenWork } from "#shop/order-desk/open-work.ts";
+import type { OpenWork } from "#shop/fulfilment/order-desk/open-work.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 
 export interface AdminAreaPage {

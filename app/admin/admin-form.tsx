@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import type * as z from "zod/mini";
-import { StayField } from "#app/account/stay-field.tsx";
 import { useSchemaForm } from "#app/admin/use-schema-form.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
 import { useFreshPage } from "./kept-refusal.tsx";
 

@@ -1,5 +1,5 @@
-import { safeReturnPath } from "#app/account/return-path.ts";
-import { LOGIN_PATH } from "#shop/staff/staff-letters.ts";
+import { safeReturnPath } from "#app/request/return-path.ts";
+import { LOGIN_PATH } from "#shop/staff/staff-emails.ts";
 
 const ANY_ORIGIN = "http://shop.invalid";
 const BEFORE_LOGIN = /^\/admin\/(login|forgot-password|nova-senha|sair)(\/|$)/;

@@ -3,7 +3,7 @@ import { ChevronDown, Menu } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { countWords, type OpenWork } from "#shop/order-desk/open-work.ts";
+import { type OpenWork, openWorkText } from "#shop/fulfilment/order-desk/open-work.ts";
 import { type AdminArea, isInArea } from "./admin-areas.ts";
 
 interface NavProps {
@@ -64,7 +64,7 @@ function useWaiting({ waiting: asked }: AdminArea, waiting: OpenWork): Waiting |
   const id = useId();
   const count = asked ? waiting[asked.count] : 0;
   if (!asked || count === 0) return null;
-  return { id, shown: countWords(count), words: count === 1 ? asked.one : `${countWords(count)} ${asked.many}` };
+  return { id, shown: openWorkText(count), words: count === 1 ? asked.one : `${openWorkText(count)} ${asked.many}` };
 }
 
 /** The figure for the eye; the link is described by its words, and keeps its name. */

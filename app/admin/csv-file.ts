@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 
 /** A file for spreadsheets, written while its rows are read: the header, then portions of rows. */
 export function csvStream(

@@ -1,4 +1,4 @@
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { SHOWN_NOW } from "./admin-answer.ts";
 
 type Refused = { reason: string; retryAfterSeconds?: number };
@@ -35,7 +35,7 @@ const STATUS: Record<string, number> = { not_allowed: 403, unknown: 404, changed
 
 /** Says a use case's refusal in words, at its field where it has one. */
 export function refuseStaff(fields: Record<string, string>, { reason, retryAfterSeconds }: Refused) {
-  if (retryAfterSeconds !== undefined) return refuseTooMany(fields, "Muitas tentativas", retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) return refuseFormTooMany(fields, "Muitas tentativas", retryAfterSeconds);
   const status = STATUS[reason] ?? 422;
   const errors = AT_FIELDS[reason];
   if (errors) return refuse(fields, { status, errors });

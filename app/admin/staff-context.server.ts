@@ -13,11 +13,11 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { trimLastSlashes } from "#platform/trim-slashes.ts";
-import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
+import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
+import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
+import { sessionTokenOf } from "#shop/staff/login/staff-cookie.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
-import { sessionTokenOf } from "#shop/staff/staff-cookie.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { ADMIN_PAGES } from "./admin-pages.ts";
 import { adminLoginPath } from "./admin-paths.ts";
 

@@ -8,11 +8,11 @@ const Problem = z.object({
   issues: z.catch(z.array(z.looseObject({ path: z.string(), message: z.string() })), []),
 });
 
-export type ApiProblem = z.infer<typeof Problem>;
+export type ApiRefusal = z.infer<typeof Problem>;
 
 export type ApiAnswer<Data> =
   | { kind: "ok"; data: Data }
-  | { kind: "refused"; status: number; problem: ApiProblem }
+  | { kind: "refused"; status: number; problem: ApiRefusal }
   /** No usable answer: the network, the server, or a time limit. Whether it was done is not known, unless it is `away`. */
   | { kind: "unreachable"; away?: boolean };
 

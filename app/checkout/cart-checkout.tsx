@@ -1,21 +1,22 @@
 import { Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { cartLines } from "#app/order/order-lines.tsx";
+import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
-import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
-import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
-import type { CardFieldsConfig } from "./card/card-controls.ts";
+import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
-import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { cartLines } from "./order-lines.tsx";
-import { orderRequest } from "./order-request.ts";
-import { PaymentStage } from "./payment-stage.tsx";
-import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
+import { CheckoutColumns } from "./checkout-columns.tsx";
+import type { CheckoutStep } from "./checkout-steps.ts";
+import { placeOrderRequest } from "./delivery/order-request.ts";
+import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
+import { useDraft } from "./delivery/use-draft.ts";
+import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
+import { PaymentStage } from "./payment/payment-stage.tsx";
 import { SessionEndedStage } from "./session-ended-stage.tsx";
-import { useDraft } from "./use-draft.ts";
-
 export interface CartCheckoutProps {
   customerId: string | null;
   profile: KnownProfile | null;
@@ -28,7 +29,7 @@ export interface CartCheckoutProps {
   confirms: boolean;
 }
 
-const loadDeliveryStage = () => import("./delivery-stage.tsx");
+const loadDeliveryStage = () => import("./delivery/delivery-stage.tsx");
 const DeliveryStage = lazyPart(async () => (await loadDeliveryStage()).DeliveryStage);
 // Begun with the page's own scripts, not when it has come alive; a page that shows a placed order does without.
 if (!import.meta.env.SSR && !location.search.includes("order_id=")) prefetchPart(loadDeliveryStage);
@@ -57,7 +58,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
   const { revalidate } = useRevalidator();
   const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order that was placed from other pieces or another address is not what the shopper sees.
-  const order = draft.order?.body === orderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
+  const order = draft.order?.body === placeOrderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
   const toDelivery = () => void navigate("/checkout", { replace: true });
 
   /** Pieces were sold while the shopper was paying: said, and taken out of the cart, which goes on showing them. */
@@ -133,5 +134,20 @@ function FilledCheckout(props: FilledCheckoutProps) {
         toDelivery();
       }}
     />
+  );
+}
+
+/** Until the browser has read its cart. */
+function CheckoutSkeleton({ step }: { step: CheckoutStep }) {
+  return (
+    <CheckoutColumns step={step} summary={<Skeleton className="h-14 md:h-110" />}>
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">Carregando seu pedido...</span>
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-control" />
+        <Skeleton className="h-control" />
+        <Skeleton className="h-control w-1/2" />
+      </div>
+    </CheckoutColumns>
   );
 }

@@ -1,8 +1,8 @@
 import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
 import { readCart, replaceLines } from "#app/storefront/cart/cart-store.ts";
-import { heedCouponAnswer } from "#app/storefront/cart/coupon-answer.ts";
-import { loseCoupon, readCoupon } from "#app/storefront/cart/coupon-store.ts";
-import { type CartChange, reconcileCart } from "#shop/cart/reconcile-cart.ts";
+import { heedCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
+import { loseCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-cart.ts";
 
 /** What changed between what was shown and what the server says, to be read before going on. */
 export interface ChangedOrder {
@@ -16,7 +16,7 @@ export interface ChangedOrder {
 /** Puts today's prices and stock into the cart; gives what that changed. */
 export async function recheckCart(): Promise<readonly CartChange[]> {
   const { lines, orderId } = readCart();
-  const answer = await askCartCheck(lines, orderId, readCoupon().terms?.code ?? null);
+  const answer = await askCartCheck(lines, orderId, readCartCoupon().terms?.code ?? null);
   if (!answer) return [];
   heedCouponAnswer(answer.coupon);
   return replaceLines((current) => reconcileCart(current, lines, answer.facts)).changes;
@@ -24,7 +24,7 @@ export async function recheckCart(): Promise<readonly CartChange[]> {
 
 /** The coupon does not hold any more: out of the cart with it, for the new total to be read. */
 export function takeOutCoupon(message: string): ChangedOrder {
-  const code = readCoupon().terms?.code;
+  const code = readCartCoupon().terms?.code;
   loseCoupon(message);
   return {
     message: code ? `O cupom ${code} saiu do seu pedido.` : "O cupom saiu do seu pedido.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CheckoutStep } from "./checkout-steps.ts";
-import { ProgressCard } from "./progress-card.tsx";
+import { ProgressCard } from "./result/progress-card.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 
 interface CheckoutColumnsProps {

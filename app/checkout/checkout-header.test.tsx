@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { htmlInShop } from "#tests/setup/shop-page.tsx";
+import { htmlInShop } from "#tests/setup/pages/shop-page.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 
 test("the way back is the cart until the order is paid", () => {

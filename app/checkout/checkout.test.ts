@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
-import { gatherProviders } from "#shop/payments/payment-providers.ts";
+import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { type OrderRecord, payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { loader } from "./checkout.tsx";
-import { paymentView } from "./payment-view.ts";
+import { paymentView } from "./payment/payment-view.ts";
 
 let shop: TestShop;
 let owner: TestCustomer;

@@ -1,28 +1,26 @@
-import { X } from "lucide-react";
+import { CircleAlert, RefreshCw, X } from "lucide-react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
-import { demoLogin } from "#app/account/account-page.server.ts";
-import { useFollowSession } from "#app/account/use-follow-session.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { isWholeAddress } from "#shop/customers/address.ts";
-import { listAddresses } from "#shop/customers/address-queries.server.ts";
-import { findProfile } from "#shop/customers/profile-queries.server.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { findOrder } from "#shop/orders/order-queries.server.ts";
+import { demoLogin } from "#app/session/account-page.server.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
+import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
-import { CheckoutFailure } from "./checkout-failure.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
-import { PaymentLogin } from "./payment-login.tsx";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
-import { useOwnDocument } from "./use-own-document.ts";
-
+import { PaymentLogin } from "./payment/payment-login.tsx";
+import { useOwnDocument } from "./payment/use-own-document.ts";
+import { ResultActions, ResultFrame, ResultHead } from "./result/result-frame.tsx";
 /** Who is here, what can be paid with, and the order the address names, if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -119,5 +117,34 @@ export function ErrorBoundary() {
         Não foi possível abrir o seu pedido. Nada do que você digitou se perdeu e nada foi cobrado duas vezes.
       </CheckoutFailure>
     </>
+  );
+}
+
+interface CheckoutFailureProps {
+  /** What happened, in words for the shopper. */
+  children: string;
+  onRetry: () => void;
+}
+
+/** The checkout itself could not be shown: try again or go back to the cart. */
+function CheckoutFailure({ children, onRetry }: CheckoutFailureProps) {
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="outline-none focus-visible:shadow-none mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28"
+    >
+      <ResultHead tone="danger" icon={CircleAlert} title="Ops! Algo deu errado">
+        {children}
+      </ResultHead>
+      <ResultActions>
+        <ButtonLink to="/cart" variant="secondary">
+          Voltar ao carrinho
+        </ButtonLink>
+        <Button icon={RefreshCw} onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      </ResultActions>
+    </main>
   );
 }

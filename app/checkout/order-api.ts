@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#platform/money.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
-import type { DeliveryField } from "./delivery-fields.ts";
-import { fieldOfIssue } from "./delivery-form.ts";
+import type { DeliveryField } from "./delivery/delivery-fields.ts";
+import { fieldOfIssue } from "./delivery/delivery-form.ts";
 import { type OrderTotals, serviceDetail } from "./order-totals.ts";
 
 const cents = z.pipe(

@@ -1,21 +1,21 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { orderLines } from "#app/order/order-lines.tsx";
+import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { readCart } from "#app/storefront/cart/cart-store.ts";
-import type { Order } from "#shop/orders/order.ts";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
-import { refusalReason } from "#shop/payments/refusal-reason.ts";
-import { ApprovedView } from "./approved-view.tsx";
-import type { CardFieldsConfig } from "./card/card-controls.ts";
-import { readDraft } from "./draft-store.ts";
-import { orderLines } from "./order-lines.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
+import { readDraft } from "./delivery/draft-store.ts";
 import { orderTotals } from "./order-totals.ts";
-import { PaymentStage } from "./payment-stage.tsx";
-import { paymentView } from "./payment-view.ts";
-import { ProblemView } from "./problem-view.tsx";
-import { RunningPart } from "./running-part.tsx";
-import { UnknownPaymentView } from "./unknown-payment-view.tsx";
-import { usePaidOrder } from "./use-paid-order.ts";
+import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
+import { PaymentStage } from "./payment/payment-stage.tsx";
+import { paymentView } from "./payment/payment-view.ts";
+import { RunningPart } from "./payment/running-part.tsx";
+import { ApprovedView } from "./result/approved-view.tsx";
+import { ProblemView } from "./result/problem-view.tsx";
+import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
+import { usePaidOrder } from "./result/use-paid-order.ts";
 
 interface OrderCheckoutProps {
   order: Order;

@@ -1,14 +1,14 @@
 import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { OrderLines, type ShownLine } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
-import { CouponAmount } from "#app/storefront/cart/coupon-amount.tsx";
+import { CouponAmount } from "#app/storefront/cart/coupon/coupon-amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PixPrice } from "#app/ui/price.tsx";
 import { businessDays } from "#platform/business-days.ts";
 import { formatBrl } from "#platform/money.ts";
-import { couponLabel } from "#shop/orders/order-amounts.ts";
-import { OrderLines, type ShownLine } from "./order-lines.tsx";
+import { couponLabel } from "#shop/ordering/orders/order-amounts.ts";
 import type { OrderTotals } from "./order-totals.ts";
 
 interface OrderSummaryProps {

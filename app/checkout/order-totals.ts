@@ -2,11 +2,11 @@ import { cartAmounts } from "#app/storefront/cart/cart-amounts.ts";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { formatDay } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { CouponTerms } from "#shop/coupons/coupon.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/orders/order-amounts.ts";
-import { PICKUP_NAME } from "#shop/shipping/pickup.ts";
-import { shippingName } from "#shop/shipping/shipping-name.ts";
+import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
 export interface OrderTotals {
   subtotalCents: Centavos;

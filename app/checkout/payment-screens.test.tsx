@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { BoletoError } from "./boleto-error.tsx";
-import { LOAD_FAILED } from "./card/mercado-pago-sdk.ts";
-import { SdkFailure } from "./card/sdk-failure.tsx";
-import { UnknownPaymentView } from "./unknown-payment-view.tsx";
-import { WaitingView } from "./waiting-view.tsx";
+import { BoletoError } from "./payment/boleto/boleto-error.tsx";
+import { LOAD_FAILED } from "./payment/card/mercado-pago-sdk.ts";
+import { SdkFailure } from "./payment/card/sdk-failure.tsx";
+import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
+import { WaitingView } from "./result/waiting-view.tsx";
 
 function textOf(screen: ReactElement): string {
   const Stub = createRoutesStub([{ path: "/", Component: () => screen }]);

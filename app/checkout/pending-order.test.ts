@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CartLine } from "#shop/cart/cart.ts";
-import type { DraftOrder } from "./checkout-draft.ts";
+import type { CartLine } from "#shop/ordering/cart/cart.ts";
+import type { DraftOrder } from "./delivery/checkout-draft.ts";
 import { pendingOrder } from "./pending-order.ts";
 
 const line = (productId: string, quantity: number, size = "16"): CartLine => ({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { CartItem, CartLine } from "#shop/cart/cart.ts";
-import type { DraftOrder } from "./checkout-draft.ts";
+import type { CartItem, CartLine } from "#shop/ordering/cart/cart.ts";
+import type { DraftOrder } from "./delivery/checkout-draft.ts";
 
 /** The order of this checkout whose payment runs, against the cart as it is now. */
 export interface PendingOrder {

@@ -1,12 +1,12 @@
-import type { DemoLogin } from "#app/account/demo-hint.tsx";
+import { cartLines } from "#app/order/order-lines.tsx";
+import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
-import { useCoupon } from "#app/storefront/cart/coupon-store.ts";
+import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckoutColumns } from "./checkout-columns.tsx";
-import { cartLines } from "./order-lines.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
-import { PaymentLogin } from "./payment-login.tsx";
+import { PaymentLogin } from "./payment/payment-login.tsx";
 
 interface SessionEndedStageProps {
   step: "delivery" | "payment";

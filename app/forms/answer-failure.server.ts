@@ -1,9 +1,12 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { isClientGone } from "#platform/client-gone.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isClientGone } from "#platform/http/client-gone.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** A form that could not be stored: says so, in its own words or the usual ones, and keeps what was typed. Answers that were thrown go on. */
+/**
+ * Answers a form that could not be stored: logs the error and refuses the form with `problem` (a string is its title;
+ * the message is then the default one). What was typed is kept. Rethrows responses.
+ */
 export function answerFailure(
   services: Services,
   fields: Record<string, string>,
@@ -20,11 +23,11 @@ export function answerFailure(
   });
 }
 
-/** What the router's `data()` makes; the router itself knows it by this mark. */
+/** Recognizes what the router's `data()` returns; the router itself checks this same marker. */
 function isThrownData(error: unknown): boolean {
   return error instanceof Object && "type" in error && error.type === "DataWithResponseInit";
 }
 
-/** A NUL is never typed; fields with a rule of their own report it themselves. */
+/** For a NUL byte, which is always pasted; fields with their own validation report it themselves. */
 const UNSTORABLE = { title: "Caractere inválido", message: "Apague o que foi colado e digite de novo." };
 const NOT_SENT = "Nada do que você escreveu foi perdido. Tente de novo em instantes.";

@@ -1,6 +1,6 @@
 import { TRAP_FIELD } from "./trap-field.ts";
 
-/** A field that people neither see nor reach: programs fill it in. */
+/** Honeypot: a field that people neither see nor reach, but bots fill in. */
 export function BotTrap() {
   return (
     <div aria-hidden="true" className="sr-only">

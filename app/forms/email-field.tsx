@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 
-/** The e-mail of a form, with the keyboard and the browser's own suggestions that fit it. */
+/** E-mail field with the matching keyboard and autocomplete. */
 export function EmailField(props: Partial<Omit<ComponentProps<typeof TextField>, "name" | "type">>) {
   return (
     <TextField

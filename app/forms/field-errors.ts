@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The first message of each field that breaks a form's rules; empty when all is right. */
+/** Validates `fields` against a schema: the first message per invalid field; empty when all are valid. */
 export function fieldErrors(schema: z.core.$ZodType, fields: Record<string, string>): Record<string, string> {
   const parsed = z.safeParse(schema, fields);
   const errors: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { oneOf, type Read, readAnswer, record, text } from "#app/request/answer-shape.ts";
-import { BRAZILIAN_STATES } from "#platform/cep.ts";
+import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 
 const Address = record({
   street: text,
@@ -10,13 +10,13 @@ const Address = record({
 
 export type FoundAddress = Read<typeof Address>;
 
-export type AddressAnswer = { kind: "found"; address: FoundAddress } | { kind: "failed"; message: string };
+export type AddressLookup = { kind: "found"; address: FoundAddress } | { kind: "failed"; message: string };
 
 const FAILED = "Erro ao buscar CEP";
 const WAIT_MS = 8_000;
 
-/** Looks up the address of a CEP (8 digits); failures carry the words of spec 2, section 5. */
-export async function findAddress(cep: string, signal: AbortSignal): Promise<AddressAnswer> {
+/** Looks up the address of a CEP (8 digits). A failure carries the message to show. */
+export async function fetchAddress(cep: string, signal: AbortSignal): Promise<AddressLookup> {
   try {
     const response = await fetch(`/functions/v1/cep/${cep}`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),

@@ -1,23 +1,23 @@
-/** What the server says to a posted form. */
+/** The server's answer to a posted form. */
 export interface FormAnswer {
-  /** `pending`: taken, and a mail says how it goes on. */
+  /** `pending`: accepted, but an e-mail must be confirmed first. */
   kind: "done" | "pending" | "refused";
-  /** What stands above the form; errors of single fields stand at the fields. */
+  /** Shown above the form; errors of single fields are shown at the fields. */
   problem?: { title: string; message: string };
   errors?: Record<string, string>;
-  /** What was typed, to be shown again where the page was loaded anew. Never a password. */
+  /** What was typed, to fill the form again after a full page load. Never a password. */
   values?: Record<string, string>;
-  /** Nobody is logged in any more: the same form can be sent again after a login. */
+  /** The session has ended: the same form can be sent again after a login. */
   loggedOut?: boolean;
-  /** The page showed what is no longer so: it is read anew, and the refusal is told whatever becomes of its form. */
+  /** The page showed outdated data: it is reloaded, and the refusal is shown even if its form disappears. */
   isStale?: true;
-  /** Where to go on to, a path of this site, when the server knows better than the page. */
+  /** Where to go next, a path of this site, when the server decides it instead of the page. */
   goTo?: string;
-  /** The account waits for its e-mail's confirmation: the mail can be sent once more. */
+  /** The account's e-mail is not confirmed yet: offer to resend the confirmation e-mail. */
   unconfirmed?: boolean;
 }
 
-/** Posted by scripts: answer with data and leave the page as it is. */
+/** Set by forms posted with JavaScript: the server answers with data instead of a redirect. */
 export const STAY_FIELD = "ficar";
 
 const SECRET_FIELDS = new Set([
@@ -32,12 +32,12 @@ const SECRET_FIELDS = new Set([
   STAY_FIELD,
 ]);
 
-/** The text fields of a posted form. */
+/** The text fields of a posted form; files are left out. */
 export function formFields(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-/** What may be written back into the form. */
+/** The fields that may be sent back to fill the form again: no secrets. */
 export function shownAgain(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELDS.has(name)));
 }

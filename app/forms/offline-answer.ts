@@ -6,8 +6,8 @@ export const OFFLINE_MESSAGE = "Verifique a sua conexão e tente de novo. O que 
 const TOO_LARGE = { title: "Arquivo grande demais", message: "Escolha um arquivo menor e envie de novo." };
 
 /**
- * What a form says where the shop could not be reached, or took nothing because it is too large; the form stays as it was
- * typed. Answers that were thrown go on.
+ * The form's answer when the shop could not be reached, or refused an upload that is too large (413). The form keeps
+ * what was typed. Rethrows responses.
  */
 export function offlineAnswer(error: unknown, title: string, message = OFFLINE_MESSAGE): FormAnswer {
   if (error instanceof Response) throw error;
@@ -15,7 +15,7 @@ export function offlineAnswer(error: unknown, title: string, message = OFFLINE_M
   return { kind: "refused", problem: { title, message } };
 }
 
-/** A page's `clientAction`: the server's answer, or without a connection what the form says instead. */
+/** For a page's `clientAction`: the server's answer, or `offlineAnswer` when the request fails. */
 export async function askOrStay<Answer>(
   ask: () => Promise<Answer>,
   title: string,

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 import { Note } from "#app/ui/note.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 
-/** Why a log-in or sign-up was refused. The button is far below on a phone: the note comes into view with the focus. */
+/**
+ * Why a login or sign-up was refused. The button is far below on a phone, so the note scrolls into view and takes the
+ * focus.
+ */
 export function RefusalNote({ problem }: { problem: FormAnswer["problem"] }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

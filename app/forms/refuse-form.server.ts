@@ -12,12 +12,12 @@ interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Says why not, with what was typed. */
+/** Answers a form with a refusal and what was typed. */
 export function refuse(fields: Record<string, string>, { status, headers, ...answer }: Refusal) {
   return data<FormAnswer>({ kind: "refused", ...answer, values: shownAgain(fields) }, { status, headers });
 }
 
-export function refuseTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {
+export function refuseFormTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {
   return refuse(fields, {
     status: 429,
     problem: { title, message: TOO_MANY_ATTEMPTS },

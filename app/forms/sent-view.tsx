@@ -8,7 +8,7 @@ interface SentViewProps {
   children: ReactNode;
 }
 
-/** Takes a form's place once it was sent; its headline gets the focus, so that it is read out. */
+/** Replaces a form once it was sent. Its headline takes the focus, so that screen readers announce it. */
 export function SentView({ title, icon = Check, children }: SentViewProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

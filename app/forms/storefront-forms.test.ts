@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { submitContact } from "#app/storefront/contact/submit-contact.server.ts";
 import { submitNewsletter } from "#app/storefront/newsletter/submit-newsletter.server.ts";
 import { submitReseller } from "#app/storefront/resellers/submit-reseller.server.ts";
-import { CLIENT_ADDRESS_HEADER } from "#platform/client-address.ts";
-import { createRateLimits } from "#platform/rate-limits.server.ts";
-import { listMessages } from "#shop/contact/contact-queries.server.ts";
-import { listApplications } from "#shop/resellers/reseller-queries.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
+import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { listMessages } from "#shop/customers/contact/contact-queries.server.ts";
+import { listApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { offlineAnswer } from "./offline-answer.ts";
@@ -34,7 +34,7 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   return new Request(new URL(path, shop.url), { method: "POST", headers: all, body: new URLSearchParams(fields) });
 }
 
-/** What an action gives: its data, its status and when to try again. */
+/** An action's result: its data, status and Retry-After. */
 async function run(submitting: Promise<{ data: unknown; init: ResponseInit | null }>) {
   const { data, init } = await submitting;
   return { answer: data, status: init?.status ?? 200, retryAfter: new Headers(init?.headers).get("Retry-After") };

@@ -1,7 +1,7 @@
-/** Named so that programs are tempted and no browser fills it in by itself. */
+/** Named so that bots are tempted and browser autofill ignores it. */
 export const TRAP_FIELD = "site_da_empresa";
 
-/** A browser's extension may have done it: nothing is lost, the next try has the field empty again. */
+/** A browser extension may have filled the field in, so a person can try again: the field is then empty. */
 export const TRAPPED = {
   title: "Não foi possível enviar",
   message:

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { AddressAnswer, FoundAddress } from "./find-address.ts";
+import type { AddressLookup, FoundAddress } from "./find-address.ts";
 
 export type LookupState =
   | { kind: "idle" }
@@ -7,18 +7,18 @@ export type LookupState =
   | { kind: "found" }
   | { kind: "failed"; message: string };
 
-/** Loaded when the first CEP is complete: forms start without it. */
-async function findAddress(cep: string, signal: AbortSignal): Promise<AddressAnswer> {
+/** Loaded when the first CEP is complete, to keep it out of the form's bundle. */
+async function findAddress(cep: string, signal: AbortSignal): Promise<AddressLookup> {
   const finder = await import("./find-address.ts").catch(() => null);
-  return finder ? finder.findAddress(cep, signal) : { kind: "failed", message: "Erro ao buscar CEP" };
+  return finder ? finder.fetchAddress(cep, signal) : { kind: "failed", message: "Erro ao buscar CEP" };
 }
 
 const IDLE: LookupState = { kind: "idle" };
 const LOOKING: LookupState = { kind: "looking" };
 
 /**
- * Looks up a CEP once its eight digits are there. The address of the `known` CEP is in the form already: it is not
- * asked for, so that a reload changes nothing that was typed.
+ * Looks up a CEP once it has eight digits. The address of the `known` CEP is in the form already and is not looked up,
+ * so that a reload overwrites nothing that was typed.
  */
 export function useAddressLookup(cep: string, known: string, onFound: (address: FoundAddress) => void): LookupState {
   const [held, setHeld] = useState(known);

@@ -1,14 +1,14 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { afterPress } from "./after-press.ts";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
-/** What is wrong with a form's fields, by name. */
+/** Validates a form: the error messages by field name. */
 export type FieldCheck = (fields: Record<string, string>) => Record<string, string>;
 
 /**
- * Checks a form's fields when they are left and when it is sent; the first field at fault gets the focus. Messages of
- * the server's answer stand until their field is changed. While `checkFields` is null the server alone checks; fields
- * left meanwhile are checked once the rules are there.
+ * Validates a form's fields on blur and on submit; on submit the first invalid field takes the focus. Messages from the
+ * server stay until their field is edited. While `checkFields` is null only the server validates; fields left meanwhile
+ * are validated once it is set.
  */
 export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswer | undefined) {
   const ref = useRef<HTMLFormElement>(null);
@@ -37,20 +37,20 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
 
   return {
     errors,
-    /** Brings one field at fault to the person, as the first one is when the form is sent. */
+    /** Moves the focus to a field and opens the fold it is in. */
     focusField(name: string) {
       if (ref.current) focusFirst(ref.current, { [name]: "" });
     },
-    /** For the `<form>`. */
+    /** Props for the `<form>`. */
     form: {
       ref,
       noValidate: true,
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const field: unknown = event.target;
-        // A field passed by without typing is no mistake yet.
+        // A field that was left empty is no error until the form is sent.
         if (!isTyped(field) || !field.name || field.value === "") return;
         const { name } = field;
-        if (checkFields) afterPress(() => recheck(name));
+        if (checkFields) afterPointerUp(() => recheck(name));
         else leftUnchecked.current.add(name);
       },
       onInput(event: FormEvent<HTMLFormElement>) {
@@ -66,7 +66,7 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
         focusFirst(event.currentTarget, found);
       },
     },
-    /** Checks fields that were filled in by the program. */
+    /** Validates a field that code has filled in. */
     recheck,
   };
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { FieldCheck } from "./use-field-errors.ts";
 
 /**
- * A form's rules, fetched when somebody begins to fill it in: public pages start without them. Until they are there,
- * and where they cannot be had, the server alone checks.
+ * Loads a form's validation when the user starts to fill it in, to keep it out of public pages. Until it has loaded, or
+ * when loading fails, only the server validates.
  */
 export function useLazyCheck(load: () => Promise<FieldCheck>) {
   const [check, setCheck] = useState<FieldCheck | null>(null);

@@ -1,4 +1,4 @@
-/** Names the build a service worker belongs to; put in by `scripts/build-service-worker.ts`. */
+/** The build a service worker belongs to; set by `scripts/build-service-worker.ts`. */
 declare const __BUILD__: string;
-/** Files of that build that buttons need before they can answer, as addresses. */
+/** URLs of that build's files that buttons load on demand. */
 declare const __ANSWERS__: readonly string[];

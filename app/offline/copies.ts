@@ -11,17 +11,22 @@ import {
   OFFLINE_PAGE,
 } from "./kept-pages.ts";
 
-/** Pages belong to one build: their scripts must be there. Files are named by their content and outlive it. */
+/**
+ * Pages are cached per build, because their scripts must match. Files have a content hash in their name and outlive the
+ * build.
+ */
 export const PAGES = `paginas-${__BUILD__}`;
 export const FILES = "arquivos";
 export const PICTURES = "imagens";
-/** What is there without having been read: the page for what never was, the cart's frame, what buttons answer with. */
+/**
+ * Cached at install, without a visit: the offline page, the cart's frame, and the files that buttons load on demand.
+ */
 export const SPARE = `reserva-${__BUILD__}`;
 export const CACHES: readonly string[] = [PAGES, FILES, PICTURES, SPARE];
 
 const LIMITS: Record<string, number> = { [PAGES]: 40, [FILES]: 250, [PICTURES]: 400 };
 
-/** Keeps a page's answer, if it may be kept, and the files it names. */
+/** Caches a page's response, if allowed, and the files it references. */
 export async function keepPage(url: URL, response: Response): Promise<void> {
   const { status, redirected, headers } = response;
   const facts = {
@@ -36,7 +41,7 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   await keepFiles(assetsIn(html));
 }
 
-/** Takes in what has to be there without having been read. */
+/** Caches what must be available without a visit. Throws when a page cannot be fetched, so that the install fails. */
 export async function keepSpares(): Promise<void> {
   const spare = await caches.open(SPARE);
   const files = new Set(__ANSWERS__);
@@ -50,7 +55,7 @@ export async function keepSpares(): Promise<void> {
   await Promise.all([...files].map((file) => spare.add(file).catch(() => undefined)));
 }
 
-/** The kept page of an address with its notice; null when it was never read and is not the cart. */
+/** The cached page of an address, with its notice; null when it was never visited and is not the cart. */
 export async function keptPage(url: URL, reason: CopyReason): Promise<Response | null> {
   const kept = await (await caches.open(PAGES)).match(copyAddress(url));
   if (kept) return withReason(kept, momentText(new Date(kept.headers.get(KEPT_AT) ?? 0)), reason);
@@ -62,17 +67,17 @@ async function withReason(kept: Response, moment: string | null, reason: CopyRea
   return new Response(withNotice(await kept.text(), moment, reason), { headers: kept.headers });
 }
 
-/** Whether there is a copy of the page at this address. */
+/** Whether the page at this address is cached. */
 export async function isKept(address: string): Promise<boolean> {
   return address === CART_PAGE || (await (await caches.open(PAGES)).match(address)) !== undefined;
 }
 
-/** The page for what was never read, at the address that was asked for. */
-export async function offlinePage(): Promise<Response> {
+/** The page for addresses that are not cached; shown at the requested address. */
+export async function cachedOfflinePage(): Promise<Response> {
   return (await (await caches.open(SPARE)).match(OFFLINE_PAGE)) ?? Response.error();
 }
 
-/** A file or picture that never changes: from here, else from the network and kept. */
+/** Cache first, for files and pictures that never change: from the cache, else from the network and then cached. */
 export async function lasting(cacheName: typeof FILES | typeof PICTURES, request: Request | string): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -83,14 +88,14 @@ export async function lasting(cacheName: typeof FILES | typeof PICTURES, request
   return response;
 }
 
-/** Takes in files that a page has loaded or will need. What cannot be had is fetched when it is asked for. */
+/** Caches files that a page has loaded or will need. Failures are ignored: the file is fetched on demand. */
 export async function keepFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map((path) => lasting(path.startsWith("/imagens/") ? PICTURES : FILES, path).catch(() => undefined)),
   );
 }
 
-/** The newest entry stands last, whatever was there before. */
+/** Caches an entry as the newest one and evicts the oldest ones beyond the cache's limit. */
 async function put(cacheName: string, request: Request | string, response: Response): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.delete(request);
@@ -99,7 +104,7 @@ async function put(cacheName: string, request: Request | string, response: Respo
   await Promise.all(oldest.map((key) => cache.delete(key)));
 }
 
-/** Plain text: how it was compressed on its way says nothing about the copy. */
+/** Keeps only the headers that matter: the text is no longer compressed, so Content-Encoding must go. */
 function copyOf(html: string, headers: Headers): Response {
   const kept = new Headers();
   for (const name of ["Content-Type", "Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options"]) {

@@ -1,10 +1,10 @@
-import { ALIVE } from "#app/late-start.ts";
+import { HYDRATED_EVENT } from "#app/hydration/deferred-hydration.ts";
 import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./copy-notice.ts";
 
 const LOOK_AGAIN_MS = 15_000;
 const QUIET_MS = 2_000;
 
-/** Registers the service worker, tells it what is read, and tells the reader when the connection goes and comes. */
+/** Registers the service worker, tells it which pages are visited, and shows a notice while the connection is lost. */
 export function startOffline(): void {
   const arrivedAt = { address: "", moment: new Date() };
   let typed = false;
@@ -44,7 +44,7 @@ export function startOffline(): void {
   addEventListener("input", () => {
     typed = true;
   });
-  addEventListener(ALIVE, arrive);
+  addEventListener(HYDRATED_EVENT, arrive);
   addEventListener("offline", leave);
   addEventListener("online", () => void comeBack());
   setInterval(() => void comeBack(), LOOK_AGAIN_MS);
@@ -55,8 +55,8 @@ export function startOffline(): void {
 }
 
 /**
- * While the shop is away the router has neither the data nor the scripts of another page: its links are kept from it, so
- * that the browser follows them and the worker answers with a copy.
+ * During an outage the router can load neither data nor scripts of another page. Clicks on links are hidden from it, so
+ * that the browser loads the page as a document and the worker answers from its cache.
  */
 function followAsDocument(event: MouseEvent): void {
   if (!document.querySelector(NOTICE) || !(event.target instanceof Element)) return;
@@ -65,9 +65,9 @@ function followAsDocument(event: MouseEvent): void {
 }
 
 /**
- * When the script of another page does not come, the router loads the present one anew and forgets where the reader was
- * going: the browser goes there instead, where the worker has a copy or says what to wait for. Browsers without a
- * Navigation API reload as they are told.
+ * When the script of the next page fails to load, the router reloads the current page and loses the target. This
+ * cancels that reload and goes to the target instead, where the worker answers from its cache or with the offline page.
+ * Without the Navigation API the reload happens.
  */
 function goOnWhenLost(): void {
   if (!("navigation" in window)) return;
@@ -98,7 +98,10 @@ async function tellWorker(page: string): Promise<void> {
   active?.postMessage({ page, files: [...new Set(files)] });
 }
 
-/** A copy shown for an outage waits for the whole shop, one shown for want of a line for anybody. */
+/**
+ * Whether to reload a cached page: after an outage the whole shop must be ready (`/readyz`); otherwise it is enough
+ * that the server answers.
+ */
 async function shopAnswers(reason: string | undefined): Promise<boolean> {
   try {
     return (await fetch(reason === "outage" ? "/readyz" : "/healthz", { cache: "no-store" })).ok;

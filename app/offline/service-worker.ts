@@ -1,5 +1,6 @@
 import {
   CACHES,
+  cachedOfflinePage,
   FILES,
   isKept,
   keepFiles,
@@ -7,22 +8,20 @@ import {
   keepSpares,
   keptPage,
   lasting,
-  offlinePage,
   PAGES,
   PICTURES,
 } from "./copies.ts";
 import { copyAddress, isOutage, KEPT_AT, kindOf, pageOfData } from "./kept-pages.ts";
-import type { AskedEvent, WorkerScope } from "./worker-scope.ts";
 
-/** A page kept so lately is not fetched again because the reader arrived on it. */
+/** A page cached more recently than this is not fetched again when the reader arrives on it. */
 const JUST_KEPT_MS = 60_000;
 const MOST_PATHS = 200;
 
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
 
-// A new worker takes over at once: it shows pages as the network gives them and files by their content, so an open tab
-// of the build before notices nothing.
+// A new worker takes over at once. That is safe for open tabs of the previous build: pages come from the network, and
+// files have a content hash in their name.
 scope.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([keepSpares(), scope.skipWaiting()]));
 });
@@ -52,7 +51,7 @@ scope.addEventListener("message", (event) => {
   event.waitUntil(keepWhatIsShown(event.data));
 });
 
-/** The network first, always: a copy is for when it is away, or the shop is. */
+/** Network first: the cache is used only when the network or the shop is down. */
 async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -60,11 +59,14 @@ async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
     event.waitUntil(keepPage(url, response.clone()));
     return response;
   } catch {
-    return (await keptPage(url, navigator.onLine ? "unreachable" : "offline")) ?? offlinePage();
+    return (await keptPage(url, navigator.onLine ? "unreachable" : "offline")) ?? cachedOfflinePage();
   }
 }
 
-/** The router's own data are not kept: where they are missing, the page is loaded as a document, whose copy says that it is one. */
+/**
+ * Router data are not cached: when they cannot be fetched, the page is loaded as a document instead, from the cache and
+ * with its notice.
+ */
 async function answerData(request: Request, url: URL): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -80,7 +82,10 @@ function asDocument(url: URL): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** A page tells where its reader has arrived, and what it had loaded before the worker was there. */
+/**
+ * Handles a page's message: which page the reader arrived on, and which files it loaded, perhaps before the worker was
+ * active.
+ */
 async function keepWhatIsShown(data: unknown): Promise<void> {
   if (typeof data !== "object" || data === null || !("page" in data) || !("files" in data)) return;
   const { page, files } = data;
@@ -98,4 +103,26 @@ async function keepWhatIsShown(data: unknown): Promise<void> {
 async function dropOtherBuilds(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
+}
+
+/** The part of ServiceWorkerGlobalScope used here; TypeScript's DOM types cover windows only. */
+interface WorkerScope {
+  location: Location;
+  clients: { claim(): Promise<void> };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
+  addEventListener(type: "message", listener: (event: LastingEvent & { data: unknown }) => void): void;
+}
+
+interface LastingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface AskedEvent extends LastingEvent {
+  request: Request;
+  /** Navigation preload: the response the browser requested while the worker started; undefined where unsupported. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
 }

@@ -1,12 +1,15 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 
-/** Reads a value of one kind out of what a server answered; throws where it is none. Small: public pages carry it. */
+/**
+ * Reads a value of one type out of a server's answer; throws on a mismatch. A tiny schema library, because public pages
+ * load it.
+ */
 export type Shape<Value> = (found: unknown) => Value;
 
-/** What a shape reads. */
+/** The type that a shape reads. */
 export type Read<Of> = Of extends Shape<infer Value> ? Value : never;
 
-/** What the answer holds, or null when it is not of this shape. */
+/** Reads an answer; null when it does not have this shape. */
 export function readAnswer<Value>(shape: Shape<Value>, found: unknown): Value | null {
   try {
     return shape(found);
@@ -19,7 +22,7 @@ export const text: Shape<string> = (found) => (typeof found === "string" ? found
 export const truth: Shape<boolean> = (found) => (typeof found === "boolean" ? found : unexpected());
 export const amount: Shape<number> = (found) => (Number.isFinite(found) ? Number(found) : unexpected());
 export const whole: Shape<number> = (found) => (Number.isSafeInteger(found) ? Number(found) : unexpected());
-/** Decimal reais as centavos. */
+/** Decimal reais in the answer, centavos in the result. */
 export const money: Shape<Centavos> = (found) => fromDecimal(amount(found)) ?? unexpected();
 
 export function oneOf<Value extends string>(values: readonly Value[]): Shape<Value> {
@@ -34,7 +37,7 @@ export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {
   return (found) => (Array.isArray(found) ? found.map((each) => shape(each)) : unexpected());
 }
 
-/** What is not named is left out. */
+/** Drops fields that `shapes` does not name. */
 export function record<Values extends object>(shapes: { [Key in keyof Values]: Shape<Values[Key]> }): Shape<Values> {
   return (found) => {
     if (typeof found !== "object" || found === null) return unexpected();

@@ -1,7 +1,10 @@
 import { data } from "react-router";
-import { isDatabaseOutage } from "#platform/database.server.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
 
-/** Reads for a page; a database that is away becomes a 503 page with its own words, not an error of ours. */
+/**
+ * Runs a page's database read. When the database is down it throws a 503, which has its own page and is not logged as
+ * an error.
+ */
 export async function readForPage<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();

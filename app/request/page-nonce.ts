@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of the shop's own inline scripts during server rendering; undefined in the browser, which hides it. */
+/** The CSP nonce of inline scripts during server rendering; undefined in the browser, which hides it from scripts. */
 export const PageNonce = createContext<string | undefined>(undefined);

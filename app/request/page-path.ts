@@ -1,11 +1,11 @@
-/** The path of the page whose data the router asks for: `/pedidos.data`, and `/_.data` for `/`. */
+/** The page's path for a data request of the router: `/pedidos.data`, and `/_.data` for `/`. */
 export function pagePathOf(pathname: string): string {
   return pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
 }
 
 /**
- * The page's own address, also where the router asks for its data only (`/pedidos.data?pagina=2&_routes=...`). NUL, which
- * no database looks for, is left out of its query.
+ * The page's own URL, also for a data request of the router (`/pedidos.data?pagina=2&_routes=...`). Strips NUL bytes
+ * from the query, which PostgreSQL refuses.
  */
 export function pageUrlOf({ url }: Pick<Request, "url">): URL {
   const address = new URL(url);

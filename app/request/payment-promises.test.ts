@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { paymentPromises } from "./payment-promises.ts";
 
 const PLAN = { most: 6, interestFree: 6, smallestCents: 5_000 };

@@ -1,24 +1,24 @@
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import type { PaymentMethod } from "#shop/payments/payment.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
-/** What the shop's pages may promise of paying, by the methods that it offers. */
+/** What pages may say about payment, depending on the methods the shop offers. */
 export interface PaymentPromises {
   pix: boolean;
   cards: boolean;
   boleto: boolean;
-  /** Cards in installments: those of the shop's own card form; null where they are paid at once. */
+  /** Installments of the shop's own card form; null when cards are paid in full at once. */
   installments: InstallmentPlan | null;
-  /** 'PIX, cartão ou boleto'; empty where nothing is offered, as are the next two. */
+  /** 'PIX, cartão ou boleto'; empty when no method is offered, as are the next two. */
   named: string;
-  /** Beside a product's price: 'PIX com confirmação na hora, cartão ou boleto'. */
+  /** Shown beside a product's price: 'PIX com confirmação na hora, cartão ou boleto'. */
   ways: string;
-  /** In place of installments: 'à vista no PIX ou cartão'. */
+  /** Shown instead of installments: 'à vista no PIX ou cartão'. */
   atOnce: string;
-  /** What Stripe's page takes: 'cartão', 'PIX'; nothing where it is not offered. */
+  /** The methods on Stripe's page: 'cartão', 'PIX'; empty when Stripe is not offered. */
   stripe: readonly string[];
 }
 
-/** Which ways Stripe's page takes is the shop's setting (`STRIPE_METHODS`). */
+/** The methods on Stripe's page are a setting of the shop (`STRIPE_METHODS`). */
 export function paymentPromises(
   offered: readonly PaymentMethod[],
   stripeTakes: readonly ("card" | "pix")[],

@@ -1,17 +1,20 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { loginPath } from "#app/account/return-path.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { readForPage } from "./outage.server.ts";
 import { pageUrlOf } from "./page-path.ts";
+import { loginPath } from "./return-path.ts";
 import { servicesContext } from "./services.server.ts";
 
-/** Who asks for a private page, or null. Never use it in the loader of a public page: one copy serves everyone. */
+/**
+ * The session of a request to a private page, or null. Never use it in the loader of a public page: one cached copy
+ * serves everyone.
+ */
 export function sessionOf(request: Request, context: Readonly<RouterContextProvider>): Promise<CustomerSession | null> {
   return readForPage(() => readSession(context.get(servicesContext), request.headers));
 }
 
-/** Who asks for a private page; a visitor is sent to the login, which leads back here. Throws that redirect. */
+/** The customer of a private page. Throws a redirect to the login, which leads back here, when nobody is logged in. */
 export async function requireCustomer(
   request: Request,
   context: Readonly<RouterContextProvider>,

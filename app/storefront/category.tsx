@@ -1,9 +1,11 @@
 import { useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { listingFor } from "#shop/catalogue/category.ts";
-import { offeredTags } from "#shop/catalogue/listing-summary.ts";
+import { collectionData } from "#app/request/structured-data.ts";
+import { listingFor } from "#shop/catalogue/listings/category.ts";
+import { offeredTags } from "#shop/catalogue/listings/listing-summary.ts";
 import type { Route } from "./+types/category";
 import { Breadcrumb } from "./listing/breadcrumb.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
@@ -15,10 +17,8 @@ import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { listingAddress, pageLinks } from "./listing/page-links.ts";
 import { readListing } from "./listing/read-listing.server.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
-import { pageMeta } from "./page-meta.ts";
-import { collectionData } from "./structured-data.ts";
 
-/** One page of a listing, filtered and sorted as its address says. */
+/** One page of a listing, filtered and sorted by the URL's query. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const url = pageUrlOf(request);
   const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : url.pathname.replaceAll("/", "");
@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, description, path, links, products, total, before, choice } = loaderData;
   const site = matches[0].loaderData;
   const filtered = countFilters(choice) > 0;
-  // Sorted, a page shows the same pieces in another order; filtered, some of them.
+  // A sorted page shows the same pieces in another order; a filtered one shows some of them.
   const address = listingAddress(path, { pagina: filtered ? null : links.current });
   return pageMeta(site, {
     ...listingHead(title, description, links),

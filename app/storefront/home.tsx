@@ -1,24 +1,24 @@
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Route } from "./+types/home";
 import { CategoryGrid } from "./home/category-grid.tsx";
-import { greetingOf } from "./home/greeting.server.ts";
+import { homeGreeting } from "./home/greeting.server.ts";
 import { Hero } from "./home/hero.tsx";
 import { Partners } from "./home/partners.tsx";
 import { ProductTabs } from "./home/product-tabs.tsx";
-import { Promises } from "./home/promises.tsx";
+import { PromiseRow } from "./home/promises.tsx";
 import { storeData } from "./home/store-data.ts";
 import { Values } from "./home/values.tsx";
 import { interestFreeEnd } from "./listing/listing-facts.ts";
-import { pageMeta } from "./page-meta.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   tagPage(context, "listing:all");
   const [products, pictures] = await readForPage(() => Promise.all([homeProducts(db), sitePictures(db)]));
-  return { ...products, pictures, greeting: greetingOf(config.storefront, pictures.hero) };
+  return { ...products, pictures, greeting: homeGreeting(config.storefront, pictures.hero) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,7 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <Hero {...greeting} />
-      <Promises />
+      <PromiseRow />
       <CategoryGrid pictures={pictures} />
       <ProductTabs bestSellers={bestSellers} news={news} />
       <Partners />

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { Route } from "./+types/layout";
-import { Header } from "./frame/header.tsx";
+import { ShopHeader } from "./frame/header.tsx";
 import { StillFooter, StillPromises } from "./frame/still-frame.tsx";
 import { ArrivingListing } from "./listing/arriving-listing.tsx";
 import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
 const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
 
-/** The frame of all shop pages; each page brings its own `<main>`. */
+/** Layout of all shop pages; each page renders its own `<main>`. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -21,12 +21,12 @@ function Frame({ children }: { children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <StillPromises />
-      <Header />
+      <ShopHeader />
       <div id="conteudo" tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {children}
       </div>
       <StillFooter />
-      {/* Hearts belong to it where scripts do not run. */}
+      {/* Without JavaScript, the heart buttons submit this form. */}
       <form id={FAVOURITES_FORM} method="post" action="/wishlist" hidden />
     </>
   );

@@ -1,29 +1,29 @@
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { findProduct, idInOneCase, relatedProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { categoryTitle, listingPath } from "#shop/catalogue/category.ts";
-import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
+import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
+import { findProduct, idInOneCase, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import type { Route } from "./+types/product";
-import { pageMeta } from "./page-meta.ts";
 import { productData, productProperties, productSummary } from "./product/product-data.ts";
 import { ProductView } from "./product/product-view.tsx";
 
 const ProductUnknown = lazyPart(async () => (await import("./product/product-unknown.tsx")).ProductUnknown);
 
 /**
- * A product with those that go with it; an unknown one is 404, one in other letters leads
- * to its address. Unlisted ones are for trying the shop out.
+ * Loads a product and related ones. Unknown: 404; an id in another letter case: 308 redirect. Unlisted products exist
+ * in demo mode only, for trying the shop out.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
   tagPage(context, `product:${params.productId}`);
   const product = await readForPage(() => findProduct(db, params.productId));
   if (!product || (product.unlisted && config.mode !== "demo")) {
-    // Once it exists, all listings change.
+    // A new product changes all listings, so this tag also evicts the cached 404 page once it exists.
     tagPage(context, "listing:all");
     const meant = product ? null : await readForPage(() => idInOneCase(db, params.productId));
     if (meant) throw redirect(`/produto/${meant}`, 308);
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return [];
     },
   );
-  // Made here, so that what only machines read costs browsers no script.
+  // Structured data are built on the server: only search engines read them, so the browser needs no script for it.
   const { brand, publicUrl } = config;
   const described = {
     description: productSummary(product),

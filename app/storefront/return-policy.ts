@@ -1,4 +1,4 @@
-/** Seven days after receipt, by post, at the shop's cost (CDC art. 49), as schema.org tells it. */
+/** Return policy as schema.org data: seven days after receipt, by mail, at the shop's cost (CDC art. 49). */
 export const RETURN_POLICY = {
   "@type": "MerchantReturnPolicy",
   applicableCountry: "BR",

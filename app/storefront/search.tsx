@@ -2,25 +2,28 @@ import clsx from "clsx";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Hallmark } from "#app/ui/hallmark.tsx";
-import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Route } from "./+types/search";
 import { SEARCH_FIELD } from "./frame/site-nav.ts";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
 import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 import { BestSellers } from "./not-found/best-sellers.tsx";
-import { pageMeta } from "./page-meta.ts";
 import { readSearch } from "./search/read-search.server.ts";
 import { rememberSearch } from "./search/recent-searches.ts";
 import { resultsAddress } from "./search/results-address.ts";
 import { SearchForm } from "./search/search-form.tsx";
 import { SortSelect } from "./search/sort-select.tsx";
 
-/** The products that match `?q=`; without a term, best sellers only. A page beyond the last leads to it. */
+/**
+ * Products that match `?q=`; without a term or without matches, best sellers. Redirects from a page beyond the last to
+ * the last one.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { page, last, ...found } = await readSearch(context, pageUrlOf(request));
   const { db } = context.get(servicesContext);
@@ -34,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: term ? `Busca: ${term}` : "Busca",
     description: "Procure joias em prata 925 por nome, descrição ou etiqueta.",
     path: "/busca",
-    // The bare page is worth finding; what somebody searched for is not.
+    // Only the search page itself is indexed, not its results.
     noindex: Boolean(term) || sort !== "default" || (links?.current ?? 1) > 1,
   });
 }
@@ -45,7 +48,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const { term, sort, products, total, before, meant, bestSellers, links } = loaderData;
   const loading = useListLoading();
   const { hash } = useLocation();
-  // Where the page is not loaded anew, no browser does it.
+  // Client-side navigation does not focus the fragment's target; browsers do so only on a full page load.
   useEffect(() => {
     if (hash === `#${SEARCH_FIELD}`) document.getElementById(SEARCH_FIELD)?.focus({ preventScroll: true });
   }, [hash]);
@@ -100,7 +103,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is shown is not what was typed, and says so. */
+/** Says that the results are for a corrected term, not for the one typed. */
 function Meant({ term, meant }: { term: string; meant: string }) {
   return (
     <p className="break-words pb-7 text-ink-soft">

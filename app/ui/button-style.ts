@@ -1,13 +1,13 @@
 import clsx from "clsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "danger-outline";
-/** l: 56 px, a screen's main action; m: 48 px; s: 44 px. */
+/** l: 56 px, a page's main action; m: 48 px; s: 44 px. */
 export type ButtonSize = "l" | "m" | "s";
 
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner in the icon's place, keeps the width, and stops further presses. */
+  /** Shows a spinner instead of the icon, keeps the width, and ignores presses. */
   busy?: boolean;
   className?: string;
 }
@@ -36,14 +36,17 @@ const SIZES: Record<ButtonSize, string> = {
   s: "min-h-tap text-small leading-tight",
 };
 
-/** A spinner (16) and its gap (10) take 26 px: the padding gives them back, so that the width stays. */
+/**
+ * Padding while idle and while busy: busy is narrower by the spinner (16 px) and its gap (10 px), so that the width
+ * stays the same.
+ */
 const PADDING: Record<ButtonSize, { idle: string; making: string }> = {
   l: { idle: "px-8", making: "px-4.75" },
   m: { idle: "px-6", making: "px-2.75" },
   s: { idle: "px-4.5", making: "px-1.25" },
 };
 
-/** Classes of a button; `hasIcon`: its icon gives its place to the spinner, so the padding needs no change. */
+/** Classes of a button; `hasIcon`: the spinner replaces the icon, so the padding does not change. */
 export function buttonClass(look: ButtonLook, hasIcon: boolean): string {
   const { variant = "primary", size = "m", busy = false, className } = look;
   const padding = variant === "ghost" ? "px-3" : busy && !hasIcon ? PADDING[size].making : PADDING[size].idle;

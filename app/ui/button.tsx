@@ -7,7 +7,7 @@ import { Spinner } from "./spinner.tsx";
 
 type ButtonProps = ButtonLook & ComponentProps<"button"> & { icon?: LucideIcon };
 
-/** A button; `type="button"` unless told otherwise. While busy it keeps its focus and width and ignores presses. */
+/** A button; `type="button"` by default. While busy it keeps focus and width and ignores presses. */
 export function Button({ variant, size, busy = false, className, icon, children, onClick, ...rest }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy || rest["aria-disabled"]) event.preventDefault();
@@ -29,7 +29,7 @@ export function Button({ variant, size, busy = false, className, icon, children,
 
 type ButtonLinkProps = Omit<ButtonLook, "busy"> & Omit<LinkProps, "className"> & { icon?: LucideIcon };
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} data-keep-clear className={buttonClass({ variant, size, className }, icon !== undefined)}>

@@ -1,13 +1,13 @@
 import { createElement, type SVGProps } from "react";
 
-/** The shapes of an icon in a square of 24: element names with their attributes. */
+/** The shapes of an icon in a 24 x 24 viewBox: element names and attributes. */
 export interface DrawingData {
   node: [tag: string, attributes: Record<string, string>][];
 }
 
 /**
- * Stands in the build in the place of the icons' own component (`scripts/lean-icons.ts`): `icon.tsx` decides about size,
- * stroke and accessibility for all of them, so that nothing is left to decide.
+ * Replaces lucide's own icon component in the build (`scripts/lean-icons.ts`): `icon.tsx` sets size, stroke and
+ * accessibility of all icons, so a minimal component suffices.
  */
 export default function drawing({ node }: DrawingData) {
   return ({ size, ...props }: SVGProps<SVGSVGElement> & { size: number }) =>

@@ -12,7 +12,7 @@ const FAILURE = {
   text: "Não foi possível abrir esta página. Tente novamente em instantes.",
 };
 
-/** What a person sees when a page cannot be made: what happened (`title`: in its own words), and a way to try again. */
+/** The error page: what happened (`title` overrides the default heading), and a button to retry. */
 export function ErrorPage({ error, title: named }: { error: unknown; title?: string }) {
   const { title: usual, text } = isRouteErrorResponse(error) && error.status === 503 ? OUTAGE : FAILURE;
   const title = named ?? usual;

@@ -8,12 +8,12 @@ const SIZES = {
 
 interface IconProps {
   of: LucideIcon;
-  /** s: in running text; m: in controls; l: standing alone. */
+  /** s: in running text; m: in controls; l: on its own. */
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** A decorative icon in one of the three drawn sizes; the word beside it carries the meaning. */
+/** A decorative icon, hidden from screen readers; the text beside it carries the meaning. */
 export function Icon({ of: Drawing, size = "m", className = "" }: IconProps) {
   return <Drawing {...SIZES[size]} aria-hidden="true" className={`flex-none ${className}`} />;
 }

@@ -16,7 +16,7 @@ const TONES: Record<NoteTone, { icon: LucideIcon; look: string }> = {
 interface NoteProps {
   tone?: NoteTone;
   icon?: LucideIcon;
-  /** First words, in bold; written with their full stop. */
+  /** First words, in bold; include the full stop. */
   title?: string;
   children?: ReactNode;
   /** Announces the note when it appears. */
@@ -24,7 +24,7 @@ interface NoteProps {
   className?: string;
 }
 
-/** A remark in the page's flow, on a soft fill. */
+/** An inline message on a soft background. */
 export function Note({ tone = "quiet", icon, title, children, role, className }: NoteProps) {
   const { icon: usual, look } = TONES[tone];
   return (

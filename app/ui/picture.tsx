@@ -1,31 +1,31 @@
 import clsx from "clsx";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
-import { type Picture, pictureSrcSet, pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
-import { Hallmark } from "./hallmark.tsx";
+import { type Picture, pictureSrcSet, pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { Hallmark } from "./brand/hallmark.tsx";
 
-/** The picture shown in place of one that is missing; null: a plain tile with the hallmark. */
+/** The placeholder for a missing picture; null: a plain tile with the hallmark. */
 export const MissingPictureContext = createContext<Picture | null>(null);
 
-/** high: the page's first large picture; eager: in sight at once; lazy: the rest. */
+/** high: the page's first large picture; eager: visible at once; lazy: all others. */
 export type PicturePriority = "high" | "eager" | "lazy";
 
 interface ProductPictureProps {
   picture: Picture | null | undefined;
-  /** The `sizes` attribute (design §8). */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Those to choose from; without them, those of pages. */
+  /** Widths to offer in `srcset`; default: those for pages. */
   widths?: readonly number[];
   priority?: PicturePriority;
-  /** Replaces the picture's own text; empty for decoration. */
+  /** Overrides the picture's alt text; empty for decoration. */
   alt?: string;
   /** Classes of the `<img>`, such as its object position. */
   className?: string;
-  /** Thumbs: no room for words under a missing picture. */
+  /** For thumbnails: no text under a missing picture. */
   small?: boolean;
   onLoad?: () => void;
 }
 
-/** A picture that fills its positioned parent, in AVIF, WebP and JPEG; a missing one is named as such. */
+/** A picture that fills its positioned parent, in AVIF, WebP and JPEG, with a placeholder when it is missing. */
 export function ProductPicture({ picture, small = false, alt, ...rest }: ProductPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const url = picture ? fallbackUrl(picture) : null;
@@ -63,7 +63,7 @@ interface SourcesProps {
 
 function Sources({ picture, sizes, widths, alt, priority = "lazy", className, onLoad, onFail }: SourcesProps) {
   const image = useRef<HTMLImageElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, for what happened before the page came alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once, for loads and errors before hydration
   useEffect(() => {
     const { current } = image;
     if (!current?.complete) return;
@@ -95,7 +95,7 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", className, on
 
 const FALLBACK_WIDTH = 640;
 
-/** What a browser without `srcset` gets. */
+/** The `src` for browsers without `srcset` support. */
 function fallbackUrl(picture: Picture): string {
   const widths = widthsOf(picture);
   const width = widths.findLast((each) => each <= FALLBACK_WIDTH) ?? widths[0] ?? picture.width;

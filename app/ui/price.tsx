@@ -1,11 +1,11 @@
 import clsx from "clsx";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import { discountPercent } from "#shop/pricing/discount.ts";
-import { installmentsFor } from "#shop/pricing/installments.ts";
-import { pixDiscount } from "#shop/pricing/method-discount.ts";
+import { discountPercent } from "#shop/catalogue/prices/discount.ts";
+import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
+import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 
-/** What the shop offers of paying in installments, and what it says without them. */
+/** The shop's installment plan, and the text shown without one. */
 interface Payable {
   installments: InstallmentPlan | null;
   atOnce: string;
@@ -18,7 +18,7 @@ interface PriceProps {
   muted?: boolean;
 }
 
-/** Old price, price, percentage, in a line: cards, cart lines, search. */
+/** Old price, price and percentage in a line, for cards, cart lines and search. */
 export function Price({ priceCents, discountPriceCents, muted = false }: PriceProps) {
   const percent = discountPercent(priceCents, discountPriceCents);
   return (
@@ -38,7 +38,7 @@ export function Price({ priceCents, discountPriceCents, muted = false }: PricePr
   );
 }
 
-/** Price, old price, percentage, PIX price and installments, large: the product page. */
+/** Price, old price, percentage, PIX price and installments, for the product page. */
 export function PriceBlock({
   priceCents,
   discountPriceCents,
@@ -66,17 +66,17 @@ export function PriceBlock({
 }
 
 interface PixPriceProps {
-  /** What the pieces cost, shipping not counted. */
+  /** The price of the pieces without shipping; the discount applies to it. */
   cents: Centavos;
-  /** What is paid besides and never reduced: the shipping. */
+  /** Shipping: added after the discount, never reduced. */
   besidesCents?: Centavos;
   percent: number;
-  /** Without the percentage: cards. */
+  /** Without the percentage, for cards. */
   short?: boolean;
   className?: string;
 }
 
-/** 'R$ 94,99 no PIX (5% de desconto)'; nothing where paying by PIX takes nothing off. */
+/** 'R$ 94,99 no PIX (5% de desconto)'; renders nothing when PIX has no discount. */
 export function PixPrice({ cents, besidesCents = 0, percent, short = false, className }: PixPriceProps) {
   const discount = pixDiscount(cents, percent);
   if (discount === 0) return null;
@@ -95,7 +95,7 @@ function SaveTag({ percent }: { percent: number }) {
   );
 }
 
-/** 'em até 3x de R$ 49,99 sem juros', or how to pay where there is a single installment (design §4). */
+/** 'em até 3x de R$ 49,99 sem juros', or the `atOnce` text when there is a single installment. */
 export function installmentText(cents: Centavos, { installments, atOnce }: Payable): string {
   if (!installments) return atOnce;
   const { count, valueCents } = installmentsFor(cents, installments);

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { loadingText } from "./loading-text.ts";
 
-/** A line at the top of the window while the next page loads; short waits show nothing. */
+/** A bar at the top of the window while the next page loads; short waits do not show it. */
 export function ProgressLine() {
   const navigation = useNavigation();
   const loading = navigation.state !== "idle" && navigation.location !== undefined;

@@ -1,4 +1,4 @@
-/** A block in the shape of what is loading; the caller says what loads, in words. */
+/** A placeholder block; the caller provides the loading text for screen readers. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-skeleton bg-tile ${className}`} />;
 }

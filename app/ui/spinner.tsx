@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 interface SpinnerProps {
   size?: "s" | "m" | "l";
-  /** Spoken text when nothing beside the spinner says what is loading. */
+  /** Text for screen readers, when nothing beside the spinner says what is loading. */
   label?: string;
 }
 

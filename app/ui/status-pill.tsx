@@ -19,7 +19,7 @@ interface StatusPillProps {
   children: ReactNode;
 }
 
-/** A state in words, with an icon: never by colour alone. */
+/** A status as text with an icon: never by colour alone. */
 export function StatusPill({ tone, icon, children }: StatusPillProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** For a row that scrolls sideways: the entry of the present page is brought into sight, without moving the page. */
+/** For a row that scrolls sideways: scrolls the current page's entry into view, without scrolling the page. */
 export function useChosenInView<Row extends HTMLElement>() {
   const row = useRef<Row>(null);
   const { pathname } = useLocation();

@@ -1,14 +1,27 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Context, Hono } from "hono";
-import type { DocumentSource, KeptDocument } from "#platform/documents.server.ts";
+import type { DocumentSource, KeptDocument } from "#platform/files/documents.server.ts";
+import { acceptsEncoding } from "#server/pages/accepted-encoding.ts";
 import type { Services } from "#shop/services.server.ts";
-import { acceptsEncoding } from "../accepted-encoding.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
-import { robotsText } from "./robots.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/** What search engines and shopping portals read: `robots.txt`, the sitemaps, the Google Merchant feed. */
+/** Areas for logged-in users or programs. Crawlers find nothing there and need none of it to render a page. */
+const CLOSED = [
+  "/checkout",
+  "/order-success",
+  "/pedidos",
+  "/orders",
+  "/account",
+  "/sair",
+  "/admin",
+  "/auth/",
+  "/webhooks/",
+  "/sandbox",
+];
+
+/** Files for search engines and shopping portals: `robots.txt`, the sitemaps, the Google Merchant feed. */
 export function createCrawlerFiles({ config, db, documents }: Pick<Services, "config" | "db" | "documents">): Hono {
   const { publicUrl } = config;
 
@@ -48,15 +61,29 @@ function sendDocument(c: Context, { etag, lastModified, bytes, read }: KeptDocum
   return c.body(Readable.toWeb(text) as ReadableStream);
 }
 
-/** Whoever stops reading, or a file that breaks off, ends both. */
+/** `compose` closes both streams if the client disconnects or the file fails. */
 function unzipped(zipped: Readable): Readable {
   return zipped.compose(createGunzip());
 }
 
-/** RFC 9110, 13.2.2: the date counts only where no tag is given. */
+/** RFC 9110, 13.2.2: `If-Modified-Since` counts only without `If-None-Match`. */
 function isUnchanged(c: Context, etag: string, lastModified: Date): boolean {
   const tags = c.req.header("If-None-Match");
   if (tags !== undefined) return tags.split(",").some((tag) => tag.trim() === etag || tag.trim() === "*");
   const since = Date.parse(c.req.header("If-Modified-Since") ?? "");
   return Number.isFinite(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+/**
+ * `robots.txt`. Pages with `noindex` (cart, login, wishlist, searches, filtered listings) stay allowed: a crawler must
+ * be able to read them to see the `noindex`.
+ */
+function robotsText(publicUrl: string): string {
+  return [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 const FEED = "/feeds/google-merchant.xml";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await shop.fetch(path)).text();
 
-/** Values in a document, found by the XML parser of the database (libxml2), which refuses what is not well formed. */
+/** Evaluates an XPath with PostgreSQL's XML parser (libxml2), which fails on XML that is not well formed. */
 async function find(xml: string, xpath: string): Promise<string[]> {
   const namespaces = [
     ["s", "http://www.sitemaps.org/schemas/sitemap/0.9"],
@@ -79,7 +79,7 @@ describe("the sitemap", () => {
       "https://lavra.exemplo/sitemap-produtos-1.xml",
     ]);
     const days = await find(index, "//s:lastmod");
-    // The catalogue came in when the run began.
+    // The sample catalogue was imported when the test run began.
     expect(days.every((day) => Math.abs(Date.parse(day) - Date.now()) < 86_400_000)).toBe(true);
   });
 

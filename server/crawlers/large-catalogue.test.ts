@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
-/** More than one part of the sitemap holds. */
+/** More products than one part of the sitemap can hold. */
 const PRODUCTS = 10_500;
 const FEED = "/feeds/google-merchant.xml";
 let shop: TestShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await createTestShop({ worker: false });
   const { db } = shop.services;
   await sql`alter table products disable trigger user`.execute(db);
-  // The indexes of the search take most of the time it takes to fill the table, and are not used here.
+  // The search indexes make up most of the insert time and are not needed here.
   await sql`
     do $$ declare name text; begin
       for name in select indexname from pg_indexes where tablename = 'products' and indexdef like '%USING gin%' loop
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sql`analyze products`.execute(db);
 }, 120_000);
 
-/** Memory in use after a collection, in bytes. */
+/** Memory in use after garbage collection, in bytes. */
 function inUse(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
@@ -47,7 +47,7 @@ test("a feed of many products is written once for all who ask, and its length co
     while (!written) {
       const began = performance.now();
       most = Math.max(most, inUse() - before);
-      // A collection stops everything else: most of the time is for the feed.
+      // Garbage collection blocks the process: leave most of the time to the feed.
       await pause(4 * (performance.now() - began));
     }
   })();

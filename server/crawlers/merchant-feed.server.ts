@@ -1,10 +1,10 @@
-import type { Brand } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { xmlElement } from "#platform/xml.ts";
-import { productsForFeed } from "#shop/catalogue/feed-queries.server.ts";
-import { type MerchantItem, merchantItems } from "#shop/catalogue/merchant-item.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { xmlElement } from "#platform/formats/xml.ts";
+import { productsForFeed } from "#shop/catalogue/feeds/feed-queries.server.ts";
+import { type MerchantItem, merchantItems } from "#shop/catalogue/feeds/merchant-item.ts";
 
-/** The products for Google Merchant Center, as RSS 2.0; shipping is set up there. */
+/** Product feed for Google Merchant Center, as RSS 2.0. Shipping is configured in the Merchant Center itself. */
 export async function* merchantFeed(db: Database, brand: Brand, publicUrl: string): AsyncIterable<string> {
   yield [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/built-shop.ts";
-import { linksIn, type PageHead, readHead } from "#tests/setup/page-head.ts";
-import { StructuredDataScript } from "#tests/setup/structured-data-schemas.ts";
+import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
+import { linksIn, type PageHead, readHead } from "#tests/setup/pages/page-head.ts";
+import { StructuredDataScript } from "#tests/setup/pages/structured-data-schemas.ts";
 
 const RING = "/produto/ANELAPARAD-001";
 const HOSTILE = { id: "HOSTIL-001", name: `Anel </script><script>alert(1)</script> "'& <!-- \u2028` };

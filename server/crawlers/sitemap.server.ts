@@ -1,19 +1,41 @@
-import type { Database } from "#platform/database.server.ts";
-import { xmlElement } from "#platform/xml.ts";
-import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
+import { canonicalPath } from "#app/storefront/listing/listing-facts.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { xmlElement } from "#platform/formats/xml.ts";
 import {
   lastEdits,
   productsInPart,
   type SitemapProduct,
   sitemapParts,
-} from "#shop/catalogue/sitemap-queries.server.ts";
-import { LISTING_PAGES, WRITTEN_PAGES } from "./indexed-pages.ts";
+} from "#shop/catalogue/feeds/sitemap-queries.server.ts";
+import { CATEGORY_SLUGS, listingFor } from "#shop/catalogue/listings/category.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+
+/** Pages with texts from the code; they have no modification date. */
+const WRITTEN_PAGES = [
+  "/busca",
+  "/sobre",
+  "/guia-de-tamanhos",
+  "/garantia",
+  "/envios",
+  "/devolucoes",
+  "/termos",
+  "/privacidade",
+  "/perguntas-frequentes",
+  "/acessibilidade",
+  "/contato",
+  "/cadastro/cliente",
+];
+/** The listings under their canonical paths. */
+const LISTING_PAGES = [...CATEGORY_SLUGS, "colares", "promocoes", "produtos"].map((slug) => {
+  const listing = listingFor(slug);
+  return { slug, path: canonicalPath(listing), categories: listing.categories };
+});
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const IMAGES = "http://www.google.com/schemas/sitemap-image/1.1";
 
-/** `sitemap.xml`: the pages, and the products in parts (sitemaps.org: at most 50,000 addresses each). */
+/** `sitemap.xml`: index of the page sitemap and the product sitemaps (sitemaps.org: at most 50,000 URLs each). */
 export async function sitemapIndex(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
   const parts = await sitemapParts(db);
   const files = [
@@ -29,7 +51,7 @@ export async function sitemapIndex(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-paginas.xml`: home, the listings that have products, and the pages of words. */
+/** `sitemap-paginas.xml`: home, the listings that have products, and the static pages. */
 export async function pagesSitemap(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
   const edits = await lastEdits(db);
   const listings = LISTING_PAGES.flatMap(({ slug, path, categories }) => {
@@ -48,7 +70,7 @@ export async function pagesSitemap(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-produtos-{part}.xml`: the products of one part with their pictures; null when it holds none. */
+/** `sitemap-produtos-{part}.xml`: one part of the products, with pictures. Null: the part has no products. */
 export async function productsSitemap(
   db: Database,
   publicUrl: string,

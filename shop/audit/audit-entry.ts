@@ -1,20 +1,20 @@
-/** Who did it when it was nobody of the staff: somebody at the login, the shop itself, a command on the machine. */
+/** Actors that are not staff: a visitor at the login, the shop itself, a command on the server. */
 export const NO_STAFF = ["visitor", "shop", "command"] as const;
 
-/** One thing that was done, as it is kept for good. */
+/** One entry of the audit log. Entries are never deleted. */
 export interface AuditEntry {
   /** A staff member's id, or one of `NO_STAFF`. */
   actor: string;
-  /** `noun.verb`, `staff.invited`. */
+  /** `noun.verb`, such as `staff.invited`. */
   action: `${string}.${string}`;
-  /** What it was done to, `staff:ID`, `setting:shop`. */
+  /** The object of the action, such as `staff:ID` or `setting:shop`. */
   subject: string;
-  /** What changed; never a secret. */
+  /** The changed values. Never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** The fields that differ, as they were and as they are; null when none does. */
+/** The fields that differ, before and after; null when nothing differs. */
 export function changedFields<Fields extends object>(
   before: Fields,
   after: Fields,

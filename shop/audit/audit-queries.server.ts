@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database.server.ts";
-import { isUuid } from "#platform/uuid.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
 
-/** One line of the audit log; `actorName` is null when it was nobody of the staff. */
+/** One line of the audit log. `actorName` is null when the actor is not a staff member. */
 export interface AuditLine {
   id: number;
   at: Date;
@@ -10,51 +10,50 @@ export interface AuditLine {
   actorName: string | null;
   action: string;
   subject: string;
-  /** The number of the order it was done to. */
+  /** Set when the subject is an order. */
   orderNumber: number | null;
-  /** The number of the return it was done to. */
+  /** Set when the subject is a return. */
   returnNumber: number | null;
-  /** The name that the product it was done to has now. */
+  /** The product's current name, when the subject is a product. */
   productName: string | null;
-  /** The name of the staff member it was done to. */
+  /** Set when the subject is a staff member. */
   subjectName: string | null;
   before: unknown;
   after: unknown;
 }
 
-/** What belongs together for people. */
+/** A group of related entries, such as an area of the panel. An entry belongs to it if any of these lists matches. */
 export interface AuditArea {
   kinds?: readonly string[];
   subjects?: readonly string[];
   actions?: readonly string[];
-  /** Changes of one product in any of these columns. */
+  /** Product changes (`product.changed`) that touch any of these columns. */
   productColumns?: readonly string[];
 }
 
 export interface AuditFilter {
   actor?: string;
-  /** The whole subject, or what it begins with up to its colon: `staff`, `setting`. */
+  /** A whole subject, or only its kind (the part before the colon): `staff`, `setting`. */
   subject?: string;
-  /** Any of these whole subjects. */
+  /** Any of these subjects, in full. */
   subjects?: readonly string[];
-  /** Lines of an area: all that any of its lists names. */
   area?: AuditArea;
-  /** From an instant on, and before another. */
+  /** `from` is inclusive, `until` exclusive. */
   from?: Date;
   until?: Date;
-  /** Only lines older than this one. */
+  /** Only entries older than this one. */
   beforeId?: number;
 }
 
 export interface AuditPage {
   lines: AuditLine[];
-  /** For the next, older page; null on the last one. */
+  /** Pass it as `beforeId` to get the next (older) page; null on the last page. */
   nextBeforeId: number | null;
 }
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** The newest lines that fit a filter, by key: page a thousand costs what the first does. */
+/** A page of the matching entries, newest first. Keyset pagination: deep pages cost no more than the first. */
 export async function readAuditPage(
   db: Database,
   filter: AuditFilter,
@@ -129,17 +128,17 @@ export async function readAuditPage(
   return { lines: page, nextBeforeId: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** What stands before a subject's colon; there is an index of it. */
+/** The kind of a subject: the part before the colon. It has an index. */
 const KIND = sql<string>`split_part(audit_log.subject, ':', 1)`;
 
 const KINDS_WITH_IDS = ["order", "return", "upload", "staff", "reseller_application", "customer", "payment"];
 
-/** Most products that one name finds. */
+/** At most this many products match one name. */
 const MOST_PRODUCTS = 200;
 
 /**
- * The subjects that a typed text may mean: the number of an order or a return, a product's code or part of its name, a
- * coupon, somebody of the staff, an id.
+ * The audit subjects that a search text may mean: an order or return number, a product's code or part of its name, a
+ * coupon, a staff member, an id.
  */
 export async function subjectsNamed(db: Database, typed: string): Promise<string[]> {
   const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");

@@ -1,9 +1,9 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
 /**
- * Writes down what was done, in the transaction that does it: one cannot be kept without the other. Nothing in it may be
- * a secret.
+ * Writes an audit entry. Call it in the transaction of the change, so that both commit or neither does. The entry must
+ * not contain secrets.
  */
 export async function recordAudit(db: Database, entry: AuditEntry, at: Date): Promise<void> {
   const { actor, action, subject, before, after } = entry;

@@ -26,7 +26,7 @@ async function set(status: "open" | "closed", reopensOn = "", who = owner) {
   return saveShopStatus(shop.services.db, shop.services, who.session, form, version);
 }
 
-/** As a visitor: a session does not last as long as the holidays. */
+/** As a guest: a session would expire during the test's holidays. */
 const order = () => shop.json("/rest/v1/orders", orderBody());
 
 test("a closed shop takes no orders and no payments, kindly; what runs goes on; it opens by itself", async () => {
@@ -56,11 +56,11 @@ test("a closed shop takes no orders and no payments, kindly; what runs goes on; 
     );
   const started = await pay(waiting.id, "pix");
   expect([started.status, await started.json()]).toMatchObject([409, { code: "shop_closed" }]);
-  // The attempt that runs is the same, and no other method takes its place.
+  // The running payment attempt continues; it cannot be replaced by another method.
   expect(await (await pay(running.id, "pix")).json()).toMatchObject({ id: pix.id });
   expect((await pay(running.id, "boleto")).status).toBe(409);
   expect(await (await pay(running.id, "pix")).json()).toMatchObject({ id: pix.id, status: "pending" });
-  // Looking and reckoning go on.
+  // Browsing and quotes still work.
   expect((await shop.fetch("/rest/v1/products?limit=1")).status).toBe(200);
 
   ahead = 11 * DAY;

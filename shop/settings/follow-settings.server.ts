@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { mailFromOf } from "./mail-sender.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { mailFromOf } from "./email/email-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import {
   readBrand,
@@ -15,13 +15,19 @@ import {
 } from "./settings-queries.server.ts";
 
 export interface FollowedSettings {
-  /** The same configuration, where what the panel sets is what it last said. */
+  /** The environment's configuration, overridden by the panel's current settings. */
   config: Config;
-  /** Reads the settings anew; whether they have changed. Throws when the database is away: what was known stays. */
+  /**
+   * Reads the settings again; returns whether they changed. Throws if the database is down; the last known settings
+   * stay.
+   */
   reload(): Promise<boolean>;
 }
 
-/** Lets the panel's settings win over the environment, for everyone who holds the configuration; read once per change. */
+/**
+ * Builds a configuration in which the panel's settings override the environment. Everyone who holds the object sees
+ * changes after `reload`.
+ */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
   let known = await readAll(db, environment);
   return {
@@ -71,7 +77,7 @@ async function readAll(db: Database, environment: Config) {
   } satisfies Partial<Config>;
 }
 
-/** Each known field as a property that is read when it is asked for. */
+/** A getter for each setting, so that reads always return the latest value. */
 function followed(known: () => Known): PropertyDescriptorMap {
   const names = Object.keys(known()) as (keyof Known)[];
   return Object.fromEntries(names.map((name) => [name, { get: () => known()[name], enumerable: true }]));

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import { centsTyped, typedCents } from "#platform/typed-money.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
 
-/** More than providers offer for cards in Brazil (Mercado Pago and Stripe: 12). */
+/** The most installments that card payment providers offer in Brazil (Mercado Pago and Stripe: 12). */
 export const MOST_INSTALLMENTS = 12;
 
 const COUNT = `Digite um número inteiro de 1 a ${MOST_INSTALLMENTS}.`;
@@ -21,7 +21,7 @@ const amount = z.string(AMOUNT).check(
   }, AMOUNT),
 );
 
-/** Paying in installments, as the panel's form posts it. */
+/** The installments form as posted. */
 export const InstallmentFields = z.object({ most: count, interestFree: count, smallest: amount }).check(
   z.refine(({ most, interestFree }) => Number(interestFree) <= Number(most), {
     path: ["interestFree"],

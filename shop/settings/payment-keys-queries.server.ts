@@ -1,10 +1,10 @@
-import type { Config, MercadoPagoConfig, StripeConfig } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Config, MercadoPagoConfig, StripeConfig } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { KEY_FIELDS, type KeyedProvider } from "./payment-keys.ts";
 import type { SecretHint } from "./secret-setting.ts";
 import { readSecret, readSecretHint } from "./secret-settings.server.ts";
 
-/** What the panel keeps of a provider's keys, by their names in forms; those that are not kept are missing. */
+/** A provider's keys stored by the panel, by form field name; missing if not stored. */
 export async function readStoredKeys(
   db: Database,
   { config }: { config: Pick<Config, "appSecret"> },
@@ -16,7 +16,7 @@ export async function readStoredKeys(
   return Object.fromEntries(found.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const])));
 }
 
-/** What may be shown of them. */
+/** What the panel may show of a provider's keys. */
 export async function readKeyHints(db: Database, provider: KeyedProvider): Promise<Record<string, SecretHint | null>> {
   const found = await Promise.all(
     KEY_FIELDS[provider].map(async ({ name, setting }) => [name, await readSecretHint(db, setting)] as const),
@@ -26,7 +26,7 @@ export async function readKeyHints(db: Database, provider: KeyedProvider): Promi
 
 type KeysConfig = Pick<Config, "appSecret" | "paymentDoors" | "mercadoPago" | "stripe">;
 
-/** Mercado Pago by the panel's keys; by the environment's where the panel has none or cannot read them any more. */
+/** Mercado Pago with the panel's keys; with the environment's if the panel has none or they cannot be decrypted. */
 export async function readMercadoPago(db: Database, environment: KeysConfig): Promise<MercadoPagoConfig | null> {
   const stored = await readStoredKeys(db, { config: environment }, "mercado-pago");
   const { accessToken, webhookSecret, testWebhookSecret = null, publicKey = null } = stored;
@@ -34,7 +34,7 @@ export async function readMercadoPago(db: Database, environment: KeysConfig): Pr
   return { ...environment.paymentDoors.mercadoPago, accessToken, webhookSecret, testWebhookSecret, publicKey };
 }
 
-/** Stripe, likewise. */
+/** The same for Stripe. */
 export async function readStripe(db: Database, environment: KeysConfig): Promise<StripeConfig | null> {
   const { secretKey, webhookSecret } = await readStoredKeys(db, { config: environment }, "stripe");
   if (!secretKey || !webhookSecret) return environment.stripe;

@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/text-length.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 import type { SecretSetting } from "./secret-setting.ts";
 
-/** Whose keys the panel keeps. */
+/** Providers whose keys the panel stores. */
 export const KEYED_PROVIDERS = ["mercado-pago", "stripe"] as const;
 export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
 
 interface KeyField {
-  /** Its name in forms. */
+  /** Name of the form field. */
   name: string;
   label: string;
   setting: SecretSetting;
-  /** Without it the provider cannot be used. */
+  /** The provider does not work without it. */
   needed: boolean;
-  /** How it begins, for whoever has copied another one. */
+  /** Its prefix, to catch a wrong key being pasted. */
   begins: RegExp;
   wrong: string;
 }
 
-/** The keys of each provider; those of one provider come from one place, all from the panel or all from the environment. */
+/** The keys of each provider. A provider's keys come either all from the panel or all from the environment. */
 export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = {
   "mercado-pago": [
     {
@@ -74,7 +74,7 @@ export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = 
   ],
 };
 
-/** Reads the keys of a form: what is left empty stays as it is kept (`kept` names those that are there). */
+/** Schema of a provider's keys form. An empty field keeps the stored key; `kept` has the names of those stored. */
 export function keysForm(provider: KeyedProvider, kept: ReadonlySet<string>) {
   const shape = KEY_FIELDS[provider].map(({ name, label, needed, begins, wrong }) => {
     const isFine = (typed: string) => typed === "" || (begins.test(typed) && !/\s/.test(typed));
@@ -87,12 +87,12 @@ export function keysForm(provider: KeyedProvider, kept: ReadonlySet<string>) {
   return z.object(Object.fromEntries(shape));
 }
 
-/** Whose form was sent; null for anything else. */
+/** Parses the provider of a form; null if unknown. */
 export function keyedProviderOf(value: string | undefined): KeyedProvider | null {
   return KEYED_PROVIDERS.find((provider) => provider === value) ?? null;
 }
 
-/** A key that moves no real money. */
+/** Whether a key is a test key, which moves no real money. */
 export function isTestKey(key: string): boolean {
   return /^(TEST-|(sk|rk)_test_)/.test(key);
 }

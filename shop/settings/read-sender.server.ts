@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { DEMO_SENDER_PLACE, type Sender, senderOfBrand } from "./sender.ts";
 
 export const SENDER_KEY = "shipping_sender";
@@ -23,11 +23,11 @@ export const StoredSender = z.object({
 
 export interface KeptSender {
   sender: Sender;
-  /** Names what was read: a form that was opened on something older is not saved over it. */
+  /** For optimistic locking: a form opened on an older version is refused. */
   version: string;
 }
 
-/** Who sends the parcels: as set in the panel, else what is known of the shop. */
+/** The sender of parcels: from the panel, otherwise from the shop's data. */
 export async function readSender(
   db: Database,
   { config }: { config: Pick<Config, "mode" | "brand" | "melhorEnvio"> },

@@ -1,11 +1,13 @@
-import type { HeldPieces } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { HeldPieces } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { HELD_PIECES_KEY, readHeldPieces } from "./settings-queries.server.ts";
 
-/** Saves how many pieces may wait unpaid for one shopper, 1 to 100.000 each; attempts already begun go on. */
+/**
+ * Saves how many unpaid pieces one shopper may reserve, 1 to 100,000 each. Running payment attempts are not affected.
+ */
 export function saveHeldPieces(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,

@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database.server.ts";
-import { type InstallmentPlan, USUAL_PROMISES } from "#platform/shop-promises.ts";
+import { type InstallmentPlan, USUAL_PROMISES } from "#platform/config/shop-promises.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { INSTALLMENTS_KEY, readInstallments } from "./settings-queries.server.ts";
 
-/** Saves how cards are paid in installments; attempts already begun keep theirs. `version` is the one the form was opened on. */
+/** Saves the installment plan. Running payment attempts keep theirs. `version`: the one the form was opened on. */
 export function saveInstallments(
   db: Database,
   deps: Pick<Services, "clock" | "catalogueSeen">,

@@ -1,13 +1,13 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { LOOK_KEY, readLook } from "./settings-queries.server.ts";
 import { type HeroForm, type StoredLook, USUAL_HERO } from "./storefront-look.ts";
 
 type Deps = Pick<Services, "clock" | "catalogueSeen">;
 
-/** Saves what the home page greets with; the usual words are not kept, so that they follow the shop's own. */
+/** Saves the home page's hero texts. Default texts are stored as null, so that they follow the defaults. */
 export async function saveHero(
   db: Database,
   deps: Deps,
@@ -22,7 +22,7 @@ export async function saveHero(
   return saveLook(db, deps, staff, { ...look, ...words, heroPicture }, version);
 }
 
-/** Saves how the shop looks, as a whole. `version` is the one it was read in. */
+/** Saves the shop's whole look. `version`: the one that was read. */
 export function saveLook(
   db: Database,
   deps: Deps,

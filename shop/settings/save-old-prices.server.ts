@@ -1,10 +1,10 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { OLD_PRICES_KEY, readOldPricesSetting } from "./settings-queries.server.ts";
 
-/** Saves whether only old prices that can be proved are shown; the whole shop follows once this returns. */
+/** Saves whether only old prices with proof are shown. All pages follow once this returns. */
 export function saveOldPrices(
   db: Database,
   deps: Pick<Services, "clock" | "catalogueSeen">,

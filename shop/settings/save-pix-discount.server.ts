@@ -1,10 +1,10 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { PIX_DISCOUNT_KEY, readPixDiscountSetting } from "./settings-queries.server.ts";
 
-/** Saves what paying by PIX takes off the pieces, in whole percent, 0 to 50; attempts already begun keep theirs. */
+/** Saves the PIX discount on the pieces, in whole percent, 0 to 50. Running payment attempts keep theirs. */
 export function savePixDiscount(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,

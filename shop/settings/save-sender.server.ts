@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { readSender, SENDER_KEY } from "./read-sender.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { type SenderForm, senderOfForm } from "./sender.ts";
 
-/** Saves who sends the parcels; labels bought from now on carry it. `version` is the one the form was opened on. */
+/** Saves the sender of parcels, for labels bought from now on. `version`: the one the form was opened on. */
 export function saveSender(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,

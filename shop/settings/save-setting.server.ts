@@ -1,31 +1,31 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { SettingName } from "./setting-names.ts";
 import { lockSettings, writeSetting } from "./settings-store.server.ts";
 
 export type SaveSettingAnswer =
   | { kind: "saved" }
-  /** Somebody else has saved since the form was opened. */
+  /** Somebody else saved after the form was opened. */
   | { kind: "refused"; reason: "changed_meanwhile" }
   | NotAllowed;
 
 export interface NewSetting<Value extends object> {
   key: SettingName;
   value: Value;
-  /** The one the form was opened on. */
+  /** The version the form was opened on. */
   version: string;
-  /** What stands now, read in the transaction. */
+  /** Reads the current value; called in the transaction. */
   read: (db: Database) => Promise<{ value: Value; version: string }>;
-  /** How the value is kept, where that is another form. */
+  /** The stored form of the value, if it differs. */
   stored?: unknown;
 }
 
-/** Saves a setting of another module, with what changed in the audit log; everyone follows it once this returns. */
+/** Saves a setting, with the changes in the audit log. Every page follows once this returns. Needs 'settings.write'. */
 export async function saveSetting<Value extends object>(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,

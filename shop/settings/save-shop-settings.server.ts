@@ -1,24 +1,24 @@
-import type { Brand } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { readBrand, readShopSettings, SHOP_KEY } from "./settings-queries.server.ts";
 import { lockSettings, writeSetting } from "./settings-store.server.ts";
 import { brandOfForm, isCnpjFine, type ShopSettingsForm, type WrittenBrand } from "./shop-settings.ts";
 
 export type SaveSettingsAnswer =
   | { kind: "saved" }
-  /** `changed_meanwhile`: somebody else has saved since the form was opened. */
+  /** `changed_meanwhile`: somebody else saved after the form was opened. */
   | { kind: "refused"; reason: "invalid_cnpj" | "changed_meanwhile" }
   | NotAllowed;
 
 /**
- * Saves what the shop calls itself and how it is reached; pages show it once this returns. Only what differs from the
- * environment is kept. `version` is the one the form was opened on.
+ * Saves the shop's name, contacts and company data; pages show them once this returns. Stores only what differs from
+ * the environment. `version`: the one the form was opened on.
  */
 export async function saveShopSettings(
   db: Database,

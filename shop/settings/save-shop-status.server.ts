@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { readShopStatus, STATUS_KEY } from "./settings-queries.server.ts";
 import { type StatusForm, statusOfForm } from "./shop-status.ts";
 
-/** Opens or closes the shop; pages and orders follow once this returns. `version` is the one the form was opened on. */
+/** Opens or closes the shop; pages and orders follow once this returns. `version`: the one the form was opened on. */
 export function saveShopStatus(
   db: Database,
   deps: Pick<Services, "clock" | "catalogueSeen">,

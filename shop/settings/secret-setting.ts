@@ -1,7 +1,7 @@
-/** Secrets that the panel keeps; each is encrypted under its own name. */
+/** Secrets that the panel stores, each encrypted with its own key. */
 export const SECRET_SETTINGS = [
   "melhor_envio_token",
-  /** Of the application that is connected by OAuth; its webhooks are signed with it. */
+  /** Client secret of the OAuth application; it also signs the application's webhooks. */
   "melhor_envio_client_secret",
   "melhor_envio_refresh_token",
   "mercado_pago_access_token",
@@ -13,13 +13,13 @@ export const SECRET_SETTINGS = [
 ] as const;
 export type SecretSetting = (typeof SECRET_SETTINGS)[number];
 
-/** What may be shown of a secret: its last four characters, of a long one only, and since when it is there. */
+/** What may be shown of a secret: its last four characters ('' for short ones) and when it was set. */
 export interface SecretHint {
   lastFour: string;
   changedAt: Date;
 }
 
-/** The last four characters, where enough stays hidden. */
+/** The last four characters; '' if the secret is too short to reveal them. */
 export function lastFourOf(secret: string): string {
   return secret.length >= 12 ? secret.slice(-4) : "";
 }

@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config.server.ts";
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
-import { decryptText, encryptText } from "#platform/encryption.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { decryptText, encryptText } from "#platform/security/encryption.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lastFourOf, type SecretHint, type SecretSetting } from "./secret-setting.ts";
 import { deleteSetting, writeSetting } from "./settings-store.server.ts";
 
 const Kept = z.object({ encrypted: z.string(), lastFour: z.string() });
 
-/** Keeps a secret, encrypted with `APP_SECRET`; the audit log learns that it changed, not what it is. */
+/**
+ * Stores a secret, encrypted with a key derived from `APP_SECRET`. The audit log records the change, not the value.
+ * Needs 'settings.write'.
+ */
 export async function saveSecret(
   db: Database,
   { config, clock }: Pick<Services, "config" | "clock">,
@@ -26,7 +29,7 @@ export async function saveSecret(
   return { kind: "saved" };
 }
 
-/** The same within a transaction, for who may do it already: `actor` is a staff member, or the shop itself. */
+/** The same within a transaction, without a permission check: `actor` is a staff member, or 'shop'. */
 export async function keepSecret(
   trx: DatabaseTransaction,
   { config, clock }: Pick<Services, "config" | "clock">,
@@ -40,7 +43,7 @@ export async function keepSecret(
   await recordAudit(trx, { actor, action: "secret.changed", subject: `setting:${setting}` }, clock());
 }
 
-/** Forgets a secret. */
+/** Deletes a secret. Needs 'settings.write'. */
 export async function removeSecret(
   db: Database,
   { clock }: Pick<Services, "clock">,
@@ -53,7 +56,7 @@ export async function removeSecret(
   return { kind: "removed" };
 }
 
-/** The same within a transaction, for who may do it already; nothing happens where there is none. */
+/** The same within a transaction, without a permission check. Does nothing if there is no such secret. */
 export async function forgetSecret(
   trx: DatabaseTransaction,
   { clock }: Pick<Services, "clock">,
@@ -64,13 +67,13 @@ export async function forgetSecret(
   await recordAudit(trx, { actor, action: "secret.removed", subject: `setting:${setting}` }, clock());
 }
 
-/** What may be shown of a secret; null when there is none. */
+/** What may be shown of a secret; null if there is none. */
 export async function readSecretHint(db: Database, setting: SecretSetting): Promise<SecretHint | null> {
   const row = await rowOf(db, setting);
   return row && { lastFour: row.lastFour, changedAt: row.changedAt };
 }
 
-/** The secret itself, for the client of the provider; null when there is none, or `APP_SECRET` is another one now. */
+/** The decrypted secret, for the provider's client; null if there is none or `APP_SECRET` has changed. */
 export async function readSecret(
   db: Database,
   { config }: { config: Pick<Config, "appSecret"> },

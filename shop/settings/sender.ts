@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { BRAZILIAN_STATES, cepDigits } from "#platform/cep.ts";
-import { cnpjSigns, isCnpj } from "#platform/cnpj.ts";
-import type { Brand } from "#platform/config.server.ts";
-import { isCpf } from "#platform/cpf.ts";
-import { atMost } from "#platform/text-length.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { cnpjSigns, isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
-/** Who sends the parcels, as it stands on their labels. */
+/** The sender of parcels, as printed on labels. */
 export interface Sender {
   name: string;
   /** CPF or CNPJ, without punctuation. */
   document: string;
   phone: string;
   email: string;
-  /** Inscrição estadual; empty without one. */
+  /** Inscrição estadual; may be empty. */
   stateRegister: string;
   street: string;
   number: string;
@@ -30,7 +30,7 @@ const line = (most: number) =>
     .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
-/** The sender as the panel's form posts it. */
+/** The sender form as posted. */
 export const SenderForm = z.object({
   name: needed("Digite o nome ou a razão social."),
   document: z.string().check(z.trim(), z.refine(isDocument, "CPF ou CNPJ inválido.")),
@@ -52,7 +52,7 @@ export const SenderForm = z.object({
 });
 export type SenderForm = z.output<typeof SenderForm>;
 
-/** What is kept. */
+/** The sender to store, with normalised numbers. */
 export function senderOfForm(form: SenderForm): Sender {
   return {
     ...form,
@@ -75,12 +75,12 @@ const PARTS: readonly { field: keyof Sender; label: string; isThere: (value: str
   { field: "zipCode", label: "CEP", isThere: (value) => cepDigits(value).length === 8 },
 ];
 
-/** What a label needs and the sender lacks, in words for the staff: 'rua', 'CNPJ ou CPF válido'. */
+/** The fields that a label needs and the sender lacks, as labels for staff: 'rua', 'CNPJ ou CPF válido'. */
 export function missingInSender(sender: Sender): string[] {
   return PARTS.filter(({ field, isThere }) => !isThere(sender[field])).map(({ label }) => label);
 }
 
-/** Before anything is set: what the shop calls itself. Its address is one line of text there, and of no use on a label. */
+/** The default sender: the shop's data. Its address is a single line of text, which a label cannot use. */
 export function senderOfBrand(brand: Brand, zipCode: string): Sender {
   return {
     name: brand.companyName,
@@ -98,7 +98,7 @@ export function senderOfBrand(brand: Brand, zipCode: string): Sender {
   };
 }
 
-/** The demonstration sends from somewhere, so that a label can be tried out at once. */
+/** The demo's sender address, so that labels work out of the box. */
 export const DEMO_SENDER_PLACE = {
   document: "11222333000181",
   street: "Avenida Paulista",

@@ -1,8 +1,8 @@
 import { SECRET_SETTINGS } from "./secret-setting.ts";
 
 /**
- * Every setting that the panel keeps. Each has its line in `tests/setup/probed-settings.ts`: what texts say of it, or why
- * they say nothing.
+ * Every setting that the panel stores. Each must also be listed in `tests/setup/deployed/probed-settings.ts`, with what
+ * the shop's texts say about it, or why they say nothing.
  */
 export const SETTING_NAMES = [
   "shop",

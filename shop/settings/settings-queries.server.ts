@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import type { Brand, HeldPieces, ShopStatus } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import type { Brand, HeldPieces, ShopStatus } from "#platform/config/config.server.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
+import { type ShopEmailAddresses, StoredShopEmailAddresses } from "./email/shop-email-addresses.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
-import { type MailSender, StoredMailSender } from "./mail-sender.ts";
-import { type ShopMails, StoredShopMails } from "./shop-mails.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
@@ -13,17 +13,17 @@ export const SHOP_KEY = "shop";
 
 export interface ShopSettings {
   stored: StoredShopSettings;
-  /** Names what was read: a form that was opened on something older is not saved over it. */
+  /** For optimistic locking: a form opened on an older version is refused. */
   version: string;
 }
 
-/** What the panel has set of the shop's data; nothing yet is an empty set. */
+/** The shop's data set in the panel; empty if nothing is set. */
 export async function readShopSettings(db: Database): Promise<ShopSettings> {
   const { value, version } = await readSetting(db, SHOP_KEY, StoredShopSettings);
   return { stored: value ?? {}, version };
 }
 
-/** The shop's data as shown: what the panel says wins over the environment. */
+/** The shop's data: the panel's settings override the environment. */
 export async function readBrand(db: Database, environment: Brand): Promise<Brand> {
   const { stored } = await readShopSettings(db);
   return { ...environment, ...definedOf(stored) };
@@ -41,31 +41,31 @@ export const SHIPPING_KEY = "shipping";
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 
-/** Whether the shop sells, as the panel has said; open until it says otherwise. */
+/** Whether the shop is open or closed; open by default. */
 export async function readShopStatus(db: Database): Promise<{ status: ShopStatus; version: string }> {
   const { value, version } = await readSetting(db, STATUS_KEY, StoredStatus);
   return { status: value ?? OPEN, version };
 }
 
-/** What the panel has set of how the shop looks. */
+/** The shop's look set in the panel. */
 export async function readLook(db: Database): Promise<{ look: StoredLook; version: string }> {
   const { value, version } = await readSetting(db, LOOK_KEY, StoredLook);
   return { look: value ?? PLAIN_LOOK, version };
 }
 
-/** Who sends the shop's mails by the panel; null: the environment says. */
-export async function readMailSender(db: Database): Promise<{ sender: MailSender | null; version: string }> {
-  const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredMailSender);
+/** The e-mail sender set in the panel; null: use the environment's. */
+export async function readMailSender(db: Database): Promise<{ sender: EmailSender | null; version: string }> {
+  const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredEmailSender);
   return { sender: value, version };
 }
 
-/** Which mails the shop sends to itself: all of them, until the panel says otherwise. */
-export async function readShopMails(db: Database): Promise<{ value: ShopMails; version: string }> {
-  const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopMails);
+/** Which e-mails the shop sends to itself; all by default. */
+export async function readShopMails(db: Database): Promise<{ value: ShopEmailAddresses; version: string }> {
+  const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopEmailAddresses);
   return { value: value ?? { newOrder: true }, version };
 }
 
-/** One setting that is of a shape, else null; and which version of it was read. */
+/** A setting's value, null if missing or invalid, and its version ('' if missing). */
 async function readSetting<Value>(
   db: Database,
   key: string,
@@ -78,12 +78,12 @@ async function readSetting<Value>(
 
 const PixDiscount = z.int().check(z.minimum(0), z.maximum(50));
 
-/** What paying by PIX takes off the pieces, in percent: the setting, else what the environment says. */
+/** The PIX discount in percent: the setting, otherwise the environment's. */
 export async function readPixDiscount(db: Database, environment: number): Promise<number> {
   return (await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount)).value ?? environment;
 }
 
-/** The same with the version that was read, for its form. */
+/** The same with its version, for the form. */
 export async function readPixDiscountSetting(db: Database, environment: number) {
   const { value, version } = await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount);
   return { value: { percent: value ?? environment }, version };
@@ -94,7 +94,7 @@ export const StoredHeldPieces = z.object({
   boleto: z.int().check(z.minimum(1), z.maximum(100_000)),
 });
 
-/** How many pieces may wait unpaid for one shopper: the setting, else what the environment says. */
+/** How many unpaid pieces one shopper may reserve: the setting, otherwise the environment's. */
 export async function readHeldPieces(db: Database, environment: HeldPieces) {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
   return { value: value ?? environment, version };
@@ -102,7 +102,7 @@ export async function readHeldPieces(db: Database, environment: HeldPieces) {
 
 export const StoredOldPrices = z.object({ provedOnly: z.boolean() });
 
-/** Whether only old prices that can be proved are shown; all of them, until the panel says otherwise. */
+/** Whether only old prices with proof are shown; by default all are. */
 export async function readOldPricesSetting(db: Database) {
   const { value, version } = await readSetting(db, OLD_PRICES_KEY, StoredOldPrices);
   return { value: value ?? { provedOnly: false }, version };
@@ -116,16 +116,16 @@ export const StoredInstallments = z
   })
   .check(z.refine(({ most, interestFree }) => interestFree <= most));
 
-/** How the shop sells in installments: the setting, else the usual. */
+/** The installment plan: the setting, otherwise the default. */
 export async function readInstallments(db: Database, usual: InstallmentPlan) {
   const { value, version } = await readSetting(db, INSTALLMENTS_KEY, StoredInstallments);
   return { value: value ?? usual, version };
 }
 
-/** The part of the shipping settings that texts promise. */
+/** The part of the shipping settings that the shop's texts state. */
 const Handling = z.object({ handlingDays: z.int().check(z.minimum(0)) });
 
-/** Business days from the payment to the posting: the setting, else the usual. */
+/** Business days from payment to posting: the setting, otherwise the default. */
 export async function readHandlingDays(db: Database, usual: number): Promise<number> {
   return (await readSetting(db, SHIPPING_KEY, Handling)).value?.handlingDays ?? usual;
 }

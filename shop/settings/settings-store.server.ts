@@ -1,7 +1,7 @@
-import type { DatabaseTransaction } from "#platform/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { SettingName } from "./setting-names.ts";
 
-/** Writes one setting; every process hears of it with the commit. */
+/** Writes one setting; all processes are notified on commit. */
 export async function writeSetting(
   trx: DatabaseTransaction,
   key: SettingName,
@@ -21,7 +21,10 @@ export async function deleteSetting(trx: DatabaseTransaction, key: SettingName):
   return deleted.numDeletedRows > 0n;
 }
 
-/** Held until the transaction ends: two forms saved at once are saved one after the other ("shop" in ASCII). */
+/**
+ * Takes the settings' advisory lock ("shop" in ASCII) until the transaction ends, so that concurrent saves run one
+ * after the other.
+ */
 export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
   await trx.selectNoFrom(({ fn, val }) => fn("pg_advisory_xact_lock", [val(1936224112)]).as("locked")).execute();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedNotice, closedWords, statusForm, statusOfForm } from "./shop-status.ts";
+import { closedNotice, shopClosedText, statusForm, statusOfForm } from "./shop-status.ts";
 
 const noon = (day: string) => new Date(`${day}T15:00:00Z`);
 const CLOSED = { closed: true, message: "Férias coletivas.", reopensOn: "2027-01-05" };
@@ -8,14 +8,14 @@ test("a closed shop says why and until when, and sells by itself from that day o
   expect(closedNotice({ ...CLOSED, closed: false }, noon("2026-12-24"))).toBeNull();
   const notice = closedNotice(CLOSED, noon("2027-01-04"));
   expect(notice).toEqual({ message: "Férias coletivas.", reopensOn: "05/01/2027" });
-  // 23:30 in São Paulo is another day in Greenwich.
+  // 23:30 in São Paulo is already the next day in UTC.
   expect(closedNotice(CLOSED, new Date("2027-01-05T02:30:00Z"))).not.toBeNull();
   expect(closedNotice(CLOSED, new Date("2027-01-05T03:00:00Z"))).toBeNull();
   expect(closedNotice({ ...CLOSED, reopensOn: null }, noon("2040-01-01"))).toEqual({
     message: "Férias coletivas.",
     reopensOn: null,
   });
-  expect(notice && closedWords(notice)).toBe(
+  expect(notice && shopClosedText(notice)).toBe(
     "Férias coletivas. Voltamos a receber pedidos em 05/01/2027. O seu carrinho fica guardado.",
   );
 });

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import type { ShopStatus } from "#platform/config.server.ts";
-import { atMost } from "#platform/text-length.ts";
+import type { ShopStatus } from "#platform/config/config.server.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
-/** What shoppers are told of a closed shop. */
+/** The notice shown while the shop is closed. */
 export interface ClosedNotice {
   message: string;
-  /** `27/12/2026`; null when nobody knows. */
+  /** `27/12/2026`; null if there is no date. */
   reopensOn: string | null;
 }
 
-/** What a closed shop says at a moment; null when it sells. From the day it opens again it sells by itself. */
+/** The notice of a closed shop; null if it is open. The shop reopens by itself on the day set. */
 export function closedNotice({ closed, message, reopensOn }: ShopStatus, now: Date): ClosedNotice | null {
   if (!closed || (reopensOn !== null && dayInSaoPaulo(now) >= reopensOn)) return null;
   return { message, reopensOn: reopensOn && formatDay(reopensOn) };
 }
 
-/** Why nothing can be bought now, in one text. */
-export function closedWords({ message, reopensOn }: ClosedNotice): string {
+/** Explains in one text why nothing can be bought now. */
+export function shopClosedText({ message, reopensOn }: ClosedNotice): string {
   return [
     message,
     reopensOn ? `Voltamos a receber pedidos em ${reopensOn}.` : "Por enquanto não recebemos pedidos.",
@@ -27,7 +27,7 @@ export function closedWords({ message, reopensOn }: ClosedNotice): string {
 
 const DAY_MESSAGE = "Escolha um dia a partir de amanhã.";
 
-/** The shop's status as the panel's form posts it; a day of opening again lies ahead of `today` (`YYYY-MM-DD`). */
+/** Schema of the shop status form as posted. A reopening day must be after `today` (`YYYY-MM-DD`). */
 export function statusForm(today: string) {
   return z
     .object({
@@ -57,7 +57,7 @@ export function statusForm(today: string) {
 }
 export type StatusForm = z.output<ReturnType<typeof statusForm>>;
 
-/** The form's meaning. An open shop keeps its message for the next time. */
+/** Converts the form to a status. An open shop keeps its message for the next time. */
 export function statusOfForm({ status, message, reopensOn }: StatusForm): ShopStatus {
   const closed = status === "closed";
   return { closed, message, reopensOn: closed ? reopensOn || null : null };

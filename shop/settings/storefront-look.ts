@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/text-length.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
-/** The home page's own words, where the panel says nothing else. */
+/** Default texts of the home page's hero. */
 export const USUAL_HERO = {
   title: "Prata que revela sua essência",
   lead: "Anéis, brincos e gargantilhas de prata 925 feitos para durar uma vida inteira, e para usar hoje.",
@@ -16,13 +16,13 @@ const line = (most: number) =>
       z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
     );
 
-/** The greeting as the panel's form posts it; empty: the usual. */
+/** The hero form as posted; an empty field means the default text. */
 export const HeroForm = z.object({ heroTitle: line(60), heroLead: line(200), heroAlt: line(160) });
 export type HeroForm = z.output<typeof HeroForm>;
 
 const wholePixels = z.int().check(z.minimum(1));
 
-export const StoredPicture = z.object({
+export const LookPicture = z.object({
   path: z.string(),
   checksum: z.string(),
   width: wholePixels,
@@ -30,11 +30,11 @@ export const StoredPicture = z.object({
   alt: z.string(),
 });
 
-/** What the panel keeps of how the shop looks. */
+/** The shop's look as stored by the panel. */
 export const StoredLook = z.object({
   heroTitle: z.nullable(z.string()),
   heroLead: z.nullable(z.string()),
-  heroPicture: z.nullable(StoredPicture),
+  heroPicture: z.nullable(LookPicture),
   logo: z.nullable(z.object({ path: z.string(), width: wholePixels, height: wholePixels })),
   icon: z.nullable(z.object({ path: z.string(), width: wholePixels, height: wholePixels })),
 });
@@ -42,7 +42,7 @@ export type StoredLook = z.output<typeof StoredLook>;
 
 export const PLAIN_LOOK: StoredLook = { heroTitle: null, heroLead: null, heroPicture: null, logo: null, icon: null };
 
-/** The pictures that the panel takes, and what each needs, in pixels. */
+/** The pictures that can be uploaded, with their minimum size in pixels. */
 export const LOOK_PICTURES = {
   hero: { label: "Imagem da página inicial", least: { width: 1200, height: 630 } },
   logo: { label: "Logo", least: { width: 160, height: 40 } },

@@ -1,12 +1,15 @@
+import type { StaffSession } from "./login/staff-session.ts";
 import { mayDo, type Permission } from "./role.ts";
-import type { StaffSession } from "./staff-session.ts";
 
 export interface NotAllowed {
   kind: "refused";
   reason: "not_allowed";
 }
 
-/** Refuses a staff member whose role lacks a permission; null when they may. The first line of every staff use case. */
+/**
+ * The refusal if the staff member's role lacks a permission, otherwise null. Must be the first line of every staff use
+ * case.
+ */
 export function refuseUnlessAllowed(staff: Pick<StaffSession, "role">, permission: Permission): NotAllowed | null {
   return mayDo(staff.role, permission) ? null : { kind: "refused", reason: "not_allowed" };
 }

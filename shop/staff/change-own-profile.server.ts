@@ -1,24 +1,24 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
-import { isUuid } from "#platform/uuid.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { isCommonPassword } from "#shop/customers/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./login/staff-password.server.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
-import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./staff-password.server.ts";
-import type { StaffSession } from "./staff-session.ts";
-import { findTaken, lockStaff, setPassword, updateStaff } from "./staff-store.server.ts";
+import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
 type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
 
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
 
 /**
- * Changes one's own name and e-mail, proven by the password. The address before is told; links sent to it end. Open to
- * every role.
+ * Changes a staff member's own name and e-mail; needs the password. A new e-mail notifies the old address and voids
+ * open links. Any role may call it.
  */
 export async function changeOwnProfile(
   db: Database,
@@ -48,7 +48,9 @@ export async function changeOwnProfile(
 
 export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason: "common_password" } | ProofRefused;
 
-/** Changes one's own password, proven by the one before. All other sessions end, and one is told by mail. */
+/**
+ * Changes a staff member's own password; needs the current one. Ends all other sessions and notifies them by e-mail.
+ */
 export async function changeOwnPassword(
   db: Database,
   services: Needed,
@@ -62,7 +64,7 @@ export async function changeOwnPassword(
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
   const hash = await hashStaffPassword(services, password);
   await inTransaction(db, async (trx) => {
-    await setPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
+    await setStaffPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
     await voidStaffLinks(trx, staffId, clock());
     await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId });
     const entry = { actor: staffId, action: "staff.password_changed", subject: staffSubject(staffId) } as const;
@@ -71,7 +73,7 @@ export async function changeOwnPassword(
   return { kind: "changed" };
 }
 
-/** Ends one of one's own sessions; one that is not theirs, or gone, is none of their business. */
+/** Ends one of the staff member's own sessions. Does nothing for any other session. */
 export async function endOwnSession(
   db: Database,
   { clock }: Pick<Services, "clock">,

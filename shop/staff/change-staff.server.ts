@@ -1,26 +1,26 @@
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import type { Role } from "./role.ts";
-import { deleteSecondFactor } from "./second-factor-store.server.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { type StaffMember, staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 import { endStaffSessions, lockOwners, updateStaff } from "./staff-store.server.ts";
 
 export type ChangeStaffAnswer =
   | { kind: "changed" }
-  /** The shop must keep an owner who can log in. */
+  /** `last_owner`: the shop must always have an owner who can log in. */
   | { kind: "refused"; reason: "last_owner" | "unknown" }
   | NotAllowed;
 
 type Needed = Pick<Services, "clock" | "jobs">;
 
-/** Gives a staff member another role; their sessions end. The last owner stays one. */
+/** Changes a staff member's role and ends their sessions. Refused for the last owner. Needs 'staff.write'. */
 export function changeRole(
   db: Database,
   { clock }: Needed,
@@ -39,7 +39,10 @@ export function changeRole(
   });
 }
 
-/** Keeps a staff member out, at once: sessions and open links end. The last owner stays in. */
+/**
+ * Disables a staff member at once: ends their sessions and voids their links. Refused for the last owner. Needs
+ * 'staff.write'.
+ */
 export function disableStaff(
   db: Database,
   { clock }: Needed,
@@ -57,7 +60,7 @@ export function disableStaff(
   });
 }
 
-/** Lets a staff member in again, with role and password as they were. */
+/** Enables a disabled staff member, with the same role and password. Needs 'staff.write'. */
 export function enableStaff(
   db: Database,
   { clock }: Needed,
@@ -72,7 +75,10 @@ export function enableStaff(
   });
 }
 
-/** Takes the second factor from somebody who has lost theirs; their sessions end and they are told by mail. */
+/**
+ * Removes the second factor of a staff member who has lost it, ends their sessions and notifies them by e-mail. Needs
+ * 'staff.write'.
+ */
 export function resetSecondFactor(
   db: Database,
   { clock, jobs }: Needed,
@@ -102,7 +108,7 @@ async function change(
   const notAllowed = refuseUnlessAllowed(staff, "staff.write");
   if (notAllowed) return notAllowed;
   return inTransaction(db, async (trx) => {
-    // Before the member is read: of two owners who take each other's role, the second finds the first one gone.
+    // Lock before reading the member: if two owners demote each other at once, the second must see the first change.
     await lockOwners(trx);
     const member = await findStaff(trx, staffId);
     return member ? work(trx, member) : { kind: "refused", reason: "unknown" };

@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database.server.ts";
-import { linkCode, mailedAddress, makeLink } from "#platform/mailed-links.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { linkCode, mailedAddress, makeLink } from "#platform/email/mailed-links.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { deleteSecondFactor } from "./second-factor-store.server.ts";
+import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
+import { PASSWORD_PATH } from "./staff-emails.ts";
 import type { Invitation } from "./staff-forms.ts";
-import { PASSWORD_PATH } from "./staff-letters.ts";
 import { staffSubject } from "./staff-member.ts";
 import { endStaffSessions, findTaken, insertStaff, lockStaff, type Taken, updateStaff } from "./staff-store.server.ts";
 
@@ -13,7 +13,7 @@ type Needed = Pick<Services, "config" | "clock">;
 
 const ACTOR = "command";
 
-/** For whoever has the machine: adds somebody to the staff. Returns the link of 72 hours that sets their password. */
+/** For the command line: adds a staff member. Returns a link, valid for 72 hours, that sets their password. */
 export function createByCommand(
   db: Database,
   { config, clock }: Needed,
@@ -33,8 +33,8 @@ export function createByCommand(
 }
 
 /**
- * For whoever has the machine: a link of one hour that sets a new password. Somebody who was disabled is let in again.
- * Null when nobody is called that.
+ * For the command line: returns a link, valid for one hour, that sets a new password. Enables a disabled staff member.
+ * Null if the username is unknown.
  */
 export function linkByCommand(db: Database, { config, clock }: Needed, username: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
@@ -48,7 +48,10 @@ export function linkByCommand(db: Database, { config, clock }: Needed, username:
   });
 }
 
-/** For whoever has the machine: takes somebody's second factor away. False when nobody is called that. */
+/**
+ * For the command line: removes a staff member's second factor and ends their sessions. False if the username is
+ * unknown.
+ */
 export function resetFactorByCommand(db: Database, { clock }: Needed, username: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const staff = await findByUsername(trx, username);

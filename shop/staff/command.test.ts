@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { resetFactorByCommand } from "./command.server.ts";
-import { beginEnrolment } from "./enrol-second-factor.server.ts";
-import { logInStaff } from "./log-in-staff.server.ts";
-import { readStaffSession } from "./read-staff-session.server.ts";
+import { beginEnrolment } from "./login/enrol-second-factor.server.ts";
+import { logInStaff } from "./login/log-in-staff.server.ts";
+import { readStaffSession } from "./login/read-staff-session.server.ts";
 
 const shop = await createTestShop({ worker: false });
 const { services } = shop;

@@ -1,20 +1,20 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "./demo-owner.ts";
+import { hashStaffPassword } from "./login/staff-password.server.ts";
 import type { NewOwner } from "./staff-forms.ts";
 import { staffSubject } from "./staff-member.ts";
-import { hashStaffPassword } from "./staff-password.server.ts";
 import { hasOwner } from "./staff-queries.server.ts";
-import { endStaffSessions, insertStaff, setPassword, updateStaff } from "./staff-store.server.ts";
+import { endStaffSessions, insertStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
-/** Held while the first owner is made: several processes may start at once ("staff" in ASCII). */
+/** Advisory lock ("staff" in ASCII) for creating the first owner: several processes may start at once. */
 const FIRST_OWNER_LOCK = 495824070246;
 
 /**
- * Makes an owner where nobody of the staff could be one: later changes of the environment change nothing. Returns whether
- * one was made.
+ * Creates an owner unless there is one; later changes of the environment have no effect. Returns whether one was
+ * created.
  */
 export async function createFirstOwner(
   db: Database,
@@ -32,21 +32,21 @@ export async function createFirstOwner(
     if (await hasOwner(trx)) return false;
     const { username, email, name = username } = owner;
     const id = await insertStaff(trx, { username, email, name, role: "owner" }, clock());
-    await setPassword(trx, id, hash, { now: clock(), isDemo });
+    await setStaffPassword(trx, id, hash, { now: clock(), isDemo });
     const entry = { actor: "shop", action: "staff.first_owner_made", subject: staffSubject(id) } as const;
     await recordAudit(trx, { ...entry, after: { username, email, role: "owner" } }, clock());
     return true;
   });
 }
 
-/** Demo mode: an owner whose login the panel shows, where there is no owner yet. */
+/** Demo mode: creates the owner whose credentials the panel's login page shows, unless there is an owner. */
 export async function seedDemoOwner(db: Database, services: Pick<Services, "config" | "clock">): Promise<void> {
   await createFirstOwner(db, services, DEMO_OWNER, true);
 }
 
 /**
- * Production on a database that once was a demo: nobody gets in with the password that everyone knows. Returns whether
- * there was such an account.
+ * For production on a database that was a demo: disables the owner with the public demo password. Returns whether there
+ * was one.
  */
 export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clock">): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -58,7 +58,7 @@ export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clo
     const ids = locked.map(({ staff_id }) => staff_id);
     for (const id of ids) {
       await endStaffSessions(trx, id);
-      // Username and address become free for a real owner.
+      // Frees the username and e-mail for a real owner.
       const name = `demo-${id.slice(0, 8)}`;
       await updateStaff(trx, id, { username: name, email: `${name}@exemplo.invalid`, disabled_at: clock() });
     }

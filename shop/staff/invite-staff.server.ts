@@ -1,24 +1,27 @@
-import type { Database } from "#platform/database.server.ts";
-import { inTransaction } from "#platform/retry-conflicts.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import type { Invitation } from "./staff-forms.ts";
 import { mailStaffLink } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 import { findTaken, insertStaff, lockStaff, type Taken } from "./staff-store.server.ts";
 
 type Needed = Pick<Services, "config" | "clock" | "jobs" | "mailer">;
 
-/** `link` is there where no mail is set up, to be handed over by whoever invited. */
+/** `link` is set if no e-mail is configured: the inviter must pass it on. */
 export type InviteAnswer =
   | { kind: "invited"; staffId: string; link: string | null }
   | { kind: "refused"; reason: Taken }
   | NotAllowed;
 
-/** Adds somebody to the staff and mails them a link of 72 hours to choose their password. */
+/**
+ * Adds a staff member and e-mails them a link, valid for 72 hours, to choose a password. Refused if username or e-mail
+ * is taken. Needs 'staff.write'.
+ */
 export async function inviteStaff(
   db: Database,
   services: Needed,
@@ -54,7 +57,7 @@ export type InviteAgainAnswer =
   | { kind: "refused"; reason: "not_waiting" }
   | NotAllowed;
 
-/** Mails a new link to somebody who has not chosen a password yet; the ones before end. */
+/** E-mails a new link to an invited staff member without a password; voids earlier links. Needs 'staff.write'. */
 export async function inviteAgain(
   db: Database,
   services: Needed,

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { linkCode } from "#platform/mailed-links.server.ts";
+import { linkCode } from "#platform/email/mailed-links.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { changeOwnPassword, changeOwnProfile, endOwnSession } from "./change-own-profile.server.ts";
 import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "./change-staff.server.ts";
-import { choosePassword } from "./choose-password.server.ts";
 import { inviteAgain, inviteStaff } from "./invite-staff.server.ts";
-import { logInStaff } from "./log-in-staff.server.ts";
+import { choosePassword } from "./login/choose-password.server.ts";
+import { logInStaff } from "./login/log-in-staff.server.ts";
+import { readStaffSession } from "./login/read-staff-session.server.ts";
+import { recoverStaffPassword } from "./login/recover-staff-password.server.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import { exportAudit, readAudit, readStaffList, readStaffMember } from "./read-staff.server.ts";
-import { readStaffSession } from "./read-staff-session.server.ts";
-import { recoverStaffPassword } from "./recover-staff-password.server.ts";
 import { mayDo, PERMISSIONS, type Permission, ROLES } from "./role.ts";
-import type { StaffSession } from "./staff-session.ts";
 
 const PASSWORD = "uma-senha-comprida";
 const HOUR = 60 * 60_000;
@@ -31,7 +31,7 @@ const alive = async ({ cookie }: TestStaff) => (await readStaffSession(shop.serv
 const logIn = (username: string, password: string) =>
   logInStaff(shop.services.db, shop.services, { username, password }, new Headers());
 
-/** The code of the newest link, as its mail carries it. */
+/** The code of the newest link, as in its e-mail. */
 async function newestCode(purpose: "invite_staff" | "recover_staff_password"): Promise<string> {
   const { id } = await shop.services.db
     .selectFrom("mailed_links")
@@ -175,7 +175,7 @@ describe("the last owner", () => {
       disableStaff(db, shop.services, second.session, self),
     ]);
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "refused"]);
-    // Whoever lost, the shop has an owner: put things back for the tests that follow.
+    // Exactly one of the two changes was refused; restore the owner for the next tests.
     await db.updateTable("staff").set({ disabled_at: null, role: "owner" }).where("id", "=", self).execute();
   });
 });
@@ -201,7 +201,7 @@ describe("a lost password", () => {
   });
 });
 
-/** Every use case that somebody of the staff can be refused, with the permission that it asks for. */
+/** Every use case that checks a permission, with that permission. */
 const USE_CASES: Record<string, { permission: Permission; work: (staff: StaffSession) => Promise<unknown> }> = {
   inviteStaff: {
     permission: "staff.write",

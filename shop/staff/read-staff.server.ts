@@ -1,18 +1,18 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
+import type { StaffSession } from "./login/staff-session.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff, listStaff } from "./staff-queries.server.ts";
-import type { StaffSession } from "./staff-session.ts";
 
-/** Everybody of the staff, for whoever may see them. */
+/** All staff members. Needs 'staff.read'. */
 export async function readStaffList(db: Database, staff: StaffSession): Promise<StaffMember[] | NotAllowed> {
   return refuseUnlessAllowed(staff, "staff.read") ?? listStaff(db);
 }
 
-/** One of the staff, for whoever may see them; null when there is none of that id. */
+/** A staff member by id; null if there is none. Needs 'staff.read'. */
 export async function readStaffMember(
   db: Database,
   staff: StaffSession,
@@ -23,7 +23,7 @@ export async function readStaffMember(
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(staffId) ? findStaff(db, staffId) : null;
 }
 
-/** A page of the audit log, for whoever may see it. */
+/** A page of the audit log. Needs 'audit.read'. */
 export async function readAudit(
   db: Database,
   staff: StaffSession,
@@ -34,7 +34,10 @@ export async function readAudit(
 
 const EXPORTED_AT_ONCE = 500;
 
-/** Every line that fits a filter, newest first, in portions while they are read; the owner's alone, and noted itself. */
+/**
+ * Exports all entries that match a filter, newest first, in batches read on demand. The export itself is audited. Needs
+ * 'audit.export'.
+ */
 export async function exportAudit(
   db: Database,
   { clock }: { clock: Clock },

@@ -1,4 +1,4 @@
-/** What a staff member is to the shop, from all to least. */
+/** Roles of staff, from most to least permissions. */
 export const ROLES = ["owner", "manager", "fulfilment", "read_only"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -9,7 +9,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   read_only: "Somente leitura",
 };
 
-/** What may be done in the panel, and by whom. Every use case of the staff names one of these. */
+/** The permissions in the panel, with the roles that have them. Every staff use case names one of these. */
 export const PERMISSIONS = {
   "own.profile": ROLES,
   "orders.read": ROLES,
@@ -44,13 +44,12 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether a role has a permission. */
 export function mayDo(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission];
   return roles.includes(role);
 }
 
-/** A role as the database or a form says it; null for anything else. */
+/** Parses a role from the database or a form; null if unknown. */
 export function roleOf(value: string): Role | null {
   return ROLES.find((role) => role === value) ?? null;
 }

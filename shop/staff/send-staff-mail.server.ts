@@ -1,21 +1,24 @@
-import type { Brand } from "#platform/config.server.ts";
-import type { Letter } from "#platform/letter.ts";
-import { findLink, linkCode, mailedAddress } from "#platform/mailed-links.server.ts";
-import { sendLetter } from "#platform/send-letter.server.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffMail } from "./staff-jobs.ts";
 import {
-  factorRemovedLetter,
-  invitationLetter,
+  factorRemovedEmail,
+  invitationEmail,
   PASSWORD_PATH,
-  staffEmailLetter,
-  staffPasswordLetter,
-  staffRecoveryLetter,
-} from "./staff-letters.ts";
+  staffAddressChangedEmail,
+  staffPasswordEmail,
+  staffRecoveryEmail,
+} from "./staff-emails.ts";
+import type { StaffMail } from "./staff-jobs.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 
-/** Sends a mail to a member of the staff. Throws when the mail server does not take it; an ended link is not mailed. */
+/**
+ * Sends an e-mail to a staff member; nothing if its link is no longer valid. Throws if the mail server fails, so that
+ * the job is retried.
+ */
 export async function sendStaffMail(
   services: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   job: StaffMail & { mailId: string },
@@ -26,12 +29,12 @@ export async function sendStaffMail(
   if (!written) return;
   const { brand } = config;
   const replyTo = { name: brand.name, address: brand.email };
-  await sendLetter(mailer, brand, { to: written.to, messageId: `${job.mailId}.staff`, replyTo }, written.letter);
+  await sendPlainEmail(mailer, brand, { to: written.to, messageId: `${job.mailId}.staff`, replyTo }, written.letter);
 }
 
 interface Written {
   to: string;
-  letter: Letter;
+  letter: PlainEmail;
 }
 
 async function linkedLetter(
@@ -44,7 +47,7 @@ async function linkedLetter(
   const url = mailedAddress(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, link));
   const linked = { ...staff, url, expiresAt: link.expiresAt };
   const letter =
-    kind === "invitation" ? invitationLetter(config.brand, linked) : staffRecoveryLetter(config.brand, linked);
+    kind === "invitation" ? invitationEmail(config.brand, linked) : staffRecoveryEmail(config.brand, linked);
   return { to: staff.email, letter };
 }
 
@@ -58,10 +61,13 @@ async function newsLetter(
   return { to: addressOf(job, staff), letter };
 }
 
-const NEWS: Record<Exclude<StaffMail, { linkId: string }>["kind"], (brand: Brand, name: string, at: Date) => Letter> = {
-  password_changed: staffPasswordLetter,
-  second_factor_removed: factorRemovedLetter,
-  email_changed: staffEmailLetter,
+const NEWS: Record<
+  Exclude<StaffMail, { linkId: string }>["kind"],
+  (brand: Brand, name: string, at: Date) => PlainEmail
+> = {
+  password_changed: staffPasswordEmail,
+  second_factor_removed: factorRemovedEmail,
+  email_changed: staffAddressChangedEmail,
 };
 
 function addressOf(job: Exclude<StaffMail, { linkId: string }>, staff: StaffMember): string {

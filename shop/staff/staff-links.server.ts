@@ -1,18 +1,18 @@
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
-import { linkCode, mailedAddress, makeLink, openLink, voidLinks } from "#platform/mailed-links.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { linkCode, mailedAddress, makeLink, openLink, voidLinks } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { PASSWORD_PATH } from "./staff-emails.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
-import { PASSWORD_PATH } from "./staff-letters.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 
-/** The two ways to a password: by an invitation (72 hours), by a recovery (one hour). Each link works once. */
+/** Links to set a password: invitation (72 hours) and recovery (one hour). Each works once. */
 export const STAFF_LINKS = ["invite_staff", "recover_staff_password"] as const;
 export type StaffLinkPurpose = (typeof STAFF_LINKS)[number];
 
 type Needed = Pick<Services, "config" | "clock" | "jobs">;
 
-/** Makes a link and has it mailed; returns its address, for who can hand it over where no mail is set up. */
+/** Creates a link and enqueues its e-mail. Returns the URL, to be passed on if no e-mail is configured. */
 export async function mailStaffLink(
   trx: DatabaseTransaction,
   { config, clock, jobs }: Needed,
@@ -25,7 +25,7 @@ export async function mailStaffLink(
   return mailedAddress(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, { id: linkId, purpose }));
 }
 
-/** Whose password a link's code may set, while it works; null otherwise. Changes nothing. */
+/** The staff member whose password a link's code may set; null if the link is no longer valid. Read-only. */
 export async function staffOfCode(db: Database, code: string, now: Date): Promise<StaffMember | null> {
   for (const purpose of STAFF_LINKS) {
     const link = await openLink(db, purpose, code, now);
@@ -35,7 +35,7 @@ export async function staffOfCode(db: Database, code: string, now: Date): Promis
   return null;
 }
 
-/** Ends every open link of a staff member. */
+/** Voids all open links of a staff member. */
 export function voidStaffLinks(trx: DatabaseTransaction, staffId: string, now: Date): Promise<void> {
   return voidLinks(trx, staffId, STAFF_LINKS, now);
 }

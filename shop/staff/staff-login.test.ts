@@ -2,13 +2,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { realPause } from "#platform/clock.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { confirmSecondStep } from "./confirm-second-step.server.ts";
-import { beginEnrolment, confirmEnrolment, findEnrolment, removeSecondFactor } from "./enrol-second-factor.server.ts";
-import { logInStaff } from "./log-in-staff.server.ts";
-import { logOutStaff } from "./log-out-staff.server.ts";
-import { readStaffSession } from "./read-staff-session.server.ts";
-import { recoverStaffPassword } from "./recover-staff-password.server.ts";
-import { totpCode } from "./totp.ts";
+import { confirmSecondStep } from "./login/confirm-second-step.server.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  findEnrolment,
+  removeSecondFactor,
+} from "./login/enrol-second-factor.server.ts";
+import { logInStaff } from "./login/log-in-staff.server.ts";
+import { logOutStaff } from "./login/log-out-staff.server.ts";
+import { readStaffSession } from "./login/read-staff-session.server.ts";
+import { recoverStaffPassword } from "./login/recover-staff-password.server.ts";
+import { totpCode } from "./login/totp.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -151,7 +156,7 @@ describe("the second factor", () => {
     secret = fromBase32(enrolment?.key ?? "");
     const stored = await db.selectFrom("staff_second_factors").select("secret").executeTakeFirstOrThrow();
     expect(stored.secret).not.toContain(secret.toString("base64url"));
-    // Not asked for before it is confirmed.
+    // No code is needed before the enrolment is confirmed.
     expect(await logIn("dona", staff.password)).toMatchObject({ kind: "logged_in" });
     expect(await confirmEnrolment(db, shop.services, staff.session, "000000")).toMatchObject({
       reason: "invalid_code",
@@ -180,11 +185,11 @@ describe("the second factor", () => {
     expect(await confirmSecondStep(db, shop.services, code, await afterPassword())).toMatchObject({
       reason: "spent_code",
     });
-    // Without a right password nobody learns that.
+    // Without a correct password, nobody learns that the code was used.
     expect(await confirmSecondStep(db, shop.services, code, from("203.0.113.1"))).toMatchObject({
       reason: "no_ticket",
     });
-    // An older code than the spent one is spent, too; one of long ago is simply wrong.
+    // Codes older than a used one count as used too; much older ones are simply wrong.
     const older = totpCode(secret, step() - 1);
     expect(await confirmSecondStep(db, shop.services, older, await afterPassword())).toMatchObject({
       reason: "spent_code",

@@ -1,6 +1,6 @@
 import type { Role } from "./role.ts";
 
-/** A member of the staff as the panel shows them. */
+/** A staff member as shown in the panel. */
 export interface StaffMember {
   id: string;
   username: string;
@@ -9,13 +9,13 @@ export interface StaffMember {
   role: Role;
   createdAt: Date;
   disabledAt: Date | null;
-  /** False: invited, and no password chosen yet. */
+  /** False: invited, but no password chosen yet. */
   hasPassword: boolean;
-  /** Whether a code is asked for at the login. */
+  /** Whether logins need a code. */
   hasSecondFactor: boolean;
 }
 
-/** One place where a staff member is logged in. */
+/** A session of a staff member, as shown in the panel. */
 export interface OpenStaffSession {
   id: string;
   ipAddress: string | null;
@@ -24,7 +24,7 @@ export interface OpenStaffSession {
   expiresAt: Date;
 }
 
-/** What the audit log calls a staff member. */
+/** The audit log's subject for a staff member. */
 export function staffSubject(id: string): `staff:${string}` {
   return `staff:${id}`;
 }

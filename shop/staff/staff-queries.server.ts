@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type Role, roleOf } from "./role.ts";
 import type { OpenStaffSession, StaffMember } from "./staff-member.ts";
 
@@ -24,7 +24,7 @@ function members(db: Database) {
     ]);
 }
 
-/** Everybody who works or has worked here, the longest first. */
+/** All staff members, including disabled ones, longest serving first. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   return (await members(db).orderBy("staff.created_at").orderBy("staff.id").execute()).map(memberOf);
 }
@@ -51,7 +51,7 @@ export async function hasOwner(db: Database): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Whether the demo owner's password is still the one that everyone knows. */
+/** Whether the demo owner's public password still works. */
 export async function demoOwnerWorks(db: Database): Promise<boolean> {
   const owner = await db
     .selectFrom("staff_credentials")
@@ -63,7 +63,7 @@ export async function demoOwnerWorks(db: Database): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Where a staff member is logged in, the newest first. */
+/** A staff member's open sessions, newest first. */
 export function listStaffSessions(db: Database, staffId: string, now: Date): Promise<OpenStaffSession[]> {
   return db
     .selectFrom("staff_sessions")
@@ -80,7 +80,7 @@ export function listStaffSessions(db: Database, staffId: string, now: Date): Pro
     .execute();
 }
 
-/** How many backup codes are left. */
+/** How many backup codes are unused. */
 export async function countBackupCodes(db: Database, staffId: string): Promise<number> {
   const { left } = await db
     .selectFrom("staff_backup_codes")

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { Role } from "./role.ts";
 
 export interface NewStaff {
@@ -8,10 +8,10 @@ export interface NewStaff {
   role: Role;
 }
 
-/** Why a staff member cannot be called that. */
+/** Why a username or e-mail cannot be used. */
 export type Taken = "username_taken" | "email_taken";
 
-/** The first of a username and an address that somebody else has, or null. */
+/** Which of username and e-mail another staff member already has, username first; or null. */
 export async function findTaken(
   db: Database,
   { username, email }: { username?: string; email: string },
@@ -27,7 +27,7 @@ export async function findTaken(
   return others.length > 0 ? "email_taken" : null;
 }
 
-/** Names are given out one at a time: two at once cannot both see them free. Held until the transaction ends. */
+/** Locks all staff rows until the transaction ends, so that two transactions cannot both find a name free. */
 export async function lockStaff(trx: DatabaseTransaction): Promise<void> {
   await trx.selectFrom("staff").select("id").orderBy("id").forUpdate().execute();
 }
@@ -49,8 +49,8 @@ export async function updateStaff(
   await trx.updateTable("staff").set(changes).where("id", "=", staffId).execute();
 }
 
-/** Gives a staff member a password. Whatever was opened with the one before ends, except one session. */
-export async function setPassword(
+/** Sets a staff member's password hash and ends their sessions, except one if given. */
+export async function setStaffPassword(
   trx: DatabaseTransaction,
   staffId: string,
   hash: string,
@@ -65,7 +65,7 @@ export async function setPassword(
   await endStaffSessions(trx, staffId, { except: exceptSession });
 }
 
-/** Ends a staff member's sessions: all, or all but one. */
+/** Ends a staff member's sessions, except one if given. */
 export async function endStaffSessions(
   trx: Database,
   staffId: string,
@@ -78,7 +78,7 @@ export async function endStaffSessions(
     .execute();
 }
 
-/** The owners who can log in now, locked: the last one is found by whoever comes first. */
+/** Locks and returns the ids of the owners who can log in, so that two transactions cannot both remove the last one. */
 export async function lockOwners(trx: DatabaseTransaction): Promise<string[]> {
   const owners = await trx
     .selectFrom("staff")
@@ -99,7 +99,7 @@ export interface Credentials {
   disabled: boolean;
 }
 
-/** What is needed to check a password, by username or e-mail. */
+/** The credentials for a username or e-mail; null if unknown or without a password. */
 export async function findCredentials(db: Database, login: string): Promise<Credentials | null> {
   const plain = login.trim().toLowerCase();
   return firstCredentials(db, plain.includes("@") ? "staff.email" : "staff.username", plain);

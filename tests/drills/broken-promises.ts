@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { fromDecimal } from "#platform/money.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 import type { Promises } from "./shoppers.ts";

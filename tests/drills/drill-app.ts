@@ -1,7 +1,7 @@
 // The shop's process that drills kill: all of it but the pages, on simulators that live elsewhere.
 import { createServer } from "node:http";
-import { type Config, readConfig } from "#platform/config.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
+import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
 import { createApp } from "#server/app.ts";
 import { createRequestListener } from "#server/request-listener.server.ts";
 import { openServices } from "#server/services.server.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "#platform/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { DRILL, KILLS, runKillDrill, SHOPPERS } from "./kill-drill.ts";
 

@@ -5,22 +5,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
-import { askProviders } from "#shop/books/ask-providers.server.ts";
-import { checkBooks } from "#shop/books/check-books.server.ts";
-import { violationLine } from "#shop/books/violation.ts";
-import { CouponInput } from "#shop/coupons/coupon-input.ts";
-import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
-import { createMercadoPago } from "#shop/payments/mercado-pago/mercado-pago.server.ts";
-import { gatherProviders } from "#shop/payments/payment-providers.ts";
-import { createStripe } from "#shop/payments/stripe/stripe.server.ts";
+import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
+import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
+import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
+import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
+import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { freePort } from "#tests/setup/free-port.ts";
-import { bringToRest } from "./bring-to-rest.ts";
+import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { chanceOf } from "./chance.ts";
+import { drainJobs } from "./drain-jobs.ts";
 import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 import { goShopping, type Promises, type ShopperOptions } from "./shoppers.ts";
@@ -105,18 +105,18 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
   const counted = `seed ${SEED}, ${promises.orders.size} orders, ${promises.money.size} paid`;
   const what = `${counted}\n${shop.log().slice(-2000)}`;
   noteFigures(`the ${victim} was killed ${KILLS} times: ${counted}`);
-  await bringToRest(db, sandbox, {
+  await drainJobs(db, sandbox, {
     advance: IS_LONG ? null : shop.advance,
     since,
     timeoutMs: IS_LONG ? LONGEST_REST_MS : 90_000,
   });
-  expect((await checkBooks(db, { now: shop.clock(), patienceMs: 0 })).map(violationLine), what).toEqual([]);
+  expect((await checkLedger(db, { now: shop.clock(), patienceMs: 0 })).map(violationLine), what).toEqual([]);
   const { paymentBudgets: budgets } = config;
   const payments = gatherProviders([
     config.mercadoPago && createMercadoPago(config.mercadoPago, { budgets, shopName: "Lavra", clock: shop.clock }),
     config.stripe && createStripe(config.stripe, { budgets, publicUrl: url }),
   ]);
-  const asked = await askProviders({ db, clock: shop.clock, payments }, { since: new Date(0), patienceMs: 0 });
+  const asked = await compareWithProviders({ db, clock: shop.clock, payments }, { since: new Date(0), patienceMs: 0 });
   expect(asked.map(violationLine), what).toEqual([]);
   expect(await brokenPromises(db, sandbox, promises), what).toEqual([]);
   const { rows } = await sql`select id from skus where reserved <> 0`.execute(db);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pictureName, renditionFile } from "#shop/catalogue/picture.ts";
+import { pictureName, renditionFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { onServer } from "#tests/setup/on-server.ts";
-import { createSmallDisk } from "#tests/setup/small-disk.ts";
+import { onServer } from "#tests/setup/deployed/on-server.ts";
+import { createSmallDisk } from "#tests/setup/deployed/small-disk.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { buildDrillApp } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";

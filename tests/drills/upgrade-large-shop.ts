@@ -2,11 +2,11 @@
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#platform/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { checkBooks } from "#shop/books/check-books.server.ts";
-import { violationLine } from "#shop/books/violation.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { fillOldShop } from "./old-shop.ts";
 
 const MIGRATIONS = "db/migrations";
@@ -49,7 +49,7 @@ export async function upgradeLargeShop(count: number): Promise<{ passed: boolean
     const { rows } = await pool.query<{ found: number; sold: number }>(
       "select (select count(*) from search_entries) as found, (select count(*) from sales) as sold",
     );
-    const violations = await checkBooks(db, { now: new Date(), patienceMs: 0 });
+    const violations = await checkLedger(db, { now: new Date(), patienceMs: 0 });
     const figures = [
       `${total.toFixed(2).padStart(8)} s  together, for ${count} products and orders`,
       `${rows[0]?.found} products are found by searches, ${rows[0]?.sold} sales are in the reports`,

@@ -1,6 +1,6 @@
 // The shop's process as `npm start` runs it, with its signals and its start, and pages of three routes.
 import { start } from "#server/start.ts";
-import { createSmallSite } from "#tests/setup/small-site.ts";
+import { createSmallSite } from "#tests/setup/pages/small-site.ts";
 
 const { build } = createSmallSite();
 // Those of another release, where a drill has two.

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { freePort } from "#tests/setup/free-port.ts";
-import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
+import { freePort } from "#tests/setup/deployed/free-port.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 
 const READY_MS = 90_000;
 

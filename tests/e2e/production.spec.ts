@@ -1,6 +1,6 @@
-import { readCertificate } from "#tests/setup/certificate.ts";
-import { type DeployedShop, startDeployedShop } from "#tests/setup/deployed-shop.ts";
-import { PRODUCTION_SETTINGS } from "#tests/setup/production-settings.ts";
+import { readCertificate } from "#tests/setup/deployed/certificate.ts";
+import { type DeployedShop, startDeployedShop } from "#tests/setup/deployed/deployed-shop.ts";
+import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 import { largePicture, tooLargeFile } from "./large-picture.ts";
 import { enterPanel, fillLogin } from "./panel.ts";
 import { expect, expectAccessible, look, test } from "./shop-test.ts";

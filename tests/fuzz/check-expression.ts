@@ -1,5 +1,5 @@
 import { check } from "recheck";
-import { attacksOn } from "./attack-texts.ts";
+import { attacksOn } from "./cases/attack-texts.ts";
 import type { FoundExpression } from "./expressions.ts";
 import { slowestAttack } from "./measure-expression.ts";
 

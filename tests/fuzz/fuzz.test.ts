@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeCase } from "./fuzz-case.ts";
+import { describeCase } from "./cases/fuzz-case.ts";
+import type { ApiDescription } from "./cases/operation-cases.ts";
+import { textSweep } from "./cases/text-sweep.ts";
 import { faultOf } from "./judge.ts";
 import { KNOWN_EXPRESSIONS } from "./known-expressions.ts";
 import { KNOWN_FAILURES } from "./known-failures.ts";
 import { ONCE_BROKEN } from "./once-broken.ts";
-import type { ApiDescription } from "./operation-cases.ts";
 import { populateShop } from "./populate-shop.ts";
 import { createFuzzer, type Finding, type Fuzzer } from "./run-fuzz.ts";
 import { allCases, caseOf, type Surface, sourceOf } from "./surface.ts";
-import { textSweep } from "./text-sweep.ts";
 import { logVisitorsIn } from "./visitors.ts";
 import { walkPages } from "./walk-pages.ts";
 import { startWatchedShop } from "./watched-shop.ts";

@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import type { FuzzCase } from "./fuzz-case.ts";
+import type { FuzzCase } from "./cases/fuzz-case.ts";
 import type { Answer } from "./send.ts";
 
 /** Most a request may hold the main thread. */

@@ -1,4 +1,4 @@
-import type { FuzzCase } from "./fuzz-case.ts";
+import type { FuzzCase } from "./cases/fuzz-case.ts";
 
 /** A failure of the shop that is known and not cured yet. The run fails when its case passes, so that the entry goes. */
 export interface KnownFailure {

@@ -1,5 +1,5 @@
 import { createContext, Script } from "node:vm";
-import { type Attack, attackText } from "./attack-texts.ts";
+import { type Attack, attackText } from "./cases/attack-texts.ts";
 
 /** Most that any check of a text may take. */
 export const MOST_CHECK_MS = 100;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Visitor } from "./fuzz-case.ts";
+import type { Visitor } from "./cases/fuzz-case.ts";
 import { PAGE_PATTERNS } from "./page-paths.ts";
 import { send } from "./send.ts";
 import { logVisitorsIn, type Visitors } from "./visitors.ts";

@@ -1,4 +1,4 @@
-import type { FuzzCase, Visitor } from "./fuzz-case.ts";
+import type { FuzzCase, Visitor } from "./cases/fuzz-case.ts";
 
 const FORM = [["Content-Type", "application/x-www-form-urlencoded"]] as const;
 

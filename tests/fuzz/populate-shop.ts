@@ -1,4 +1,4 @@
-import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
+import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 

@@ -1,4 +1,4 @@
-import type { FuzzCase } from "./fuzz-case.ts";
+import type { FuzzCase } from "./cases/fuzz-case.ts";
 import { faultOf, MOST_HOLD_MS } from "./judge.ts";
 import { type Answer, send } from "./send.ts";
 import type { Visitors } from "./visitors.ts";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type * as z from "zod/v4/core";
 
 export interface FoundSchema {
-  /** File and export: `shop/orders/order-input.ts OrderInput`. */
+  /** File and export: `shop/ordering/orders/placing/order-input.ts OrderInput`. */
   name: string;
   schema: z.$ZodType;
 }

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, request } from "node:http";
 import { brotliDecompressSync, unzipSync } from "node:zlib";
-import type { FuzzCase } from "./fuzz-case.ts";
+import type { FuzzCase } from "./cases/fuzz-case.ts";
 
 export interface Answer {
   status: number;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { addressCase, headerCase } from "./address-cases.ts";
-import { fittingValues } from "./fitting-values.ts";
-import type { FuzzCase } from "./fuzz-case.ts";
-import { type ApiDescription, operationCases } from "./operation-cases.ts";
-import { formCase, pageCase } from "./page-cases.ts";
+import { addressCase, headerCase } from "./cases/address-cases.ts";
+import { fittingValues } from "./cases/fitting-values.ts";
+import type { FuzzCase } from "./cases/fuzz-case.ts";
+import { type ApiDescription, operationCases } from "./cases/operation-cases.ts";
+import { formCase, pageCase } from "./cases/page-cases.ts";
+import type { SchemaSource } from "./cases/schema-values.ts";
 import { PAGE_PATTERNS } from "./page-paths.ts";
-import type { SchemaSource } from "./schema-values.ts";
 import type { FoundPage } from "./walk-pages.ts";
 
 export interface Surface {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { DEMO_CUSTOMER } from "#shop/customers/demo-customer.ts";
+import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
-import { sessionCookies } from "#shop/staff/staff-cookie.ts";
-import { insertStaffSession } from "#shop/staff/staff-session-store.server.ts";
+import { sessionCookies } from "#shop/staff/login/staff-cookie.ts";
+import { insertStaffSession } from "#shop/staff/login/staff-session-store.server.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
-import type { FuzzCase, Visitor } from "./fuzz-case.ts";
+import type { FuzzCase, Visitor } from "./cases/fuzz-case.ts";
 import { type Answer, send } from "./send.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 

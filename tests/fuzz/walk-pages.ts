@@ -1,4 +1,4 @@
-import type { FuzzCase, Visitor } from "./fuzz-case.ts";
+import type { FuzzCase, Visitor } from "./cases/fuzz-case.ts";
 import { type PageForm, readPage } from "./page-forms.ts";
 import { PAGE_PATTERNS, patternOf } from "./page-paths.ts";
 import type { Answer } from "./send.ts";

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#platform/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres.server.ts";
-import { openJobs, REAL_TIMING } from "#platform/jobs.server.ts";
-import { createLogger } from "#platform/logging.server.ts";
-import { migrate } from "#platform/migrate.server.ts";
-import { openDiskStorage } from "#platform/storage.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { openJobs, REAL_TIMING } from "#platform/jobs/jobs.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
 import { MAIL_QUEUES, QUEUES } from "#server/worker.server.ts";
-import { importSample } from "#shop/catalogue/import-sample.server.ts";
-import { onServer } from "./on-server.ts";
+import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
+import { onServer } from "./deployed/on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
-import { CouponInput } from "#shop/coupons/coupon-input.ts";
-import { createCoupon } from "#shop/coupons/create-coupon.server.ts";
+import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
+import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Makes a coupon: 10 % without limits, unless told otherwise. */

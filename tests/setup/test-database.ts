@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { type DatabasePool, openDatabase } from "#platform/database.server.ts";
+import { type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
 import { whenFileIsDone } from "./clean-up.ts";
-import { onServer } from "./on-server.ts";
+import { onServer } from "./deployed/on-server.ts";
 
 export interface TestDatabase extends DatabasePool {
   url: string;

@@ -1,8 +1,8 @@
+import { hashStaffPassword } from "#shop/staff/login/staff-password.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findStaffSession, insertStaffSession } from "#shop/staff/login/staff-session-store.server.ts";
 import type { Role } from "#shop/staff/role.ts";
-import { hashStaffPassword } from "#shop/staff/staff-password.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { findStaffSession, insertStaffSession } from "#shop/staff/staff-session-store.server.ts";
-import { insertStaff, setPassword } from "#shop/staff/staff-store.server.ts";
+import { insertStaff, setStaffPassword } from "#shop/staff/staff-store.server.ts";
 import type { TestShop } from "./test-shop.ts";
 
 export interface TestStaff {
@@ -25,7 +25,7 @@ export async function createTestStaff(
   return db.transaction().execute(async (trx) => {
     const staff = { username, email: `${username}@exemplo.com`, name: `Ana ${username}`, role };
     const id = await insertStaff(trx, staff, clock());
-    await setPassword(trx, id, hash, { now: clock() });
+    await setStaffPassword(trx, id, hash, { now: clock() });
     const token = await insertStaffSession(trx, id, new Headers(), clock());
     const session = await findStaffSession(trx, token, clock());
     if (!session) throw new Error("the session must be there");

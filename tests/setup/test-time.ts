@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 
 /** A shop's time, which passes as fast as a test wants: for its use cases and for the jobs that wait. */
 export interface TestTime {

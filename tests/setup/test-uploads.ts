@@ -1,8 +1,8 @@
-import { receiveFile } from "#shop/uploads/receive-file.server.ts";
-import { startUpload } from "#shop/uploads/start-upload.server.ts";
-import type { UploadMode } from "#shop/uploads/upload.ts";
-import { readUpload } from "#shop/uploads/upload-queries.server.ts";
-import type { UploadRecord } from "#shop/uploads/upload-record.ts";
+import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
+import { startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
+import type { UploadMode } from "#shop/catalogue-admin/uploads/upload.ts";
+import { readUpload } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
+import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import type { TestShop } from "./test-shop.ts";
 import type { TestStaff } from "./test-staff.ts";
 

@@ -1,12 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { loginPath } from "#app/request/return-path.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountColumns } from "../account-columns.tsx";
-import { useFollowSession } from "../use-follow-session.ts";
-import { AccountPrompt } from "./account-prompt.tsx";
 
 interface AccountScreenProps {
   /** Of the tab, without the shop's name. */
@@ -42,5 +43,24 @@ export function AccountBack() {
       <Icon of={ArrowLeft} size="s" />
       Minha Conta
     </Link>
+  );
+}
+
+/** What a visitor finds in place of the account: the ways in, which lead back here. */
+function AccountPrompt() {
+  const { pathname } = useLocation();
+  return (
+    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">
+      <h1 className="font-serif text-h1">Minha Conta</h1>
+      <p className="max-w-100 text-ink-soft">Entre na sua conta para ver seus dados, pedidos e favoritos.</p>
+      <div className="grid w-full max-w-80 gap-3 sm:flex sm:max-w-none sm:justify-center">
+        <ButtonLink to={pathname === "/account" ? "/login" : loginPath(pathname)} size="l">
+          Entrar
+        </ButtonLink>
+        <ButtonLink to="/login?tab=register" size="l" variant="secondary">
+          Criar Conta
+        </ButtonLink>
+      </div>
+    </main>
   );
 }

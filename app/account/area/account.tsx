@@ -1,17 +1,21 @@
+import { Pencil } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
+import { formatCep } from "#platform/formats/cep.ts";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
 import type { Route } from "./+types/account";
+import { AccountPanel, AccountRow } from "./account-panel.tsx";
 import { AccountScreen } from "./account-screen.tsx";
-import { AddressesPanel } from "./addresses-panel.tsx";
+import { AddressesPanel } from "./addresses/addresses-panel.tsx";
 import { greetingName } from "./greeting-name.ts";
 import { loadAccount } from "./load-account.server.ts";
-import { PrivacyPanel } from "./privacy-panel.tsx";
-import { ProfileForm } from "./profile-form.tsx";
-import { ProfilePanel } from "./profile-panel.tsx";
+import { CustomerProfileForm } from "./profile-form.tsx";
 import { saveProfile } from "./save-profile.server.ts";
-import { SecurityPanel } from "./security-panel.tsx";
+import { RowLink, SecurityPanel } from "./security/security-panel.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-
 /** The account's first page; visitors see the ways in. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAccount(request, context);
@@ -43,7 +47,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         {profile && !editing ? (
           <ProfilePanel profile={profile} />
         ) : (
-          <ProfileForm profile={profile} initial={actionData} />
+          <CustomerProfileForm profile={profile} initial={actionData} />
         )}
         {loaderData && (
           <>
@@ -55,4 +59,56 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </div>
     </AccountScreen>
   );
+}
+
+/** What the law gives a customer about their data (LGPD, art. 18). */
+function PrivacyPanel() {
+  return (
+    <AccountPanel id="privacidade" title="Privacidade">
+      <ul>
+        <AccountRow
+          title="Baixar meus dados"
+          text="Um arquivo com tudo o que guardamos sobre você."
+          action={<RowLink to="/account/dados">Baixar meus dados</RowLink>}
+        />
+        <AccountRow
+          title="Excluir minha conta"
+          text="Apaga a conta e seus dados; só fica o que a lei manda guardar."
+          action={<RowLink to="/account/excluir">Excluir minha conta</RowLink>}
+        />
+      </ul>
+    </AccountPanel>
+  );
+}
+
+/** 'Meus Dados' to be read; 'Editar' opens them in place. */
+function ProfilePanel({ profile }: { profile: Profile }) {
+  const { street, number, neighborhood, city, state } = profile;
+  const address = [street, number, neighborhood, city, state].filter(Boolean).join(", ");
+  return (
+    <AccountPanel
+      id="meus-dados"
+      title="Meus Dados"
+      action={
+        <ButtonLink to="/account?editar=perfil" variant="secondary" size="s" icon={Pencil} preventScrollReset>
+          Editar
+        </ButtonLink>
+      }
+    >
+      <FactList
+        facts={[
+          { label: "Nome", value: shown(profile.name) },
+          { label: "E-mail", value: shown(profile.email) },
+          { label: "Telefone", value: shown(maskPhone(profile.phone)) },
+          { label: "CPF", value: shown(maskCpf(profile.cpf)) },
+          { label: "Endereço", value: shown(address) },
+          { label: "CEP", value: shown(formatCep(profile.zipCode)) },
+        ]}
+      />
+    </AccountPanel>
+  );
+}
+
+function shown(value: string) {
+  return value || <span className="font-normal text-ink-muted">Não informado</span>;
 }

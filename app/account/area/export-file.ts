@@ -3,8 +3,8 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { exportData } from "#shop/account/export-data.server.ts";
-import { isExportPass } from "#shop/account/export-pass.server.ts";
+import { exportData } from "#shop/customer-records/export-data.server.ts";
+import { isExportPass } from "#shop/customer-records/export-pass.server.ts";
 import type { Route } from "./+types/export-file";
 
 /** The file with all data of whoever has just typed their password; written while it is read. */

@@ -2,23 +2,23 @@ import { Download } from "lucide-react";
 import { redirect, useSearchParams } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { exportPass } from "#shop/account/export-pass.server.ts";
-import { PasswordAgain } from "#shop/customers/account-security.ts";
-import { refusePassword } from "#shop/customers/confirm-password.server.ts";
-import { PasswordField } from "../password-field.tsx";
+import { exportPass } from "#shop/customer-records/export-pass.server.ts";
+import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
+import { refusePassword } from "#shop/customers/accounts/confirm-password.server.ts";
 import type { Route } from "./+types/export-page";
 import { AccountPanel } from "./account-panel.tsx";
 import { AccountBack, AccountScreen } from "./account-screen.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
 import { openAccountForm } from "./open-form.server.ts";
-import { refusedPassword } from "./refuse-password.server.ts";
+import { refusedPassword } from "./security/refuse-password.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await refusePassword(services.db, services, session, form.data.currentPassword);
     if (refused) return refusedPassword(fields, refused);
     const limit = await services.rateLimits.take("data_export", session.customerId);
-    if (limit.kind === "refused") return refuseTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);
+    if (limit.kind === "refused") return refuseFormTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);
   } catch (error) {
     return answerFailure(services, fields, error, NOT_MADE);
   }

@@ -2,15 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import { listAddresses } from "#shop/customers/address-queries.server.ts";
-import { findEmailChange } from "#shop/customers/email-change-queries.server.ts";
-import type { Profile } from "#shop/customers/profile.ts";
-import { findProfile } from "#shop/customers/profile-queries.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
-import { listSessions } from "#shop/customers/session-queries.server.ts";
-import { countOpenOrders } from "#shop/orders/order-queries.server.ts";
-import { countFavourites } from "#shop/wishlist/wishlist-queries.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
+import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { listSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import { countFavourites } from "#shop/customers/wishlist/wishlist-queries.server.ts";
+import { countOpenOrders } from "#shop/ordering/orders/order-queries.server.ts";
 
 /** All that '/account' shows of the customer who asks; null for a visitor. */
 export async function loadAccount(request: Request, context: Readonly<RouterContextProvider>) {

@@ -3,7 +3,7 @@ import { type FormAnswer, formFields, shownAgain } from "#app/forms/form-answer.
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
-import type { CustomerSession } from "#shop/customers/session.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { FORM_OWNER } from "./form-owner.ts";
 
 /** A posted form of the account with who sent it, or the answer to somebody who may not. */

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { maskCep, maskCpf, maskPhone } from "#app/ui/mask.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import type { Profile } from "#shop/customers/profile.ts";
-import { PhoneAndCpfFields } from "../phone-and-cpf-fields.tsx";
-import { RegisterAddress } from "../register-address.tsx";
-import { announceSessionChange } from "../use-customer.ts";
+import { PhoneAndCpfFields } from "#app/forms/phone-and-cpf-fields.tsx";
+import { RegisterAddress } from "#app/login/register-address.tsx";
+import { announceSessionChange } from "#app/session/use-customer.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep, maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { FormActions } from "./form-actions.tsx";
@@ -26,7 +26,7 @@ const NOTHING: StoredProfile = {
 };
 
 /** 'Meus Dados' being edited, in the panel's place. */
-export function ProfileForm({ profile, initial }: ProfileFormProps) {
+export function CustomerProfileForm({ profile, initial }: ProfileFormProps) {
   const navigate = useNavigate();
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);

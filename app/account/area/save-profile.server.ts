@@ -4,7 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { updateProfile } from "#shop/customers/update-profile.server.ts";
+import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import { profileOf } from "./load-account.server.ts";
 import { openAccountForm } from "./open-form.server.ts";
 import { NOT_SAVED, profileRules } from "./profile-rules.ts";

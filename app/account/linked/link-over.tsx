@@ -1,5 +1,5 @@
 import { Unlink } from "lucide-react";
-import { loginPath } from "#app/account/return-path.ts";
+import { loginPath } from "#app/request/return-path.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,24 +1,29 @@
 import { data, Link, redirect } from "react-router";
-import { OrderView } from "#app/account/order-view.tsx";
-import { loginPath } from "#app/account/return-path.ts";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
+import { formatBoletoLine } from "#app/order/boleto-line.ts";
+import { PixQr } from "#app/order/pix-qr.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
+import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { readLinkCookie } from "#shop/orders/link-cookie.ts";
-import { linkedOrder } from "#shop/orders/linked-order.ts";
-import { type Order, shortId } from "#shop/orders/order.ts";
-import { findOrderByLink } from "#shop/orders/order-link.server.ts";
-import { isPayable } from "#shop/orders/payment-status.ts";
-import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
-import { readTracking } from "#shop/shipments/tracking-queries.server.ts";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
+import { type Order, type OrderPayment, shortId } from "#shop/ordering/orders/order.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import { readLinkCookie } from "#shop/ordering/orders/placing/link-cookie.ts";
+import { linkedOrder } from "#shop/ordering/orders/placing/linked-order.ts";
+import { findOrderByLink } from "#shop/ordering/orders/placing/order-link.server.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
+import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { LinkOver } from "./link-over.tsx";
 import { UNTRACED } from "./untraced.ts";
-import { WaitingPayment } from "./waiting-payment.tsx";
-
 /** An order that a mailed link has opened in this browser: to be read, and no more. Its owner gets the usual page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
@@ -59,9 +64,9 @@ export default function LinkedOrder({ loaderData: { order, tracking, corrections
         </Link>{" "}
         para {wayIn(order)}.
       </Note>
-      <OrderView order={order} tracking={tracking} corrections={corrections} linked>
+      <OrderScreen order={order} tracking={tracking} corrections={corrections} linked>
         <WaitingPayment order={order} />
-      </OrderView>
+      </OrderScreen>
     </main>
   );
 }
@@ -70,4 +75,49 @@ export default function LinkedOrder({ loaderData: { order, tracking, corrections
 function wayIn(order: Order): string {
   if (order.status === "cancelled") return "ver todos os seus pedidos";
   return isPayable(order) ? "desistir, trocar ou pagar" : "desistir ou trocar";
+}
+
+/** What is still to be paid, and with what: the PIX code or the boleto of the running attempt. */
+function WaitingPayment({ order }: { order: Order }) {
+  const { payment } = order;
+  if (order.status !== "pending" || payment?.state !== "pending") return null;
+  if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} />;
+  return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
+}
+
+function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
+  return (
+    <OrderPanel title="Pague com PIX" large>
+      <p className="text-ink-soft">
+        Abra o app do seu banco, escolha PIX e leia o QR ou cole o código: {formatBrl(payment.amountCents)}
+        {payment.expiresAt && `, até ${formatDateTime(payment.expiresAt)}`}.
+      </p>
+      {payment.pixQrCodeBase64 && <PixQr base64={payment.pixQrCodeBase64} />}
+      <CopyCodeField label="PIX copia e cola" code={code} rows={4} />
+    </OrderPanel>
+  );
+}
+
+function Boleto({ payment, url }: { payment: OrderPayment; url: string }) {
+  const { boletoLine: line, expiresAt } = payment;
+  const seeIt = (
+    <OutsideLink to={url} variant={line ? "secondary" : "primary"}>
+      Visualizar Boleto
+    </OutsideLink>
+  );
+  return (
+    <OrderPanel title="Pague o boleto" large>
+      <p className="text-ink-soft">
+        Pague {formatBrl(payment.amountCents)} no app do seu banco
+        {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. A confirmação leva até 2 dias úteis.
+      </p>
+      {line ? (
+        <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
+          {seeIt}
+        </CopyCodeField>
+      ) : (
+        seeIt
+      )}
+    </OrderPanel>
+  );
 }

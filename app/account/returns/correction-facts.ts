@@ -1,6 +1,6 @@
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { CORRECTION_WAYS, type RefundWait } from "#shop/returns/refund-correction.ts";
+import { CORRECTION_WAYS, type RefundWait } from "#shop/fulfilment/returns/corrections/refund-correction.ts";
 
 /** What the shop paid on top of its refunds, with the day and how; nothing of what was not due. */
 export function correctionFacts(waits: readonly Pick<RefundWait, "correction">[]): { label: string; value: string }[] {

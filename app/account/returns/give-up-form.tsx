@@ -1,15 +1,15 @@
 import { useNavigate } from "react-router";
-import { FactList } from "#app/checkout/fact-list.tsx";
-import { OrderLines, orderLines } from "#app/checkout/order-lines.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
+import { notGone } from "#app/order/order-texts.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { keptLines, shownRefund } from "#shop/orders/shown-refund.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { keptLines, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
-import { OrderPanel } from "../order-panel.tsx";
-import { notGone } from "../order-words.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
 import { WHOLE_ORDER } from "./read-return-form.ts";
 
 interface GiveUpFormProps {

@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { type Order, shortId } from "#shop/orders/order.ts";
-import { payableAfterEnd } from "#shop/orders/still-payable.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
-import { OrderPanel } from "../order-panel.tsx";
+import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
 
 interface GivenUpViewProps {
   order: Order;

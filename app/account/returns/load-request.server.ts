@@ -2,11 +2,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
-import { readGivenUp } from "#shop/orders/give-up-order.server.ts";
-import { GIVEN_UP } from "#shop/orders/order.ts";
-import { findOrder } from "#shop/orders/order-queries.server.ts";
-import { readOrderReturns } from "#shop/returns/order-returns.server.ts";
-import { exchangeSizes } from "#shop/returns/size-queries.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { exchangeSizes } from "#shop/fulfilment/returns/size-queries.server.ts";
+import { GIVEN_UP } from "#shop/ordering/orders/order.ts";
+import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { readGivenUp } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
 import { kindOfPath } from "./return-paths.ts";
 
 /** An order with all that a request to return pieces of it shows; an order that is not the customer's is a 404. */

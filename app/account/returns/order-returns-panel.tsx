@@ -1,18 +1,18 @@
 import { Link } from "react-router";
+import { notGone } from "#app/order/order-texts.ts";
+import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import type { OrderReturns } from "#shop/returns/order-returns.server.ts";
-import { returnNumber } from "#shop/returns/return.ts";
-import { regretUntil } from "#shop/returns/return-deadline.ts";
-import type { GiveUpOffer } from "#shop/returns/return-offer.ts";
-import { returnKindLabel } from "#shop/returns/return-status.ts";
-import { noReturnText, returnPath } from "#shop/returns/return-words.ts";
-import { OrderPanel } from "../order-panel.tsx";
-import { notGone } from "../order-words.ts";
+import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { regretUntil } from "#shop/fulfilment/returns/return-deadline.ts";
+import type { GiveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";
+import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
+import { noReturnText, returnPath } from "#shop/fulfilment/returns/return-texts.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
 import { requestPath } from "./return-paths.ts";
-import { ReturnStatusPill } from "./return-status-pill.tsx";
 
 /** What may be done about an order that is not wanted, and what is being done (law.md 14: by the tool used to buy). */
 export function OrderReturnsPanel({ order, options }: { order: Order; options: OrderReturns }) {

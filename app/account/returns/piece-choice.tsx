@@ -1,9 +1,9 @@
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FieldError, SelectField } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { OrderLine } from "#shop/orders/order.ts";
-import type { ReturnKind } from "#shop/returns/return-status.ts";
-import type { WantedSize } from "#shop/returns/size-choices.ts";
+import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
+import type { WantedSize } from "#shop/fulfilment/returns/size-choices.ts";
+import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { quantityField, sizeField } from "./read-return-form.ts";
 
 interface PieceChoiceProps {

@@ -1,6 +1,6 @@
-import type { RequestedLine, RequestProblem, ReturnRequest } from "#shop/returns/return-request.ts";
-import type { ReturnKind } from "#shop/returns/return-status.ts";
-import { requestProblemText } from "#shop/returns/return-words.ts";
+import type { RequestedLine, RequestProblem, ReturnRequest } from "#shop/fulfilment/returns/return-request.ts";
+import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
+import { requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 
 const QUANTITY = "peca-";
 const SIZE = "tamanho-";

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { FactList } from "#app/checkout/fact-list.tsx";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { FieldError } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
-import type { Return } from "#shop/returns/return.ts";
-import { ANSWER_DAYS } from "#shop/returns/return-deadline.ts";
-import { moneyHeld } from "#shop/returns/return-offer.ts";
-import { piecesLeft, refundAmounts } from "#shop/returns/return-refund.ts";
-import { NOTE_LENGTH, requestProblems } from "#shop/returns/return-request.ts";
-import type { ReturnKind } from "#shop/returns/return-status.ts";
-import type { WantedSize } from "#shop/returns/size-choices.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { RETURN_ANSWER_DAYS } from "#shop/fulfilment/returns/return-deadline.ts";
+import { moneyHeld } from "#shop/fulfilment/returns/return-offer.ts";
+import { piecesLeft, refundAmounts } from "#shop/fulfilment/returns/return-refund.ts";
+import { NOTE_LENGTH, requestProblems } from "#shop/fulfilment/returns/return-request.ts";
+import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
+import type { WantedSize } from "#shop/fulfilment/returns/size-choices.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
-import { OrderPanel } from "../order-panel.tsx";
+import { OrderPanel } from "../orders/order-panel.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
 import { chosenLines, NOTE_FIELD, PIECES_FIELD, problemsAtFields, readReturnForm } from "./read-return-form.ts";
 
@@ -33,7 +33,7 @@ interface RequestFormProps {
 }
 
 /** Chooses the pieces that come back, and asks for it. */
-export function RequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
+export function ReturnRequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
   const navigate = useNavigate();
   const left = piecesLeft(order, returns);
   const single = order.items.length === 1;
@@ -86,7 +86,8 @@ export function RequestForm({ order, customerId, kind, returns, sizes, until, an
               <ol className="list-decimal space-y-1.5 pl-5 text-ink-soft marker:text-ink-muted">
                 <li>Você recebe a confirmação por e-mail na hora.</li>
                 <li>
-                  Em até {ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções e o envio já pago por nós.
+                  Em até {RETURN_ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções e o envio já pago por
+                  nós.
                 </li>
                 <li>{LAST_STEPS[kind]}</li>
               </ol>

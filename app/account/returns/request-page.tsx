@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { shortId } from "#shop/orders/order.ts";
-import type { NoReturnReason } from "#shop/returns/return-offer.ts";
-import type { ReturnKind } from "#shop/returns/return-status.ts";
-import { noReturnText } from "#shop/returns/return-words.ts";
-import { useFollowSession } from "../use-follow-session.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import type { NoReturnReason } from "#shop/fulfilment/returns/return-offer.ts";
+import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
+import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/request-page";
 import { GiveUpForm } from "./give-up-form.tsx";
 import { GivenUpView } from "./given-up-view.tsx";
 import { loadRequest } from "./load-request.server.ts";
 import { NoOrderView } from "./no-order-view.tsx";
-import { RequestForm } from "./request-form.tsx";
+import { ReturnRequestForm } from "./request-form.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
 import { submitRequest } from "./submit-request.server.ts";
 
@@ -57,12 +57,12 @@ function Choice({ answer, ...loaded }: Loaded & { answer: FormAnswer | undefined
   if (kind === "regret") {
     if (giveUp.kind === "none") return <NotPossible reason={giveUp.reason} />;
     if (giveUp.kind === "cancel") return <GiveUpForm {...loaded} refundCents={giveUp.refundCents} answer={answer} />;
-    return <RequestForm {...loaded} until={giveUp.until} answer={answer} />;
+    return <ReturnRequestForm {...loaded} until={giveUp.until} answer={answer} />;
   }
   if (exchange.kind === "none") return <NotPossible reason={exchange.reason} />;
   if (kind === "exchange" && !exchange.sizes) return <NotPossible reason="too_late" />;
   const until = kind === "exchange" ? exchange.sizeUntil : exchange.defectUntil;
-  return <RequestForm {...loaded} until={until} answer={answer} />;
+  return <ReturnRequestForm {...loaded} until={until} answer={answer} />;
 }
 
 function NotPossible({ reason }: { reason: NoReturnReason }) {

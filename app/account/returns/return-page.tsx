@@ -2,25 +2,26 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { findOrder } from "#shop/orders/order-queries.server.ts";
-import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
-import { returnNumber } from "#shop/returns/return.ts";
-import { findReturn } from "#shop/returns/return-queries.server.ts";
-import { returnKindLabel } from "#shop/returns/return-status.ts";
-import { withdrawReturn } from "#shop/returns/withdraw-return.server.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { findReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { canReturnBecome, returnKindLabel, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
+import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
+import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { AccountForm } from "../area/account-form.tsx";
 import { openAccountForm } from "../area/open-form.server.ts";
-import { useFollowSession } from "../use-follow-session.ts";
 import type { Route } from "./+types/return-page";
 import { correctionFacts } from "./correction-facts.ts";
 import { NoOrderView } from "./no-order-view.tsx";
-import { ReturnStatusPill } from "./return-status-pill.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
-import { ReturnView } from "./return-view.tsx";
-import { WithdrawForm } from "./withdraw-form.tsx";
-
+import { ReturnScreen } from "./return-view.tsx";
 /** One of the customer's own returns; anyone else's is as if it did not exist. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { customerId } = await requireCustomer(request, context);
@@ -79,7 +80,7 @@ export default function ReturnPage({
         <ReturnStatusPill status={made.status} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <ReturnView made={made} order={order} corrections={corrections} />
+        <ReturnScreen made={made} order={order} corrections={corrections} />
         <WithdrawForm made={made} customerId={customerId} answer={actionData} />
       </div>
     </main>
@@ -89,4 +90,42 @@ export default function ReturnPage({
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NoOrderView />;
   throw error;
+}
+
+interface WithdrawFormProps {
+  made: Return;
+  customerId: string;
+  answer: FormAnswer | undefined;
+}
+
+/** Calls a return off until its pieces have arrived; behind one more press, so that it is not done by accident. */
+function WithdrawForm({ made, customerId, answer }: WithdrawFormProps) {
+  if (!canReturnBecome(made.kind, made.status, "cancelled") && !answer) return null;
+  const words = returnNoun(made.kind);
+  return (
+    <details className="group" open={answer !== undefined}>
+      <summary className="inline-flex min-h-tap cursor-pointer items-center text-ink-soft underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current">
+        Mudou de ideia? Cancelar {words.this}
+      </summary>
+      <div className="mt-3 grid gap-4">
+        <p className="text-ink-soft text-small">
+          Fique com a peça e {words.this} termina aqui. Se ainda estiver no prazo, você pode pedir de novo.
+        </p>
+        <AccountForm
+          check={() => ({})}
+          customerId={customerId}
+          initial={answer}
+          onDone={() => showToast({ about: "return", title: words.cancelled })}
+        >
+          {({ busy }) => (
+            <div>
+              <Button type="submit" variant="secondary" busy={busy}>
+                Cancelar {words.this}
+              </Button>
+            </div>
+          )}
+        </AccountForm>
+      </div>
+    </details>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReturnKind } from "#shop/returns/return-status.ts";
+import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 
 const PAGES: Readonly<Record<ReturnKind, string>> = { regret: "desistir", exchange: "trocar", defect: "defeito" };
 

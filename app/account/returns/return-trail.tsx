@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { shortId } from "#shop/orders/order.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
 
 const LINK =
   "inline-flex min-h-6 items-center whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";

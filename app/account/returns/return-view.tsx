@@ -1,21 +1,37 @@
-import { type Fact, FactList } from "#app/checkout/fact-list.tsx";
-import { OrderLines } from "#app/checkout/order-lines.tsx";
+import { Check, Clock, type LucideIcon, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
+import { OrderLines } from "#app/order/order-lines.tsx";
+import { dayAndTime } from "#app/order/order-texts.ts";
+import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
-import { moneyOf, type Return } from "#shop/returns/return.ts";
-import { returnNoun } from "#shop/returns/return-status.ts";
-import { howToPost } from "#shop/returns/return-words.ts";
-import { carrierLink } from "#shop/shipments/carrier-link.ts";
-import { OrderPanel } from "../order-panel.tsx";
-import { OrderTimeline } from "../order-timeline.tsx";
-import { returnTimeline } from "./return-timeline.ts";
+import { type Return, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
+import { isOpenReturn, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
+import { howToPost } from "#shop/fulfilment/returns/return-texts.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { OrderPanel } from "../orders/order-panel.tsx";
+
+const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }>> = {
+  refunded: { title: "Devolução do valor pedida", icon: RotateCcw },
+  exchanged: { title: "Nova peça enviada", icon: Check },
+  refused: { title: "Não aceita", icon: X },
+  cancelled: { title: "Cancelada por você", icon: X },
+};
 
 /** A return: where it stands, its pieces, what comes back. */
-export function ReturnView({ made, order, corrections }: { made: Return; order: Order; corrections: readonly Fact[] }) {
+export function ReturnScreen({
+  made,
+  order,
+  corrections,
+}: {
+  made: Return;
+  order: Order;
+  corrections: readonly Fact[];
+}) {
   return (
     <>
       <Standing made={made} order={order} />
@@ -32,7 +48,7 @@ export function ReturnView({ made, order, corrections }: { made: Return; order: 
                   ...(made.shippingCents > 0
                     ? [{ label: "Frete da entrega", value: formatBrl(made.shippingCents) }]
                     : []),
-                  { label: "Volta para você", value: formatBrl(moneyOf(made)), strong: true },
+                  { label: "Volta para você", value: formatBrl(returnMoneyOf(made)), strong: true },
                   ...corrections,
                 ]}
               />
@@ -144,4 +160,27 @@ function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {
       .
     </>
   );
+}
+
+/** What happened to a return, and what comes next while it is open. */
+function returnTimeline(made: Return): TimelineEntry[] {
+  const { status, requestedAt, answeredAt, receivedAt, closedAt, answerDueOn } = made;
+  const past: TimelineEntry[] = [{ title: "Pedido recebido", detail: dayAndTime(requestedAt), icon: Clock }];
+  // A refusal, or money that goes back at once, answers and ends it in one.
+  const answered = answeredAt && answeredAt.getTime() !== closedAt?.getTime();
+  if (answered) past.push({ title: "Instruções de envio", detail: dayAndTime(answeredAt), icon: Truck });
+  if (receivedAt) past.push({ title: "Peça recebida", detail: dayAndTime(receivedAt), icon: PackageCheck });
+  const end = ENDS[status];
+  if (end && closedAt) past.push({ ...end, detail: dayAndTime(closedAt) });
+  const shown = past.map((entry) => ({ ...entry, done: true }));
+  return isOpenReturn(status) ? [...shown, nextOf(made, answerDueOn)] : shown;
+}
+
+function nextOf({ status, kind }: Return, answerDueOn: string): TimelineEntry {
+  if (status === "requested") return { title: "Nossa resposta", detail: `Até ${formatDay(answerDueOn)}`, icon: Truck };
+  if (status === "approved")
+    return { title: "Chegada da peça", detail: "Envie a peça com as instruções", icon: PackageCheck };
+  return kind === "regret"
+    ? { title: "Devolução do valor", detail: "Pedida no dia em que a peça chega", icon: RotateCcw }
+    : { title: "Solução", detail: "Em até 30 dias, quase sempre antes", icon: Check };
 }

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { giveUp } from "#shop/returns/give-up.server.ts";
-import { openReturn } from "#shop/returns/open-return.server.ts";
-import { noReturnText, returnPath } from "#shop/returns/return-words.ts";
+import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
+import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
+import { noReturnText, returnPath } from "#shop/fulfilment/returns/return-texts.ts";
 import { openAccountForm } from "../area/open-form.server.ts";
 import { problemsAtFields, readReturnForm, WHOLE_ORDER } from "./read-return-form.ts";
 import { kindOfPath, requestPath } from "./return-paths.ts";
@@ -35,7 +35,7 @@ export async function submitRequest(request: Request, context: Readonly<RouterCo
     if (result.kind === "opened") return done(returnPath({ id: result.returnId, orderId }));
     switch (result.reason) {
       case "too_many_attempts":
-        return refuseTooMany(fields, "Não foi possível enviar", result.retryAfterSeconds);
+        return refuseFormTooMany(fields, "Não foi possível enviar", result.retryAfterSeconds);
       case "invalid":
         return refuse(fields, { status: 422, errors: problemsAtFields(result.problems) });
       case "not_found":

@@ -10,8 +10,8 @@ import { staffOf } from "../staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/audit-file";
 import { auditFilterOf, shownFilter } from "./audit-filter.server.ts";
-import { actionWords, actorWords, subjectWords } from "./audit-words.ts";
-import { changeWords } from "./change-words.ts";
+import { actionText, actorText, subjectText } from "./audit-texts.ts";
+import { auditChangeText } from "./change-texts.ts";
 
 const HEADER = ["data", "pessoa", "ação", "objeto", "alterações", "código da ação", "código do objeto"];
 
@@ -33,14 +33,14 @@ async function* rowsOf(portions: AsyncIterable<AuditLine[]>) {
 
 function rowOf(line: AuditLine) {
   const { at, actor, actorName, action, subject, orderNumber, returnNumber, before, after } = line;
-  const about = returnNumber === null ? subjectWords(line) : `Troca ou devolução ${subjectWords(line)}`;
-  const changes = changeWords(before, after, action).map(
+  const about = returnNumber === null ? subjectText(line) : `Troca ou devolução ${subjectText(line)}`;
+  const changes = auditChangeText(before, after, action).map(
     ({ label, before: was, after: now }) => `${label}: ${was === null ? "" : `${was} → `}${now ?? "vazio"}`,
   );
   return [
     formatDateTime(at),
-    actorWords(actor, actorName),
-    actionWords(action),
+    actorText(actor, actorName),
+    actionText(action),
     orderNumber === null ? about : `Pedido nº ${orderNumber}`,
     changes.join("; "),
     action,

@@ -1,5 +1,5 @@
 import { addDays } from "#platform/clock.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { type AuditFilter, subjectsNamed } from "#shop/audit/audit-queries.server.ts";
 import { areaOf } from "./audit-areas.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ChangeWords } from "./change-words.ts";
+import type { AuditChangeText } from "./change-texts.ts";
 
 interface Line {
   id: number;
@@ -9,7 +9,7 @@ interface Line {
   subject: string;
   /** The page of what it was done to. */
   path: string | null;
-  changes: ChangeWords[];
+  changes: AuditChangeText[];
 }
 
 /** So many changes are shown at once; the rest on demand. */
@@ -49,7 +49,7 @@ export function AuditLines({ lines }: { lines: Line[] }) {
   );
 }
 
-function Changes({ changes }: { changes: ChangeWords[] }) {
+function Changes({ changes }: { changes: AuditChangeText[] }) {
   if (changes.length === 0) return null;
   const rest = changes.slice(SHOWN);
   return (
@@ -68,7 +68,7 @@ function Changes({ changes }: { changes: ChangeWords[] }) {
 }
 
 /** What was, struck out, and what is. */
-function Differences({ changes }: { changes: ChangeWords[] }) {
+function Differences({ changes }: { changes: AuditChangeText[] }) {
   return (
     <dl className="grid gap-1 text-caption">
       {changes.map(({ label, before, after }) => (

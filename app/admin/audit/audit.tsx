@@ -5,7 +5,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
@@ -18,8 +18,8 @@ import type { Route } from "./+types/audit";
 import { AREA_OPTIONS } from "./audit-areas.ts";
 import { auditFilterOf, type ShownFilter, shownFilter } from "./audit-filter.server.ts";
 import { AuditLines } from "./audit-lines.tsx";
-import { actionWords, actorWords, subjectPath, subjectWords } from "./audit-words.ts";
-import { changeWords } from "./change-words.ts";
+import { actionText, actorText, subjectPath, subjectText } from "./audit-texts.ts";
+import { auditChangeText } from "./change-texts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: page.lines.map((line) => ({
       id: line.id,
       at: formatDateTime(line.at),
-      actor: actorWords(line.actor, line.actorName),
-      action: actionWords(line.action),
-      subject: line.orderNumber === null ? subjectWords(line) : `nº ${line.orderNumber}`,
+      actor: actorText(line.actor, line.actorName),
+      action: actionText(line.action),
+      subject: line.orderNumber === null ? subjectText(line) : `nº ${line.orderNumber}`,
       path: subjectPath(line),
-      changes: changeWords(line.before, line.after, line.action),
+      changes: auditChangeText(line.before, line.after, line.action),
     })),
   };
 }

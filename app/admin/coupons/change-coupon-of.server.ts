@@ -1,10 +1,10 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { changeCoupon } from "#shop/coupons/change-coupon.server.ts";
-import { couponFormErrors, couponOfForm } from "#shop/coupons/coupon-form.ts";
-import { CouponInput } from "#shop/coupons/coupon-input.ts";
-import { endCouponAs, resumeCoupon } from "#shop/coupons/staff-coupons.server.ts";
+import { changeCoupon } from "#shop/ordering/coupons/change-coupon.server.ts";
+import { couponFormErrors, couponOfForm } from "#shop/ordering/coupons/coupon-form.ts";
+import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
+import { endCouponAs, resumeCoupon } from "#shop/ordering/coupons/staff-coupons.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { refuseCoupon } from "./refuse-coupon.server.ts";

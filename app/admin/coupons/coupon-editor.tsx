@@ -1,13 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { categoryTitle } from "#shop/catalogue/category.ts";
-import type { CouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
-import { CouponForm, formOfCoupon } from "#shop/coupons/coupon-form.ts";
+import { categoryTitle } from "#shop/catalogue/listings/category.ts";
+import type { CouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
+import { CouponForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { validityWords } from "./coupon-admin-words.ts";
+import { couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
 
 interface CouponEditorProps {
@@ -23,7 +23,7 @@ export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
       <Panel title="Regras">
         <Terms coupon={coupon} />
         <p className="text-small">
-          {validityWords(coupon)}. {limitsText(coupon)}
+          {couponValidityText(coupon)}. {limitsText(coupon)}
         </p>
       </Panel>
     );

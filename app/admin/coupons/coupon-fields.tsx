@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FieldError, SelectField, TextField } from "#app/ui/field.tsx";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
-import { categoryField } from "#shop/coupons/coupon-form.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FieldError, SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { categoryField } from "#shop/ordering/coupons/coupon-form.ts";
 import type { AdminFormTools } from "../admin-form.tsx";
 
 interface CouponFieldsProps {

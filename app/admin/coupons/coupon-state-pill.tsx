@@ -1,6 +1,6 @@
 import { Check, CircleSlash, Clock, type LucideIcon, TicketX } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
-import { type CouponState, couponStateLabel } from "#shop/coupons/coupon-state.ts";
+import { type CouponState, couponStateLabel } from "#shop/ordering/coupons/coupon-state.ts";
 
 const LOOKS: Record<CouponState, { icon: LucideIcon; tone: StatusTone }> = {
   active: { icon: Check, tone: "accent" },

@@ -1,15 +1,16 @@
 import { Copy } from "lucide-react";
 import { Link } from "react-router";
-import { FactList } from "#app/checkout/fact-list.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { readCouponRecord } from "#shop/coupons/coupon-desk-queries.server.ts";
-import { couponState } from "#shop/coupons/coupon-state.ts";
-import { termsText } from "#shop/coupons/coupon-words.ts";
+import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
+import { couponState } from "#shop/ordering/coupons/coupon-state.ts";
+import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -19,12 +20,10 @@ import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupon";
 import { changeCouponOf } from "./change-coupon-of.server.ts";
-import { CopyCode } from "./copy-code.tsx";
-import { usesWords, validityWords } from "./coupon-admin-words.ts";
+import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponEditor } from "./coupon-editor.tsx";
 import { CouponStatePill } from "./coupon-state-pill.tsx";
 import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
@@ -57,11 +56,11 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
   return (
     <AdminScreen
       title={`Cupom ${coupon.code}`}
-      lead={termsText(coupon)}
+      lead={couponTermsText(coupon)}
       action={
         <div className="flex flex-wrap items-center gap-3">
           <CouponStatePill state={state} />
-          <CopyCode code={coupon.code} />
+          <CopyCouponCode code={coupon.code} />
         </div>
       }
       aside={
@@ -69,7 +68,7 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
           <Panel title="Uso e vendas">
             <FactList
               facts={[
-                { label: "Usos", value: usesWords(coupon) },
+                { label: "Usos", value: couponUsesText(coupon) },
                 { label: "Pedidos pagos", value: String(coupon.paidOrders) },
                 { label: "Desconto dado", value: formatBrl(coupon.discountCents) },
                 { label: "Receita", value: formatBrl(coupon.revenueCents), strong: true },
@@ -87,7 +86,7 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
             </p>
           </Panel>
           <Panel title="Validade">
-            <p>{validityWords(coupon)}</p>
+            <p>{couponValidityText(coupon)}</p>
             <p className="text-caption text-ink-muted">Criado em {formatDateTime(coupon.createdAt)}.</p>
           </Panel>
           {mayWrite && (
@@ -113,5 +112,22 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
       )}
       <CouponEditor key={coupon.revision} coupon={coupon} mayWrite={mayWrite && !coupon.archivedAt} initial={initial} />
     </AdminScreen>
+  );
+}
+
+/** Copies a coupon's code. */
+function CopyCouponCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast({ about: "panel", title: `Código ${code} copiado` });
+    } catch {
+      showToast({ about: "panel", title: "Não foi possível copiar", description: code, tone: "notice" });
+    }
+  }
+  return (
+    <Button variant="secondary" size="s" icon={Copy} onClick={() => void copy()}>
+      Copiar código
+    </Button>
   );
 }

@@ -4,11 +4,11 @@ import { Form, Link } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { type CouponRecord, readCoupons } from "#shop/coupons/coupon-desk-queries.server.ts";
-import { COUPON_VIEWS, type CouponState, couponState, couponViewOf } from "#shop/coupons/coupon-state.ts";
-import { termsText } from "#shop/coupons/coupon-words.ts";
+import { type CouponRecord, readCoupons } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
+import { COUPON_VIEWS, type CouponState, couponState, couponViewOf } from "#shop/ordering/coupons/coupon-state.ts";
+import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
@@ -16,7 +16,7 @@ import { allowed } from "../allowed.server.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupons";
-import { usesWords, validityWords } from "./coupon-admin-words.ts";
+import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponStatePill } from "./coupon-state-pill.tsx";
 
 const LONGEST_TERM = 40;
@@ -136,13 +136,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
         className="grid min-h-tap content-center leading-tight underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
       >
         <b className="break-all font-semibold">{coupon.code}</b>
-        <span className="text-caption text-ink-muted">{termsText(coupon)}</span>
+        <span className="text-caption text-ink-muted">{couponTermsText(coupon)}</span>
       </Link>
     ),
   },
   { id: "situacao", header: "Situação", cell: ({ state }) => <CouponStatePill state={state} /> },
-  { id: "validade", header: "Validade", cell: (coupon) => <span>{validityWords(coupon)}</span> },
-  { id: "usos", header: "Usos", align: "right", cell: (coupon) => <span>{usesWords(coupon)}</span> },
+  { id: "validade", header: "Validade", cell: (coupon) => <span>{couponValidityText(coupon)}</span> },
+  { id: "usos", header: "Usos", align: "right", cell: (coupon) => <span>{couponUsesText(coupon)}</span> },
   { id: "pedidos", header: "Pedidos pagos", align: "right", cell: ({ paidOrders }) => <span>{paidOrders}</span> },
   {
     id: "desconto",

@@ -1,10 +1,10 @@
 import { CircleSlash, RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { StayField } from "#app/account/stay-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { useFreshPage } from "../kept-refusal.tsx";
 

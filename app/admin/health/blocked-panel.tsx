@@ -1,5 +1,5 @@
 import { Panel } from "../admin-panel.tsx";
-import { blockedWords, countWords, sourceWords } from "./health-words.ts";
+import { blockedText, healthCountText, sourceText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 /** What browsers were kept from loading by a page's policy: nothing is shown while they report nothing. */
@@ -14,11 +14,11 @@ export function BlockedPanel({ blocked }: Pick<ShownHealth, "blocked">) {
         {blocked.map(({ page, directive, blocked: source, times, firstAt, lastAt }) => (
           <li key={`${page} ${directive} ${source}`} className="grid gap-0.5 py-3 first:pt-0">
             <span>
-              <b className="font-semibold">{blockedWords(directive)}:</b>{" "}
-              <code className="break-all">{sourceWords(source)}</code>
+              <b className="font-semibold">{blockedText(directive)}:</b>{" "}
+              <code className="break-all">{sourceText(source)}</code>
             </span>
             <span className="break-words text-caption text-ink-muted">
-              em {page} · {countWords(times, "vez", "vezes")}, de {firstAt} a {lastAt} · {directive}
+              em {page} · {healthCountText(times, "vez", "vezes")}, de {firstAt} a {lastAt} · {directive}
             </span>
           </li>
         ))}

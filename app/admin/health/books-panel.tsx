@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import { countWords } from "./health-words.ts";
+import { healthCountText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface BooksPanelProps {
@@ -55,7 +55,7 @@ function BooksNote({ books }: Pick<ShownHealth, "books">) {
     );
   }
   return (
-    <Note tone="danger" title={`${countWords(books.violationCount, "diferença", "diferenças")}.`}>
+    <Note tone="danger" title={`${healthCountText(books.violationCount, "diferença", "diferenças")}.`}>
       Conferido em {books.at}. Nada é corrigido sozinho.
     </Note>
   );

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { askBookCheck } from "#shop/books/ask-book-check.server.ts";
-import { acknowledgeAlert } from "#shop/health/acknowledge-alert.server.ts";
-import { replayNotices } from "#shop/health/replay-notices.server.ts";
-import { retryJobs } from "#shop/health/retry-jobs.server.ts";
+import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
+import { replayNotices } from "#shop/insight/health/replay-notices.server.ts";
+import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
+import { requestLedgerCheck } from "#shop/insight/ledger-checks/request-ledger-check.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
-import { countWords } from "./health-words.ts";
+import { healthCountText } from "./health-texts.ts";
 
 type Fields = Record<string, string>;
 
@@ -19,7 +19,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       const { id, queue } = fields;
       const answer = await retryJobs(services, staff, { id: id || undefined, queue: queue || undefined });
       if (answer.kind === "refused") return refuseStaff(fields, answer);
-      return data(done(fields, `${countWords(answer.count, "tarefa volta", "tarefas voltam")} para a fila`));
+      return data(done(fields, `${healthCountText(answer.count, "tarefa volta", "tarefas voltam")} para a fila`));
     }
     case "avisos": {
       const eventId = Number(fields.eventId);
@@ -29,7 +29,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       const answer = await replayNotices(services, staff, selection);
       if (answer.kind === "refused") return refuseStaff(fields, answer);
       return data(
-        done(fields, `${countWords(answer.count, "aviso será processado", "avisos serão processados")} de novo`),
+        done(fields, `${healthCountText(answer.count, "aviso será processado", "avisos serão processados")} de novo`),
       );
     }
     case "alerta": {
@@ -40,7 +40,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Alerta marcado como visto"));
     }
     case "conferir": {
-      const answer = await askBookCheck(services, staff);
+      const answer = await requestLedgerCheck(services, staff);
       return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Conferência pedida"));
     }
     default:

@@ -1,5 +1,5 @@
 import { Note } from "#app/ui/note.tsx";
-import { bytesWords, diskWords } from "./health-words.ts";
+import { bytesText, diskText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 const WORDS = {
@@ -15,7 +15,7 @@ export function DiskWarnings({ disks }: Pick<ShownHealth, "disks">) {
     const { tone, title } = WORDS[condition];
     return (
       <Note key={folder} tone={tone} title={title} role="status">
-        {`Restam ${bytesWords(freeBytes)} no disco ${diskWords(folder)}. `}
+        {`Restam ${bytesText(freeBytes)} no disco ${diskText(folder)}. `}
         {folder === "database"
           ? "Sem espaço, a loja não grava pedidos nem pagamentos: libere espaço agora."
           : "As imagens continuam aparecendo, mais devagar; fotos e planilhas novas podem ser recusadas. Libere espaço ou aumente o disco."}

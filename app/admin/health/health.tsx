@@ -1,25 +1,28 @@
+import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen } from "../admin-panel.tsx";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/health";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { BlockedPanel } from "./blocked-panel.tsx";
 import { BooksPanel } from "./books-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
-import { DatabasePanel } from "./database-panel.tsx";
 import { DiskWarnings } from "./disk-warnings.tsx";
-import { FiguresPanel } from "./figures-panel.tsx";
+import { bytesText, diskText, healthCountText, providerHealthText, tableText } from "./health-texts.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
-import { loadHealth } from "./load-health.server.ts";
-import { MailsPanel } from "./mails-panel.tsx";
-import { UnreadPanel } from "./unread-panel.tsx";
+import { loadHealth, type ShownHealth } from "./load-health.server.ts";
 import { useGentleRefresh } from "./use-gentle-refresh.ts";
+
+const KINDS = { waiting: "Tentando de novo", given_up: "Desistiu", refused: "Recusado" } as const;
+
+const number = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -53,7 +56,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       aside={
         <>
           <BooksPanel health={health} initial={actionData} />
-          <MailsPanel mails={health.mails} />
+          <EmailTroublePanel mails={health.mails} />
           <DatabasePanel health={health} />
         </>
       }
@@ -66,5 +69,123 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       <BlockedPanel blocked={health.blocked} />
       <InboxPanel health={health} initial={actionData} />
     </AdminScreen>
+  );
+}
+
+/** The four figures of the checkout (spec 2 §3). */
+function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health: ShownHealth }) {
+  const { orderCount, paymentSuccessRate, averageProcessingTime } = figures;
+  // What there was nothing to count for is no full share, and no time at all.
+  const rate = orderCount === 0 ? "–" : `${number.format(paymentSuccessRate)}%`;
+  const time = averageProcessingTime === 0 ? "–" : `${number.format(averageProcessingTime)} s`;
+  const shown = [
+    { label: "Pedidos", value: number.format(orderCount) },
+    { label: "Pagamentos com sucesso", value: rate },
+    { label: "Tempo até a aprovação", value: time },
+    { label: "Erros de pagamento", value: number.format(figures.errorCount) },
+  ];
+  return (
+    <Panel title={`Últimas ${windowHours} horas`} lead={`Contado em ${countedAt}, a cada cinco minutos.`}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+        {shown.map(({ label, value }) => (
+          <div key={label} className="row-span-2 grid grid-rows-subgrid gap-0.5">
+            <dt className="text-ink-soft text-small">{label}</dt>
+            <dd className="font-semibold text-h3 tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Answers of providers that the shop could not read or understand: nothing is shown while there are none. */
+function UnreadPanel({ unread }: Pick<ShownHealth, "unread">) {
+  if (unread.length === 0) return null;
+  return (
+    <Panel
+      title="Respostas não entendidas"
+      lead="Respostas dos provedores, dos últimos 30 dias, com uma situação desconhecida ou sem um campo necessário. Só a forma delas fica guardada, sem dados de clientes."
+    >
+      <ul className="divide-y divide-line text-small">
+        {unread.map(({ id, provider, operation, problem, resourceId, times, firstAt, lastAt, shape }) => (
+          <li key={id} className="grid gap-0.5 py-3 first:pt-0">
+            <span>
+              <b className="font-semibold">{providerHealthText(provider)}:</b>{" "}
+              <code className="break-words">{problem}</code>
+            </span>
+            <span className="break-words text-caption text-ink-muted">
+              {operation} · {healthCountText(times, "vez", "vezes")}, de {firstAt} a {lastAt}
+              {resourceId && ` · a última: ${resourceId}`}
+            </span>
+            <details>
+              <summary className="link w-fit cursor-pointer py-2 text-caption">Forma da resposta</summary>
+              <pre className="overflow-x-auto whitespace-pre-wrap break-words text-caption">{shape}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What the shop runs on and what fills it. */
+function DatabasePanel({ health: { database, disks, node } }: { health: ShownHealth }) {
+  return (
+    <Panel title="Banco de dados e versões">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-small tabular-nums">
+        <dt className="text-ink-soft">Tamanho</dt>
+        <dd className="text-right font-semibold">{bytesText(database.bytes)}</dd>
+        {database.tables.map(({ name, bytes }) => (
+          <div key={name} className="contents text-caption text-ink-muted">
+            <dt className="break-words pl-3" title={name}>
+              {tableText(name)}
+            </dt>
+            <dd className="text-right">{bytesText(bytes)}</dd>
+          </div>
+        ))}
+        {disks.map(({ folder, freeBytes, totalBytes }) => (
+          <div key={folder} className="contents">
+            <dt className="text-ink-soft">Livre no disco {diskText(folder)}</dt>
+            <dd className="text-right">
+              {bytesText(freeBytes)} de {bytesText(totalBytes)}
+            </dd>
+          </div>
+        ))}
+        <dt className="text-ink-soft">PostgreSQL</dt>
+        <dd className="text-right">{database.version}</dd>
+        <dt className="text-ink-soft">Node.js</dt>
+        <dd className="text-right">{node}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Mails that have not reached whoever they are for. */
+function EmailTroublePanel({ mails }: Pick<ShownHealth, "mails">) {
+  return (
+    <Panel title="E-mails com problema">
+      {mails.length === 0 ? (
+        <Note tone="success" title="Todos saíram." />
+      ) : (
+        <ul className="divide-y divide-line text-small">
+          {mails.map(({ kind, about, tries, reason, at, nextAt }) => (
+            <li key={`${about} ${at} ${reason}`} className="grid gap-0.5 py-3 first:pt-0">
+              <span>
+                <b className="font-semibold">{KINDS[kind]}</b>
+                <span className="break-all text-ink-soft">: {about}</span>
+              </span>
+              <code className="break-words text-caption text-danger">{reason || "sem mensagem"}</code>
+              <span className="text-caption text-ink-muted">
+                {at} · {tries === 1 ? "1 tentativa" : `${tries} tentativas`}
+                {nextAt && ` · a próxima em ${nextAt}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/admin/configuracoes/emails" className="link inline-flex min-h-8 w-fit items-center text-small">
+        Remetente e e-mail de teste
+      </Link>
+    </Panel>
   );
 }

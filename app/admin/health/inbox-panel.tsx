@@ -1,11 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/fields/field.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import { NOTICE_STATES, PROVIDER_OPTIONS, providerWords, topicWords } from "./health-words.ts";
+import { PROVIDER_OPTIONS, providerHealthText, topicText, WEBHOOK_EVENT_STATE_TEXTS } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface InboxPanelProps {
@@ -15,7 +15,7 @@ interface InboxPanelProps {
 
 const STATE_OPTIONS = [
   { value: "", label: "Todos" },
-  ...Object.entries(NOTICE_STATES).map(([value, label]) => ({ value, label })),
+  ...Object.entries(WEBHOOK_EVENT_STATE_TEXTS).map(([value, label]) => ({ value, label })),
 ];
 
 /** What the providers have told the shop, and going through it again: only what they say then counts. */
@@ -46,7 +46,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
         <ul className="grid gap-1 text-small">
           {webhooks.map(({ provider, lastWebhookAt, unheard }) => (
             <li key={provider}>
-              <b className="font-semibold">{providerWords(provider)}:</b>{" "}
+              <b className="font-semibold">{providerHealthText(provider)}:</b>{" "}
               <span className="text-ink-soft">
                 {lastWebhookAt ? `último aviso em ${lastWebhookAt}` : "nenhum aviso até agora"}
                 {unheard > 0 && `; ${unheard} descobertos só perguntando`}
@@ -90,9 +90,9 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
               <span className="text-ink-muted tabular-nums">{receivedAt}</span>
               <div className="grid min-w-0 gap-0.5">
                 <span className="font-medium">
-                  {providerWords(provider)}
-                  {topicWords(topic) && `, ${topicWords(topic)}`}
-                  <span className="font-normal text-ink-soft">: {NOTICE_STATES[state]}</span>
+                  {providerHealthText(provider)}
+                  {topicText(topic) && `, ${topicText(topic)}`}
+                  <span className="font-normal text-ink-soft">: {WEBHOOK_EVENT_STATE_TEXTS[state]}</span>
                 </span>
                 <code className="break-all text-caption text-ink-muted">
                   {id} · {resourceId}

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import { queueWords } from "./health-words.ts";
+import { queueText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface JobsPanelProps {
@@ -54,7 +54,7 @@ export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }:
               {moving.map((queue) => (
                 <tr key={queue.name} className="*:py-2.5 *:pr-4">
                   <th scope="row" className="text-left font-medium">
-                    {queueWords(queue.name)}
+                    {queueText(queue.name)}
                     {queue.waitingSince && queue.waiting > 0 && (
                       <span className="block font-normal text-caption text-ink-muted">
                         esperando desde {queue.waitingSince}
@@ -100,7 +100,7 @@ function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
             className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 text-small md:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="grid min-w-0 gap-0.5">
-              <span className="font-medium">{queueWords(queue)}</span>
+              <span className="font-medium">{queueText(queue)}</span>
               <code className="break-words text-caption text-danger">{error || "sem mensagem"}</code>
               <span className="text-caption text-ink-muted">
                 {at} · {tries === 1 ? "1 tentativa" : `${tries} tentativas`}

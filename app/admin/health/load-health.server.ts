@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
-import { readHealth } from "#shop/health/read-health.server.ts";
-import { alertWords } from "#shop/payments/payment-alert.ts";
-import { NOTICE_STATES } from "#shop/payments/webhook-inbox-queries.server.ts";
+import { readHealth } from "#shop/insight/health/read-health.server.ts";
+import { alertTexts } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { WEBHOOK_EVENT_STATES } from "#shop/ordering/payments/webhooks/webhook-inbox-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 
 /** The shop's health as the page shows it; the inbox's filter stands in the address. */
 export async function loadHealth(services: Services, staff: StaffSession, query: URLSearchParams) {
   const provider = query.get("provedor") ?? "";
-  const state = NOTICE_STATES.find((each) => each === query.get("estado"));
+  const state = WEBHOOK_EVENT_STATES.find((each) => each === query.get("estado"));
   const before = query.get("antes") ?? "";
   const beforeId = /^\d{1,15}$/.test(before) ? Number(before) : undefined;
   const health = await readHealth(services, staff, { provider, state, beforeId });
@@ -35,7 +35,7 @@ export async function loadHealth(services: Services, staff: StaffSession, query:
     })),
     alerts: health.alerts.map(({ raisedAt, endedAt, acknowledgedAt, ...alert }) => ({
       ...alert,
-      ...alertWords(alert.kind),
+      ...alertTexts(alert.kind),
       raisedAt: formatDateTime(raisedAt),
       endedAt: endedAt && formatDateTime(endedAt),
       acknowledgedAt: acknowledgedAt && formatDateTime(acknowledgedAt),

@@ -1,9 +1,14 @@
 import { formatDateTime } from "#platform/clock.ts";
-import { CHECKED_PROVIDERS, PROVIDER_LABELS, type StepReport, summaryOf } from "#shop/provider-check/check-report.ts";
-import { readNewestCheck } from "#shop/provider-check/provider-check-queries.server.ts";
+import {
+  CHECKED_PROVIDERS,
+  PROVIDER_LABELS,
+  type StepReport,
+  summaryOf,
+} from "#shop/insight/provider-check/check-report.ts";
+import { readNewestCheck } from "#shop/insight/provider-check/provider-check-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 
 /** The newest look at the providers, provider by provider, as the page shows it. */
 export async function loadProviderCheck({ db, clock }: Pick<Services, "db" | "clock">, staff: StaffSession) {

@@ -1,10 +1,12 @@
-import { ClipboardCheck } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
 import { data } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { askProviderCheck } from "#shop/provider-check/ask-provider-check.server.ts";
+import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
+import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
@@ -12,9 +14,14 @@ import { ActionButton } from "../orders/action-button.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/providers";
-import { loadProviderCheck, type ShownProviderCheck } from "./load-provider-check.server.ts";
-import { ProviderSteps } from "./provider-steps.tsx";
+import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
 import { useGentleRefresh } from "./use-gentle-refresh.ts";
+
+const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> = {
+  agrees: { tone: "accent", icon: Check },
+  differs: { tone: "danger", icon: CircleAlert },
+  open: { tone: "neutral", icon: CircleHelp },
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -109,5 +116,58 @@ function CheckNote({ check }: Pick<ShownProviderCheck, "check">) {
     >
       {check.summary}
     </Note>
+  );
+}
+
+/** The steps that were tried at one provider, with what was found and the answers themselves. */
+function ProviderSteps({ steps }: { steps: readonly ShownStep[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {steps.map(({ step, title, verdict, findings, notes, tasks, calls }) => (
+        <li key={step} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 py-3.5 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <span className="min-w-0 break-words">{title}</span>
+            <StatusPill {...LOOKS[verdict]}>{VERDICT_LABELS[verdict]}</StatusPill>
+          </div>
+          {findings.map((text) => (
+            <p
+              key={text}
+              className={`break-words text-small ${verdict === "differs" ? "text-danger" : "text-ink-soft"}`}
+            >
+              {text}
+            </p>
+          ))}
+          {notes.map((text) => (
+            <p key={text} className="break-words text-caption text-ink-muted">
+              {text}
+            </p>
+          ))}
+          {tasks.map((text) => (
+            <p key={text} className="break-words text-small">
+              <b className="font-semibold">A fazer:</b> {text}
+            </p>
+          ))}
+          {calls.length > 0 && (
+            <details>
+              <summary className="link w-fit cursor-pointer py-2 text-caption">
+                {calls.length === 1 ? "Ver a resposta" : `Ver as ${calls.length} respostas`}
+              </summary>
+              <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+                {calls.map(({ line, body }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: calls never change their order
+                  <li key={index}>
+                    <code className="break-all text-caption">{line}</code>
+                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+                    <pre tabIndex={0} className="max-h-96 overflow-auto rounded-panel bg-tile p-3 text-caption">
+                      {body}
+                    </pre>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readStaffSession } from "#shop/staff/read-staff-session.server.ts";
+import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
 import { adminReturnPath } from "../admin-paths.ts";
 
 /** Never kept by anybody, never shown by a search engine. */

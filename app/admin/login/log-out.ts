@@ -2,9 +2,9 @@ import { data, redirect, replace } from "react-router";
 import { STAY_FIELD } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import { logOutStaff } from "#shop/staff/log-out-staff.server.ts";
-import { LOGIN_PATH } from "#shop/staff/staff-letters.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { logOutStaff } from "#shop/staff/login/log-out-staff.server.ts";
+import { LOGIN_PATH } from "#shop/staff/staff-emails.ts";
 import type { Route } from "./+types/log-out";
 import { cookieHeaders } from "./cookie-headers.server.ts";
 

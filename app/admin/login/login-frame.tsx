@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useShop } from "#app/request/use-shop.ts";
-import { brandLook } from "#app/ui/brand-look.ts";
-import { BrandLogo } from "#app/ui/brand-mark.tsx";
-import { Hallmark } from "#app/ui/hallmark.tsx";
+import { brandLook } from "#app/ui/brand/brand-look.ts";
+import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 
 /** The card that all pages before the panel stand in. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,26 +1,25 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import { PasswordField } from "#app/account/password-field.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { dismissToast } from "#app/ui/toast.tsx";
+import { dismissToast } from "#app/ui/toast/toast.tsx";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
+import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { StaffLogin } from "#shop/staff/staff-forms.ts";
-import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
 import { demoOwnerWorks } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { ENDED } from "../admin-paths.ts";
 import type { Route } from "./+types/login";
-import { DemoOwnerHint } from "./demo-owner-hint.tsx";
 import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { submitStaffLogin } from "./submit-login.server.ts";
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   await sendInsiders(request, context);
   const { config, db } = context.get(servicesContext);
@@ -101,4 +100,39 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
       </OpenForm>
     </LoginFrame>
   );
+}
+
+interface Login {
+  username: string;
+  password: string;
+}
+
+/** Demo mode: who one may log in as. Shown only while it works. */
+function DemoOwnerHint({ login, form }: { login: Login; form: RefObject<HTMLFormElement | null> }) {
+  const hydrated = useHydrated();
+  return (
+    <Note tone="info" title="Modo demonstração.">
+      <span className="block">
+        Usuário <b className="font-semibold">{login.username}</b>
+      </span>
+      <span className="block">
+        Senha <b className="font-semibold">{login.password}</b>
+      </span>
+      <span className="block">Esta caixa some na loja em produção.</span>
+      {hydrated && (
+        <Button variant="ghost" size="s" className="-ml-3 text-info" onClick={() => fillIn(form.current, login)}>
+          Preencher
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+function fillIn(form: HTMLFormElement | null, login: Login) {
+  for (const [name, value] of Object.entries(login)) {
+    const field = form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }

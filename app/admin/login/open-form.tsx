@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type * as z from "zod/mini";
-import { StayField } from "#app/account/stay-field.tsx";
 import { useSchemaForm } from "#app/admin/use-schema-form.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 
 interface OpenFormProps {

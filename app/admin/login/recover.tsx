@@ -1,5 +1,4 @@
 import { data, Link, useFetcher } from "react-router";
-import { StayField } from "#app/account/stay-field.tsx";
 import { useSchemaForm } from "#app/admin/use-schema-form.ts";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
@@ -7,14 +6,15 @@ import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { recoverStaffPassword } from "#shop/staff/recover-staff-password.server.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { recoverStaffPassword } from "#shop/staff/login/recover-staff-password.server.ts";
+import { RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { StaffRecovery } from "#shop/staff/staff-forms.ts";
-import { RECOVERY_PATH } from "#shop/staff/staff-letters.ts";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/recover";
 import { openHeaders } from "./load-open-page.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const answer = await recoverStaffPassword(services.db, services, form.data.email, request.headers);
     if (answer.kind === "sent") return data<FormAnswer>({ kind: "done" });
-    if (answer.reason === "too_many_attempts") return refuseTooMany(fields, FAILED, answer.retryAfterSeconds);
+    if (answer.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, answer.retryAfterSeconds);
     return refuse(fields, {
       status: 503,
       problem: {

@@ -1,12 +1,12 @@
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database.server.ts";
+import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { confirmSecondStep } from "#shop/staff/confirm-second-step.server.ts";
-import { logInStaff } from "#shop/staff/log-in-staff.server.ts";
+import { confirmSecondStep } from "#shop/staff/login/confirm-second-step.server.ts";
+import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";
 import { SecondStep, StaffLogin } from "#shop/staff/staff-forms.ts";
 import { adminReturnPath } from "../admin-paths.ts";
 import { sendOn } from "./answer-opened.server.ts";
@@ -31,7 +31,7 @@ export async function submitStaffLogin(services: Services, request: Request) {
     }
     return result.reason === "invalid_credentials"
       ? refuse(fields, { status: 400, problem: INVALID })
-      : refuseTooMany(fields, FAILED, result.retryAfterSeconds);
+      : refuseFormTooMany(fields, FAILED, result.retryAfterSeconds);
   } catch (error) {
     return loginFailed(services, fields, error);
   }
@@ -45,7 +45,7 @@ export async function submitStaffCode(services: Services, request: Request) {
   try {
     const result = await confirmSecondStep(services.db, services, form.data.code, request.headers);
     if (result.kind === "logged_in") return sendOn(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
-    if (result.reason === "too_many_attempts") return refuseTooMany(fields, FAILED, result.retryAfterSeconds);
+    if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, result.retryAfterSeconds);
     if (result.reason === "no_ticket") return sendOn(fields, "/admin/login", []);
     const code =
       result.reason === "spent_code"

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
-import { ConfirmButton, type Question } from "./confirm-button.tsx";
+import { ConfirmButton, type ConfirmQuestion } from "./confirm-button.tsx";
 
 interface ActionButtonProps {
   intent: string;
@@ -14,7 +14,7 @@ interface ActionButtonProps {
   /** Sent along. */
   fields?: Record<string, string>;
   /** Asked before it is done, where that costs money or tells the customer. */
-  question?: Question;
+  question?: ConfirmQuestion;
 }
 
 /** A form that is nothing but its button. */

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { addressLines } from "#app/account/order-words.ts";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
+import { addressLines } from "#app/order/order-texts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { maskCep } from "#app/ui/mask.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { businessDays } from "#platform/business-days.ts";
-import { cepDigits } from "#platform/cep.ts";
+import { cepDigits } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
-import { AddressForm } from "#shop/shipments/shipment-forms.ts";
-import { shippingName } from "#shop/shipping/shipping-name.ts";
+import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
@@ -91,7 +91,7 @@ function Correction({ order, initial }: { order: OrderToSend["order"]; initial: 
   return (
     <AdminForm
       intent="endereco"
-      schema={AddressForm}
+      schema={DeliveryAddressForm}
       values={{ ...same, complement, zipCode: maskCep(zipCode) }}
       initial={initial}
     >

@@ -1,22 +1,28 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
-import { typedCents } from "#platform/typed-money.ts";
-import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
-import { CancelForm, leftWords, NoteForm, piecesOfForm, RefundForm } from "#shop/order-desk/desk-forms.ts";
-import { refundWithPieces } from "#shop/order-desk/refund-with-pieces.server.ts";
-import { resendMail } from "#shop/order-desk/resend-mail.server.ts";
-import { removeNote, writeNote } from "#shop/order-desk/write-note.server.ts";
-import { cancelOrder } from "#shop/orders/cancel-order.server.ts";
-import { decideOnRefund, type RefundDecision } from "#shop/orders/decide-refund.server.ts";
-import { deliverOrder } from "#shop/orders/deliver-order.server.ts";
-import { isOrderId } from "#shop/orders/order.ts";
-import { refundMismatch } from "#shop/orders/refund-mismatch.server.ts";
-import { enterCorrection } from "#shop/returns/enter-correction.server.ts";
-import { correctionForm, correctionOfForm } from "#shop/returns/refund-correction.ts";
-import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/shipments/invoice-file.ts";
-import { removeInvoiceFile, storeInvoiceFile } from "#shop/shipments/store-invoice-file.server.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
+import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
+import {
+  CancelForm,
+  leftToRefundText,
+  NoteForm,
+  piecesOfForm,
+  RefundForm,
+} from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces.server.ts";
+import { resendMail } from "#shop/fulfilment/order-desk/resend-mail.server.ts";
+import { removeNote, writeNote } from "#shop/fulfilment/order-desk/write-note.server.ts";
+import { enterCorrection } from "#shop/fulfilment/returns/corrections/enter-correction.server.ts";
+import { correctionForm, correctionOfForm } from "#shop/fulfilment/returns/corrections/refund-correction.ts";
+import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
+import { removeInvoiceFile, storeInvoiceFile } from "#shop/fulfilment/shipments/sending/store-invoice-file.server.ts";
+import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
+import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
+import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.server.ts";
 import { done, SHOWN_NOW } from "../admin-answer.ts";
 import type { Change, Changes } from "./change-order.server.ts";
 
@@ -169,9 +175,10 @@ const STALE = new Set([
 ]);
 
 function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
-  if (retryAfterSeconds !== undefined) return refuseTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
+  if (retryAfterSeconds !== undefined)
+    return refuseFormTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
   const status = STATUS[reason] ?? 422;
-  const left = { amount: leftWords(leftCents ?? 0) };
+  const left = { amount: leftToRefundText(leftCents ?? 0) };
   const errors = reason === "too_much" ? left : AT_FIELDS[reason];
   const stale = STALE.has(reason) && ({ isStale: true } as const);
   if (errors) return refuse(fields, { status, errors, ...stale });

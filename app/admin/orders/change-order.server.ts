@@ -1,32 +1,32 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { findOrderById } from "#shop/orders/order-queries.server.ts";
-import { prepareOrder } from "#shop/orders/prepare-order.server.ts";
-import type { Services } from "#shop/services.server.ts";
-import { readAgencyValue } from "#shop/shipments/agency.ts";
-import { changeAddress } from "#shop/shipments/change-address.server.ts";
-import { cancelLabel, retryLabel } from "#shop/shipments/change-label.server.ts";
-import { linesLeft } from "#shop/shipments/division.ts";
-import { enterDocument, enterInvoice } from "#shop/shipments/enter-papers.server.ts";
-import { releaseOrder } from "#shop/shipments/release-order.server.ts";
-import { handedOver, readyForPickup, sendByHand } from "#shop/shipments/send-by-hand.server.ts";
+import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
+import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
+import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { wantLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
+import { changeDeliveryAddress } from "#shop/fulfilment/shipments/sending/change-address.server.ts";
+import { enterDocument, enterInvoice } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
+import { releaseOrder } from "#shop/fulfilment/shipments/sending/release-order.server.ts";
+import { handedOver, readyForPickup, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
 import {
-  AddressForm,
   boxesOf,
   boxesOfForm,
+  DeliveryAddressForm,
   DocumentForm,
   HandForm,
   InvoiceForm,
   labelForm,
-} from "#shop/shipments/shipment-forms.ts";
-import { listShipments } from "#shop/shipments/shipment-queries.server.ts";
-import { wantLabels } from "#shop/shipments/want-labels.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+} from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { listShipments } from "#shop/fulfilment/shipments/shipment-queries.server.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
-import { refuseParcel } from "./refuse-parcel.server.ts";
+import { refuseParcel } from "./sending/refuse-parcel.server.ts";
 
 type Fields = Record<string, string>;
 export interface Change {
@@ -93,9 +93,13 @@ const CHANGES: Changes = {
     return said(fields, await handedOver(services, staff, orderId, fields.shipmentId), "Entrega registrada");
   },
   async endereco({ services, staff, orderId, fields }) {
-    const form = AddressForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AddressForm, fields) });
-    return said(fields, await changeAddress(services, staff, { orderId, address: form.data }), "Endereço corrigido");
+    const form = DeliveryAddressForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeliveryAddressForm, fields) });
+    return said(
+      fields,
+      await changeDeliveryAddress(services, staff, { orderId, address: form.data }),
+      "Endereço corrigido",
+    );
   },
   async nota({ services, staff, orderId, fields }) {
     const form = InvoiceForm.safeParse(fields);

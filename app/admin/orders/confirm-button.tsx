@@ -5,10 +5,10 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/button-style.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
 /** What is asked before a form is sent. */
-export interface Question {
+export interface ConfirmQuestion {
   title: string;
   /** The consequences; a function sees the form's fields as they are. */
   text: ReactNode | ((fields: Record<string, string>) => ReactNode);
@@ -22,7 +22,7 @@ export interface Question {
 interface ConfirmButtonProps {
   label: string;
   icon: LucideIcon;
-  question: Question;
+  question: ConfirmQuestion;
   form: RefObject<HTMLFormElement | null>;
   /** A form with a mistake in it is sent at once, so that the mistake is shown. */
   schema: z.core.$ZodType;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { DeskRefund } from "#shop/order-desk/desk.ts";
-import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
-import { readDesk } from "#shop/order-desk/read-desk.server.ts";
-import { mailWords } from "#shop/orders/mail/mail-words.ts";
-import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
+import type { DeskRefund } from "#shop/fulfilment/order-desk/desk.ts";
+import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
+import { readDesk } from "#shop/fulfilment/order-desk/read-desk.server.ts";
+import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { listInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
+import { isAlive } from "#shop/fulfilment/shipments/shipment-state.ts";
+import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import type { Services } from "#shop/services.server.ts";
-import { listInvoiceFiles } from "#shop/shipments/invoice-file-queries.server.ts";
-import type { OrderToSend } from "#shop/shipments/read-staff-order.server.ts";
-import { isAlive } from "#shop/shipments/shipment-state.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { allowed } from "../allowed.server.ts";
 import { orderTimeline } from "./order-timeline.ts";
 
@@ -49,7 +49,7 @@ export async function loadDesk(
       key,
       again: randomUUID(),
       name: MAIL_NAMES[kind],
-      subject: mailWords(kind, order, { fact, handlingDays: config.handlingDays }).subject,
+      subject: orderEmailTexts(kind, order, { fact, handlingDays: config.handlingDays }).subject,
       sentAt,
     })),
     email: order.customerEmail,

@@ -2,12 +2,12 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface MailsPanelProps {
   desk: DeskView;
@@ -29,7 +29,7 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }:
                 {mail.sentAt ? `Enviado em ${formatDateTime(mail.sentAt)}` : "Ainda não enviado"}
               </span>
               {mayWrite && (
-                <Asking
+                <CarrierRequest
                   name={`reenviar-${mail.key}`}
                   asked={asked}
                   label={mail.sentAt ? "Enviar de novo" : "Enviar"}
@@ -38,7 +38,7 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }:
                   variant="ghost"
                 >
                   {(close) => <Again mail={mail} email={email} initial={initial} onDone={close} />}
-                </Asking>
+                </CarrierRequest>
               )}
             </div>
           </li>

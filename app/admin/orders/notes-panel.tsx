@@ -1,15 +1,15 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { LONGEST_NOTE, NoteForm } from "#shop/order-desk/desk-forms.ts";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface NotesPanelProps {
   desk: DeskView;
@@ -34,7 +34,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
                   {author}, {formatDateTime(writtenAt)}
                 </span>
                 {mayWrite && mayRemove && (
-                  <Asking
+                  <CarrierRequest
                     name={`apagar-${id}`}
                     asked={asked}
                     label="Apagar"
@@ -55,7 +55,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
                         )}
                       </AdminForm>
                     )}
-                  </Asking>
+                  </CarrierRequest>
                 )}
               </div>
             </li>

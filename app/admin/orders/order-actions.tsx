@@ -1,19 +1,19 @@
 import { Ban, PackageCheck, RotateCcw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { CancelForm } from "#shop/order-desk/desk-forms.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { canBecome } from "#shop/orders/order-status.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { EmptyForm } from "#shop/shipments/shipment-forms.ts";
+import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { canBecome } from "#shop/ordering/orders/order-status.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
-import { Asking } from "./asking.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { RefundForm } from "./refund-form.tsx";
-import { stillOutWords } from "./refund-words.ts";
+import { RefundPanel } from "./money/refund-form.tsx";
+import { piecesStillOutText } from "./money/refund-texts.ts";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface OrderActionsProps {
   order: Order;
@@ -37,12 +37,12 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
       {isSpent && (
         <div className="basis-full">
           <Note tone="warning" title="Todo o dinheiro voltou, e o pedido continua aberto.">
-            {stillOutWords(desk.pieces)} Cancele o pedido para encerrá-lo.
+            {piecesStillOutText(desk.pieces)} Cancele o pedido para encerrá-lo.
           </Note>
         </div>
       )}
       {mayDeliver && (
-        <Asking
+        <CarrierRequest
           name="entregue"
           asked={asked}
           label="Marcar como entregue"
@@ -64,12 +64,12 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               )}
             </AdminForm>
           )}
-        </Asking>
+        </CarrierRequest>
       )}
       {mayRefund && refunds && (
-        <Asking name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
+        <CarrierRequest name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
           {(close) => (
-            <RefundForm
+            <RefundPanel
               status={order.status}
               leftCents={refundableCents}
               returnedCents={returnedCents}
@@ -81,10 +81,10 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               onDone={close}
             />
           )}
-        </Asking>
+        </CarrierRequest>
       )}
       {mayCancel && (
-        <Asking
+        <CarrierRequest
           name="cancelamento"
           asked={asked}
           label="Cancelar pedido"
@@ -111,7 +111,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               )}
             </AdminForm>
           )}
-        </Asking>
+        </CarrierRequest>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 
 /** What an order comes to, line by line, and what of it went back. */
 export function OrderMoney({ order, returnedCents }: { order: Order; returnedCents: Centavos }) {

@@ -1,5 +1,5 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { OrderLine } from "#shop/orders/order.ts";
+import type { OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface OrderPiecesProps {
   items: readonly OrderLine[];

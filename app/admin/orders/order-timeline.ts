@@ -1,19 +1,19 @@
 import { formatBrl } from "#platform/money.ts";
-import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/order-desk/desk.ts";
-import { MAIL_NAMES } from "#shop/order-desk/mail-names.ts";
-import { eventWords } from "#shop/orders/order-history.ts";
-import { MAIL_KINDS } from "#shop/orders/order-jobs.ts";
-import { actionWords, actorWords } from "../audit/audit-words.ts";
-import { changeWords } from "../audit/change-words.ts";
+import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/fulfilment/order-desk/desk.ts";
+import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
+import { orderEventText } from "#shop/ordering/orders/order-history.ts";
+import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
+import { actionText, actorText } from "../audit/audit-texts.ts";
+import { auditChangeText } from "../audit/change-texts.ts";
 import {
   attemptName,
-  detailWords,
   factAmounts,
-  paymentStateWords,
+  paymentDetailTexts,
+  paymentRefusalText,
+  paymentStateText,
   providerName,
   refundReason,
-  refusalWords,
-} from "./payment-words.ts";
+} from "./money/payment-texts.ts";
 
 export type EntryKind = "order" | "payment" | "refund" | "mail" | "parcel" | "return" | "note" | "staff";
 
@@ -106,7 +106,7 @@ function entryOfEvent(event: DeskEvent, { payments }: DeskRecords, audit: AuditT
   const payment = kind.startsWith("payment_") ? payments.find(({ id }) => id === subject) : undefined;
   // What the provider said of it is told with its details.
   if (payment?.facts.some(({ became }) => kind === `payment_${became}`)) return [];
-  const words = eventWords(kind) ?? OWN_WORDS[kind];
+  const words = orderEventText(kind) ?? OWN_WORDS[kind];
   if (!words) return [];
   const done = audit.take(ACTIONS[kind] ?? [kind.replace("return_", "return.")]);
   const isReturn = kind.startsWith("return_");
@@ -154,11 +154,11 @@ function entriesOfPayment(payment: DeskPayment): DeskEntry[] {
     detail: `${name}, ${formatBrl(payment.amountCents)}`,
   });
   const facts = payment.facts.map((fact) => {
-    const { label } = paymentStateWords(fact.said);
-    const why = refusalWords({ state: fact.said, method: payment.method, statusDetail: fact.statusDetail });
-    const { words, code } = detailWords(fact.statusDetail, fact.said);
+    const { label } = paymentStateText(fact.said);
+    const why = paymentRefusalText({ state: fact.said, method: payment.method, statusDetail: fact.statusDetail });
+    const { words, code } = paymentDetailTexts(fact.statusDetail, fact.said);
     // What changes nothing was late, or contradicts what is known.
-    const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateWords(fact.became).label.toLowerCase()}`;
+    const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateText(fact.became).label.toLowerCase()}`;
     return entry("payment", fact.at, `${providerName(payment.provider)}: ${label.toLowerCase()}`, {
       detail: [name, factAmounts(fact), why, words || code, kept].filter(Boolean).join(" · "),
       wrong: fact.became === "failed" || fact.became === "mismatch" || fact.became === "in_dispute",
@@ -181,14 +181,14 @@ function entriesOfRefunds(payment: DeskPayment, audit: readonly DeskAudit[]): De
 
 function entryOfAudit(line: DeskAudit): DeskEntry {
   const kind = line.action === "order.refund" ? "refund" : line.action.includes("label") ? "parcel" : "staff";
-  const detail = changeWords(line.before, line.after)
+  const detail = auditChangeText(line.before, line.after)
     .map(({ label, before, after }) => `${label}: ${before === null ? "" : `${before} → `}${after}`)
     .join(" · ");
-  return entry(kind, line.at, actionWords(line.action), { detail, by: actorOf(line) });
+  return entry(kind, line.at, actionText(line.action), { detail, by: actorOf(line) });
 }
 
 function actorOf({ actor, actorName }: DeskAudit): string | null {
-  return actor === "shop" || actor === "system" ? null : actorWords(actor, actorName);
+  return actor === "shop" || actor === "system" ? null : actorText(actor, actorName);
 }
 
 function reasonOf({ after }: DeskAudit): string {

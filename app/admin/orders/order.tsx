@@ -1,18 +1,19 @@
 import { Package, Printer } from "lucide-react";
-import { Link } from "react-router";
-import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { shortId } from "#shop/orders/order.ts";
-import { carrierLink } from "#shop/shipments/carrier-link.ts";
-import { mostBoxes } from "#shop/shipments/division.ts";
-import { readOrderToSend } from "#shop/shipments/read-staff-order.server.ts";
-import { boxesOf } from "#shop/shipments/shipment-forms.ts";
-import { nextStep } from "#shop/shipments/shipment-state.ts";
-import { whatsappMessages } from "#shop/shipments/whatsapp.ts";
+import { mostBoxes } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { boxesOf } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { readOrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { whatsappMessages } from "#shop/fulfilment/shipments/staff-orders/whatsapp.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -23,24 +24,26 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
-import { ASKED } from "./asking.tsx";
 import { changeOrder } from "./change-order.server.ts";
-import { CorrectionsPanel } from "./corrections-panel.tsx";
-import { InvoicePanel } from "./invoice-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
+import { CorrectionsPanel } from "./money/corrections-panel.tsx";
+import { PaymentPanel } from "./money/payment-panel.tsx";
+import { PieceMoney } from "./money/piece-money.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
-import { CustomerPanel } from "./papers.tsx";
-import { ParcelPanel } from "./parcel-panel.tsx";
-import { PaymentPanel } from "./payment-panel.tsx";
-import { PieceMoney } from "./piece-money.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { SendPanels } from "./send-panels.tsx";
+import { REQUEST_SENT } from "./sending/carrier-request.tsx";
+import { InvoicePanel } from "./sending/invoice-panel.tsx";
+import { CustomerPanel } from "./sending/papers.tsx";
+import { ParcelPanel } from "./sending/parcel-panel.tsx";
+import { SendPanels } from "./sending/send-panels.tsx";
 import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
-import { useLookAgain } from "./use-look-again.ts";
+
+/** While jobs are at something of the page, it is looked at so often. */
+const LOOK_AGAIN_MS = 2_000;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -54,7 +57,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     toSend,
     desk: await loadDesk(services, staff, toSend),
-    asked: query.get(ASKED),
+    asked: query.get(REQUEST_SENT),
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(order, { shopName: services.config.brand.name, trackingUrl, isReadyForPickup }),
@@ -90,7 +93,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
   );
-  useLookAgain(isBusy || desk.isBusy);
+  usePolling(isBusy || desk.isBusy);
   return (
     <AdminScreen
       title={`Pedido #${shortId(order.id)}`}
@@ -173,4 +176,14 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       </div>
     </AdminScreen>
   );
+}
+
+/** Reads the page anew, again and again, while something on it is being done. */
+function usePolling(isBusy: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isBusy || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, revalidate, state]);
 }

@@ -1,13 +1,13 @@
 import { ShieldAlert } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import type { ShippingStops } from "#shop/orders/shipping-stop.server.ts";
-import { type ShippingStop, stopWords } from "#shop/payments/shipping-stop.ts";
+import type { OrderShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { type ShippingStop, shippingStopText } from "#shop/ordering/payments/alerts/shipping-stop.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "./action-button.tsx";
 
 interface StopNoteProps {
-  stops: ShippingStops;
+  stops: OrderShippingStops;
   /** Whether any of its pieces are still here. */
   isHere: boolean;
   mayWrite: boolean;
@@ -62,7 +62,7 @@ function Reasons({ stops }: { stops: readonly ShippingStop[] }) {
     <ul className="grid gap-1">
       {stops.map(({ kind, raisedAt, externalPaymentId }) => (
         <li key={`${kind} ${externalPaymentId}`}>
-          {stopWords(kind)} <span className="text-caption tabular-nums">({formatDateTime(raisedAt)})</span>
+          {shippingStopText(kind)} <span className="text-caption tabular-nums">({formatDateTime(raisedAt)})</span>
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { DeletionForm } from "#shop/account/staff-account-forms.ts";
-import { DELETE_WORD } from "#shop/customers/account-security.ts";
-import { CHANNEL_LABELS, REQUEST_CHANNELS } from "#shop/privacy/data-request.ts";
+import { CHANNEL_LABELS, REQUEST_CHANNELS } from "#shop/customer-records/privacy-requests/data-request.ts";
+import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
+import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 

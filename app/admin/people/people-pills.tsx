@@ -1,12 +1,12 @@
 import { Archive, Ban, Check, Clock, type LucideIcon, Mail, MailX } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
-import type { StoredMessage } from "#shop/contact/contact-row.ts";
-import { SUBSCRIPTION_LABELS } from "#shop/newsletter/subscriber-list.ts";
-import type { SubscriptionState } from "#shop/newsletter/subscription-state.ts";
-import { type RequestState, STATE_LABELS } from "#shop/privacy/data-request.ts";
-import type { ApplicationStatus } from "#shop/resellers/application-status.ts";
-import { APPLICATION_LABELS } from "#shop/resellers/reseller-decision.ts";
-import { deadlineWords } from "./people-words.ts";
+import { type RequestState, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
+import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
+import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.ts";
+import type { SubscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
+import type { ApplicationStatus } from "#shop/customers/resellers/application-status.ts";
+import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
+import { requestDeadlineText } from "./people-texts.ts";
 
 interface Look {
   tone: StatusTone;
@@ -72,7 +72,7 @@ export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft
 
 /** How long there is for an answer. */
 function DeadlinePill({ daysLeft }: { daysLeft: number }) {
-  const words = deadlineWords(daysLeft);
+  const words = requestDeadlineText(daysLeft);
   return (
     <StatusPill tone={daysLeft < 0 ? "danger" : daysLeft <= 2 ? "warning" : "info"} icon={Clock}>
       {words.charAt(0).toUpperCase() + words.slice(1)}

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { INTENT_FIELD } from "../admin-answer.ts";
 
 export const SEARCH_INTENT = "buscar";
@@ -18,7 +18,7 @@ interface SearchFormProps {
 }
 
 /** Looks for somebody. Posted: what names a person does not belong in an address. */
-export function SearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
+export function PeopleSearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
   return (
     <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-x-3 gap-y-1">
       <input type="hidden" name={INTENT_FIELD} value={SEARCH_INTENT} />

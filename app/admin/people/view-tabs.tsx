@@ -38,6 +38,6 @@ export function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
 }
 
 /** A number that was counted up to a hundred. */
-export function counted(count: number): string {
+export function tabLabel(count: number): string {
   return count === 0 ? "" : count >= 100 ? "100+" : String(count);
 }

@@ -1,4 +1,4 @@
-import { greetingOf } from "#platform/letter.ts";
+import { emailGreeting } from "#platform/email/plain-email.ts";
 
 /** Opens WhatsApp with a greeting to somebody, to be sent or changed; null without a number of this country. */
 export function personWhatsapp(
@@ -7,6 +7,6 @@ export function personWhatsapp(
 ): string | null {
   const digits = (phone ?? "").replace(/\D/g, "");
   if (!/^[1-9]\d{9,10}$/.test(digits)) return null;
-  const text = `${greetingOf(name)} Aqui é da ${shopName}.`;
+  const text = `${emailGreeting(name)} Aqui é da ${shopName}.`;
   return `https://wa.me/55${digits}?text=${encodeURIComponent(text)}`;
 }

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { isProductId } from "#shop/catalogue/product.ts";
-import { declareOldPrices } from "#shop/pricing/declare-old-prices.server.ts";
+import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.server.ts";
+import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";

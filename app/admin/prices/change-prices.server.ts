@@ -1,14 +1,17 @@
 import { data, replace } from "react-router";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { CONFIRMATIONS } from "#shop/pricing/price-risk.ts";
-import { FAILED, PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
-import { type TransformationAnswer, transformPrices } from "#shop/pricing/transform-prices.server.ts";
-import { undoTransformation } from "#shop/pricing/undo-transformation.server.ts";
+import { CONFIRMATIONS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import { PRICE_TOOL_WORDS, PRICES_FAILED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import {
+  type TransformationAnswer,
+  transformPrices,
+} from "#shop/catalogue-admin/price-tool/transform-prices.server.ts";
+import { undoTransformation } from "#shop/catalogue-admin/price-tool/undo-transformation.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
-import { keptWords, pricesWords, UNDO_WORDS } from "./price-words.ts";
+import { keptText, pricesText, UNDO_WORDS } from "./price-texts.ts";
 
 type Fields = Record<string, string>;
 
@@ -23,7 +26,7 @@ export async function changePrices(services: Services, staff: StaffSession, fiel
 async function transform(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await tried(services, staff, fields);
   if (answer === "failed") {
-    const message = `Nenhum preço mudou. Tente de novo em instantes. (${FAILED})`;
+    const message = `Nenhum preço mudou. Tente de novo em instantes. (${PRICES_FAILED})`;
     return refuse(fields, { status: 500, problem: { title: "Não foi possível transformar os preços", message } });
   }
   // In the place of the preview: nobody comes back to it and runs it a second time by mistake.
@@ -69,8 +72,8 @@ function hintOf(answer: Exclude<Extract<TransformationAnswer, { kind: "refused" 
 async function undo(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await undoTransformation(services.db, services, staff, fields.transformacao ?? "");
   if (answer.kind === "undone") {
-    const except = answer.kept.length > 0 ? { except: keptWords(answer.kept) } : {};
-    return data(done(fields, `Transformação desfeita: ${pricesWords(answer.restored)} de volta`, except));
+    const except = answer.kept.length > 0 ? { except: keptText(answer.kept) } : {};
+    return data(done(fields, `Transformação desfeita: ${pricesText(answer.restored)} de volta`, except));
   }
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   return refuse(fields, { status: 409, problem: UNDO_WORDS[answer.reason] });

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, RotateCcw, Undo2, X } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
-import { STATUS_LABELS, type TransformationStatus } from "#shop/pricing/transformation-log.ts";
+import { STATUS_LABELS, type TransformationStatus } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { ShownLog } from "./load-prices.server.ts";
 import { UndoRun } from "./undo-run.tsx";

@@ -1,11 +1,11 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { MOST_OFFERS_COUNTED, OFFER_VIEWS } from "#shop/pricing/old-price.ts";
-import { OFFERS_PER_PAGE, readUnprovedOffers } from "#shop/pricing/old-price-queries.server.ts";
+import { MOST_OFFERS_COUNTED, OFFER_VIEWS } from "#shop/catalogue/prices/old-price.ts";
+import { OFFERS_PER_PAGE, readUnprovedOffers } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { allowed } from "../allowed.server.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;

@@ -1,16 +1,25 @@
 import { data } from "react-router";
-import { type PricePreview, previewTransformation } from "#shop/pricing/preview-transformation.server.ts";
-import { averagePercent, isChange, largeSwings, PREVIEW_ITEMS, percentWords } from "#shop/pricing/price-change.ts";
-import { formulaName, formulaShortName, isFormulaKey } from "#shop/pricing/price-formula.ts";
-import { confirmationsFor, warnsFirst } from "#shop/pricing/price-risk.ts";
-import { PRICE_TOOL_WORDS } from "#shop/pricing/price-tool-words.ts";
-import { categoryProblem } from "#shop/pricing/transformation-choice.ts";
-import type { TransformationLog } from "#shop/pricing/transformation-log.ts";
-import { readTransformations } from "#shop/pricing/transformation-queries.server.ts";
+import {
+  type PricePreview,
+  previewTransformation,
+} from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
+import {
+  averagePercent,
+  isChange,
+  largeSwings,
+  PREVIEW_ITEMS,
+  percentText,
+} from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { formulaName, formulaShortName, isFormulaKey } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { confirmationsFor, warnsFirst } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import { PRICE_TOOL_WORDS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { categoryProblem } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
+import type { TransformationLog } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
+import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { agoWords, categoryWords, whenWords } from "./price-words.ts";
+import { agoText, priceCategoryText, runDateText } from "./price-texts.ts";
 
 /** All that the price tool's page shows, by its address. */
 export async function loadPrices({ db, clock }: Services, staff: StaffSession, search: URLSearchParams) {
@@ -71,14 +80,14 @@ function shownPreview(preview: PricePreview, now: Date) {
   return {
     category,
     formula,
-    categoryName: categoryWords(category),
+    categoryName: priceCategoryText(category),
     formulaName: formulaName(formula),
     items: changed.slice(0, PREVIEW_ITEMS),
     total: changes.length,
     changing,
     unproved,
     leftOut,
-    impact: `${percentWords(averagePercent(changed))} em média`,
+    impact: `${percentText(averagePercent(changed))} em média`,
     swings: largeSwings(changed),
     risk,
     confirmations: [...confirmationsFor(risk)],
@@ -92,7 +101,7 @@ function shownPreview(preview: PricePreview, now: Date) {
 function shownLog(log: TransformationLog, now: Date) {
   return {
     id: log.id,
-    category: categoryWords(log.category),
+    category: priceCategoryText(log.category),
     formula: formulaShortName(log.formula),
     status: log.status,
     total: log.totalProducts,
@@ -100,8 +109,8 @@ function shownLog(log: TransformationLog, now: Date) {
     restored: log.restoredProducts,
     undone: log.undoneAt !== null,
     executionTimeMs: log.executionTimeMs,
-    when: whenWords(log.createdAt, now),
-    ago: agoWords(log.createdAt, now),
+    when: runDateText(log.createdAt, now),
+    ago: agoText(log.createdAt, now),
     by: log.staffName,
   };
 }

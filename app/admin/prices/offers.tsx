@@ -3,9 +3,14 @@ import { askOrStay } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { MOST_OFFERS_COUNTED, type OfferView, PROOF_DAYS, PROOF_WINDOW_DAYS } from "#shop/pricing/old-price.ts";
+import {
+  MOST_OFFERS_COUNTED,
+  type OfferView,
+  PROOF_DAYS,
+  PROOF_WINDOW_DAYS,
+} from "#shop/catalogue/prices/old-price.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";

@@ -1,7 +1,7 @@
-import { centsTyped } from "#platform/typed-money.ts";
-import { effectivePrice } from "#shop/catalogue/product.ts";
-import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { type PriceChange, percentOf, percentText } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 
 const HEADER = [
   ...["id", "nome", "preço atual", "preço novo", "desconto atual", "desconto novo"],
@@ -17,7 +17,7 @@ export function previewFile(changes: readonly PriceChange[]): string {
     );
     const prices = [centsTyped(before.priceCents), centsTyped(after.priceCents)];
     const paid = [centsTyped(effectivePrice(before)), centsTyped(effectivePrice(after))];
-    return csvLine([id, name, ...prices, ...discounts, ...paid, percentWords(percentOf(change))]);
+    return csvLine([id, name, ...prices, ...discounts, ...paid, percentText(percentOf(change))]);
   });
   return BYTE_ORDER_MARK + csvLine(HEADER) + lines.join("");
 }

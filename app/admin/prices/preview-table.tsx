@@ -1,7 +1,7 @@
 import { formatBrl } from "#platform/money.ts";
-import { effectivePrice } from "#shop/catalogue/product.ts";
-import { type PriceChange, percentOf, percentWords } from "#shop/pricing/price-change.ts";
-import type { Prices } from "#shop/pricing/price-formula.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { type PriceChange, percentOf, percentText } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import type { Prices } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 
 const HEAD = "px-3 py-2.5 text-right font-semibold text-caption text-ink-muted";
 const CELL = "px-3 py-3 text-right tabular-nums whitespace-nowrap";
@@ -57,7 +57,7 @@ export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
                 </span>
               </td>
               <td className={`${CELL} pr-5 md:pr-7 ${percentOf(change) < 0 ? "text-danger" : "text-accent"}`}>
-                {percentWords(percentOf(change))}
+                {percentText(percentOf(change))}
               </td>
             </tr>
           ))}

@@ -1,11 +1,11 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
-import type { Swing } from "#shop/pricing/price-change.ts";
-import { RISK_LABELS, type RiskLevel } from "#shop/pricing/price-risk.ts";
+import type { Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { RISK_LABELS, type RiskLevel } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 
 const TONES: Record<RiskLevel, StatusTone> = { low: "accent", medium: "info", high: "warning", critical: "danger" };
 
-export function riskWords(risk: RiskLevel): string {
+export function riskText(risk: RiskLevel): string {
   return `Risco ${RISK_LABELS[risk].toLowerCase()}`;
 }
 
@@ -18,7 +18,7 @@ export function RiskPill({ risk, swings }: { risk: RiskLevel; swings: readonly S
   const tone = risk === "low" && !calm ? "warning" : TONES[risk];
   return (
     <StatusPill tone={tone} icon={calm ? ShieldCheck : TriangleAlert}>
-      {swings.length > 0 ? riskBesideSwings(risk, swings) : riskWords(risk)}
+      {swings.length > 0 ? riskBesideSwings(risk, swings) : riskText(risk)}
     </StatusPill>
   );
 }
@@ -26,5 +26,5 @@ export function RiskPill({ risk, swings }: { risk: RiskLevel; swings: readonly S
 /** `Até −72% para clientes · risco baixo pela data`. */
 function riskBesideSwings(risk: RiskLevel, swings: readonly Swing[]): string {
   const sizes = swings.map(({ direction, percent }) => `${direction === "less" ? "−" : "+"}${percent}%`).join(" e ");
-  return `Até ${sizes} para clientes · ${riskWords(risk).toLowerCase()} pela data`;
+  return `Até ${sizes} para clientes · ${riskText(risk).toLowerCase()} pela data`;
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
-import type { ShownPreview } from "./load-prices.server.ts";
-import { RecentRuns } from "./recent-runs.tsx";
-import { riskWords } from "./risk-pill.tsx";
+import type { ShownLog, ShownPreview } from "./load-prices.server.ts";
+import { riskText } from "./risk-pill.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SafetyForm } from "./safety-form.tsx";
 
@@ -83,10 +82,29 @@ export function RunPreview({ preview, confirming, initial }: RunPreviewProps) {
 function Warnings({ preview: { risk, recent, categoryName } }: { preview: ShownPreview }) {
   return (
     <>
-      <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskWords(risk)}.`}>
+      <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskText(risk)}.`}>
         {categoryName} já mudou nos últimos 7 dias. Uma nova fórmula parte dos preços de agora, não dos de antes.
       </Note>
       <RecentRuns runs={recent} />
     </>
+  );
+}
+
+/** The transformations that a risk comes from. */
+function RecentRuns({ runs }: { runs: readonly ShownLog[] }) {
+  return (
+    <ul aria-label="Transformações recentes" className="divide-y divide-line border-line border-y text-small">
+      {runs.map(({ id, category, formula, ago, updated, by }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
+          <span className="font-medium">
+            {category}, {formula}
+          </span>
+          <span className="text-ink-muted">
+            {ago}, {updated} {updated === 1 ? "produto" : "produtos"}
+            {by && `, por ${by}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

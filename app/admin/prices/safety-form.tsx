@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { CONFIRMATION_LABELS, RISK_LABELS } from "#shop/pricing/price-risk.ts";
+import { CONFIRMATION_LABELS, RISK_LABELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import type { ShownPreview } from "./load-prices.server.ts";
-import { pricesWords } from "./price-words.ts";
-import { riskWords } from "./risk-pill.tsx";
+import { pricesText } from "./price-texts.ts";
+import { riskText } from "./risk-pill.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SwingNotes } from "./swing-notes.tsx";
 
@@ -32,7 +32,7 @@ export function SafetyForm({ preview, fetcher, problem, onCancel }: SafetyFormPr
       <RunFields preview={preview} />
       <RefusalNote problem={problem} />
       {last && (
-        <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskWords(risk)}.`}>
+        <Note tone={risk === "critical" ? "danger" : "warning"} title={`${riskText(risk)}.`}>
           Esta categoria já foi transformada {last.ago}.
         </Note>
       )}
@@ -65,7 +65,7 @@ export function SafetyForm({ preview, fetcher, problem, onCancel }: SafetyFormPr
           </Button>
         )}
         <Button type="submit" disabled={alive && !ready} busy={fetcher.state !== "idle"}>
-          Transformar {pricesWords(changing)}
+          Transformar {pricesText(changing)}
         </Button>
       </div>
     </fetcher.Form>

@@ -1,11 +1,11 @@
 import { Note } from "#app/ui/note.tsx";
-import type { Swing } from "#shop/pricing/price-change.ts";
-import { swingLine, swingWords } from "./price-words.ts";
+import type { Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import { swingLine, swingText } from "./price-texts.ts";
 
 /** What customers are going to pay much less or much more for, with the largest changes by name. */
 export function SwingNotes({ swings }: { swings: readonly Swing[] }) {
   return swings.map((swing) => (
-    <Note key={swing.direction} tone={swing.direction === "less" ? "danger" : "warning"} title={swingWords(swing)}>
+    <Note key={swing.direction} tone={swing.direction === "less" ? "danger" : "warning"} title={swingText(swing)}>
       {swing.count > swing.largest.length && "As maiores mudanças:"}
       <ul className="list-disc pl-5 tabular-nums">
         {swing.largest.map((change) => (

@@ -1,22 +1,39 @@
-import { type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { Eye } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
+import { isBlocked } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/transform-prices";
 import { changePrices } from "./change-prices.server.ts";
-import { ChoiceForm } from "./choice-form.tsx";
-import { DebugPanel } from "./debug-panel.tsx";
 import { HistoryPanel, isUndoable } from "./history-panel.tsx";
-import { loadPrices, type ShownLog } from "./load-prices.server.ts";
+import { loadPrices, type PricesPage, type ShownLog } from "./load-prices.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { pricesWords } from "./price-words.ts";
+import { pricesText } from "./price-texts.ts";
 import { UNDO_KEY, UndoRun } from "./undo-run.tsx";
+
+const CATEGORIES = [
+  { value: "", label: "Escolha a categoria" },
+  ...CATEGORY_SLUGS.map((slug) => ({
+    value: slug,
+    label: isBlocked(slug) ? `${categoryTitle(slug)} (bloqueada)` : categoryTitle(slug),
+  })),
+];
+const FORMULAS = [
+  { value: "", label: "Escolha a fórmula" },
+  ...FORMULA_KEYS.map((key) => ({ value: key, label: formulaName(key) })),
+];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -72,7 +89,7 @@ export default function TransformPrices({ loaderData, actionData }: Route.Compon
 function RunDone({ log, mayWrite }: { log: ShownLog; mayWrite: boolean }) {
   return (
     <Note tone="success" role="status" title="Transformação concluída.">
-      {pricesWords(log.updated)} de {log.category} com “{log.formula}” em {log.executionTimeMs} ms. A loja já mostra os
+      {pricesText(log.updated)} de {log.category} com “{log.formula}” em {log.executionTimeMs} ms. A loja já mostra os
       preços novos.
       {mayWrite && isUndoable(log) && <UndoRun log={log} />}
     </Note>
@@ -98,5 +115,73 @@ function UndoAnswer({ initial, over }: { initial: AdminAnswer | undefined; over:
         </>
       )}
     </Note>
+  );
+}
+
+/** What the tool has just asked and been answered, for whoever looks for a fault. */
+function DebugPanel({ preview, choice, history, problem }: PricesPage) {
+  const [last] = history;
+  const facts = {
+    request: { category: choice.categoria, formulaKey: choice.formula, dryRun: true },
+    response: preview && {
+      totalProducts: preview.total,
+      changingProducts: preview.changing,
+      leftOutProducts: preview.leftOut,
+      riskLevel: preview.risk,
+      confirmations: preview.confirmations,
+      executionTimeMs: preview.executionTimeMs,
+      previewMark: preview.mark,
+      preview: preview.items.map(({ id, before, after }) => ({ id, before, after })),
+    },
+    error: problem?.title ?? null,
+    lastRun: last ?? null,
+  };
+  return (
+    <details className="rounded-panel border border-line bg-surface">
+      <summary className="flex min-h-tap cursor-pointer items-center px-5 font-medium text-small md:px-7">
+        Painel de depuração
+      </summary>
+      <pre className="whitespace-pre-wrap break-all border-line border-t px-5 py-4 text-caption md:px-7">
+        {JSON.stringify(facts, null, 2)}
+      </pre>
+    </details>
+  );
+}
+
+/** Category and formula; the preview has an address of its own, which can be kept and shared. */
+function ChoiceForm({ choice, errors }: Pick<PricesPage, "choice" | "errors">) {
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = errors.categoria ? "categoria" : errors.formula ? "formula" : null;
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLSelectElement) field.focus();
+  }, [errors]);
+  const busy = navigation.state === "loading" && navigation.location.search.includes("categoria=");
+  return (
+    <Form
+      ref={form}
+      method="get"
+      preventScrollReset
+      className="grid items-start gap-5 rounded-panel border border-line bg-surface p-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:gap-4 md:p-7"
+    >
+      <SelectField
+        label="Categoria"
+        name="categoria"
+        options={CATEGORIES}
+        defaultValue={choice.categoria}
+        error={errors.categoria}
+      />
+      <SelectField
+        label="Fórmula"
+        name="formula"
+        options={FORMULAS}
+        defaultValue={choice.formula}
+        error={errors.formula}
+      />
+      <Button type="submit" variant="secondary" icon={Eye} busy={busy} className="md:mt-[1.65rem]">
+        Ver prévia
+      </Button>
+    </Form>
   );
 }

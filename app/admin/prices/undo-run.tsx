@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import type { ShownLog } from "./load-prices.server.ts";
-import { pricesWords } from "./price-words.ts";
+import { pricesText } from "./price-texts.ts";
 
 /** Where the answer to the page's undoing is kept, so that it stands above while the button goes. */
 export const UNDO_KEY = "desfazer-transformacao";
@@ -46,7 +46,7 @@ export function UndoRun({ log }: { log: ShownLog }) {
       </fetcher.Form>
       <Dialog open={asking} onClose={() => setAsking(false)} title="Desfazer transformação" size="s">
         <p className="text-ink-soft">
-          {pricesWords(log.updated)} de {log.category} ({log.formula}, {log.when}){" "}
+          {pricesText(log.updated)} de {log.category} ({log.formula}, {log.when}){" "}
           {log.updated === 1 ? "volta" : "voltam"} ao que {log.updated === 1 ? "era" : "eram"}. O que mudou depois fica
           como está.
         </p>

@@ -1,5 +1,5 @@
-import { ProductCard } from "#app/storefront/card/product-card.tsx";
-import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import { ProductCardLink } from "#app/storefront/card/product-card.tsx";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** The shop's own card of what stands in the fields; to be looked at, not pressed. */
@@ -7,7 +7,7 @@ export function CardPreview({ card }: { card: Product }) {
   return (
     <Panel title="Prévia na loja" lead="O cartão do produto, como aparece nas listas.">
       <div inert className="w-44 md:w-64">
-        <ProductCard product={card} sizes="256px" priority="eager" />
+        <ProductCardLink product={card} sizes="256px" priority="eager" />
       </div>
     </Panel>
   );

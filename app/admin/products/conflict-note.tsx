@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { picturesOf } from "#shop/editing/product-form.ts";
-import type { EditConflict } from "#shop/editing/save-product.server.ts";
+import { picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
 
 /** What somebody else changed while the form was open, field by field. */
 export function ConflictNote({ conflict: { by, changes } }: { conflict: EditConflict }) {

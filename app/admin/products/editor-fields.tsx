@@ -1,7 +1,7 @@
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import { Panel } from "../admin-panel.tsx";
 
 export type FieldOf = (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
@@ -43,7 +43,7 @@ export function TextFields({ field, isNew }: { field: FieldOf; isNew: boolean })
 }
 
 /** What it costs and what marks it. */
-export function PriceFields({ field, values }: { field: FieldOf; values: Record<string, string> }) {
+export function ProductPriceFields({ field, values }: { field: FieldOf; values: Record<string, string> }) {
   return (
     <Panel title="Preço e selos">
       <div className={GRID}>

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { StayField } from "#app/account/stay-field.tsx";
 import { formFields } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
-import { editErrors, newProductErrors } from "#shop/editing/edit-errors.ts";
-import type { EditConflict } from "#shop/editing/save-product.server.ts";
-import type { ShownStock } from "#shop/editing/stock-form.ts";
-import type { OldPriceFacts } from "#shop/pricing/old-price.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import type { OldPriceFacts } from "#shop/catalogue/prices/old-price.ts";
+import { editErrors, newProductErrors } from "#shop/catalogue-admin/editing/edit-errors.ts";
+import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
+import type { ShownStock } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import { DetailFields, PriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
+import { DetailFields, ProductPriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OldPriceNote } from "./old-price-note.tsx";
 import { cardOf, type OpenedProduct, openedAgain, openedOnConflict } from "./opened-product.ts";
-import { PictureFields } from "./picture-fields.tsx";
+import { PictureFields } from "./pictures/picture-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
@@ -147,7 +147,7 @@ function EditorForm(props: EditorFormProps) {
             onChange={changed}
           />
           <TextFields field={field} isNew={id === null} />
-          <PriceFields field={field} values={opened.values} />
+          <ProductPriceFields field={field} values={opened.values} />
           <OldPriceNote facts={oldPrices} now={now} fields={fields ?? opened.values} />
           <StockFields
             opened={opened.stock}

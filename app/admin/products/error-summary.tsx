@@ -1,4 +1,4 @@
-import { editLabel } from "#shop/editing/edit-errors.ts";
+import { editLabel } from "#shop/catalogue-admin/editing/edit-errors.ts";
 
 interface ErrorSummaryProps {
   /** By the name of the field. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movementWords } from "./history-panels.tsx";
+import { movementText } from "./history-panels.tsx";
 
 const order = { id: "7a1e90b4", number: 1042 };
 const back = { reason: "return", delta: 1, note: null, order, returned: null };
@@ -14,4 +14,4 @@ test.each([
   ["Troca D-503", { ...back, delta: -1, returned: { number: 503, kind: "defect" } }],
   ["Venda", { ...back, reason: "sale", delta: -1 }],
   ["Chegada de peças: NF 12", { ...back, reason: "adjustment", note: "Chegada de peças: NF 12", order: null }],
-])("a movement is called '%s'", (words, movement) => expect(movementWords(movement)).toBe(words));
+])("a movement is called '%s'", (words, movement) => expect(movementText(movement)).toBe(words));

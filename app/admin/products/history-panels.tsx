@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { PriceChangeLine, StockMovementLine } from "#shop/editing/edited-product.ts";
+import type { PriceChangeLine, StockMovementLine } from "#shop/catalogue-admin/editing/edited-product.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** The last prices, and who or what made them. */
@@ -45,7 +45,7 @@ const CAUSES: Record<string, string> = {
 };
 
 /** What a movement was: a correction has its own words, a return its number. */
-export function movementWords({ reason, note, delta, order, returned }: MovementCause): string {
+export function movementText({ reason, note, delta, order, returned }: MovementCause): string {
   if (reason !== "return") return note ?? REASONS[reason] ?? reason;
   if (returned) return `${delta < 0 || returned.kind === "exchange" ? "Troca" : "Devolução"} D-${returned.number}`;
   if (note !== null && CAUSES[note]) return CAUSES[note];
@@ -78,7 +78,7 @@ export function MovementPanel({ movements }: { movements: readonly StockMovement
               </span>
               <span className="grid gap-0.5">
                 <span>
-                  {movementWords({ ...cause, delta, order })}
+                  {movementText({ ...cause, delta, order })}
                   {size !== null && `, tamanho ${size}`}
                   {order && (
                     <>

@@ -1,10 +1,10 @@
 import { askOrStay } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { readEditedProduct } from "#shop/editing/edited-product-queries.server.ts";
-import { formOf } from "#shop/editing/product-form.ts";
-import { stockForm } from "#shop/editing/stock-form.ts";
-import { NO_OLD_PRICES } from "#shop/pricing/old-price.ts";
+import { NO_OLD_PRICES } from "#shop/catalogue/prices/old-price.ts";
+import { readEditedProduct } from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
+import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
@@ -12,7 +12,7 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/new-product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
 import type { OpenedProduct } from "./opened-product.ts";
-import { addProduct } from "./save-forms.server.ts";
+import { createFromForm } from "./save-forms.server.ts";
 
 const BLANK: OpenedProduct = { version: null, base: null, values: {}, stock: stockForm([], []) };
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => addProduct(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, (staff, fields) => createFromForm(context.get(servicesContext), staff, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

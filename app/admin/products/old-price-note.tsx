@@ -2,8 +2,14 @@ import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { editOf } from "#shop/editing/product-form.ts";
-import { isCovered, type OldPriceFacts, PROOF_DAYS, PROOF_WINDOW_DAYS, proofOf } from "#shop/pricing/old-price.ts";
+import {
+  isCovered,
+  type OldPriceFacts,
+  PROOF_DAYS,
+  PROOF_WINDOW_DAYS,
+  proofOf,
+} from "#shop/catalogue/prices/old-price.ts";
+import { editOf } from "#shop/catalogue-admin/editing/product-form.ts";
 
 interface OldPriceNoteProps {
   facts: OldPriceFacts;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ProductEdit } from "#shop/editing/product-edit.ts";
-import { formOf } from "#shop/editing/product-form.ts";
-import { stockForm } from "#shop/editing/stock-form.ts";
+import type { ProductEdit } from "#shop/catalogue-admin/editing/product-edit.ts";
+import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { cardOf } from "./opened-product.ts";
 
 const EDIT: ProductEdit = {

@@ -1,10 +1,10 @@
-import type { Picture } from "#shop/catalogue/picture.ts";
-import { ONE_SIZE, type ProductCard } from "#shop/catalogue/product.ts";
-import { sizeChoices } from "#shop/catalogue/product-row.ts";
-import type { ComparedForm } from "#shop/editing/merge-edits.ts";
-import { editOf, picturesOf } from "#shop/editing/product-form.ts";
-import { type StockForm, stockFormOf } from "#shop/editing/stock-form.ts";
-import { cellCount } from "#shop/uploads/cell-values.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { ONE_SIZE, type ProductCard } from "#shop/catalogue/products/product.ts";
+import { sizeChoices } from "#shop/catalogue/products/product-row.ts";
+import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
+import { editOf, picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { type StockForm, stockFormOf } from "#shop/catalogue-admin/editing/stock-form.ts";
+import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
 
 /** What stands in the editor's fields when it is opened, and what it was opened on. */
 export interface OpenedProduct {

@@ -4,9 +4,9 @@ import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { categoryTitle, isCategorySlug } from "#shop/catalogue/category.ts";
-import { LOW_STOCK } from "#shop/catalogue/product.ts";
-import type { ListedProduct } from "#shop/editing/product-list-queries.server.ts";
+import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
+import type { ListedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import type { TableColumn } from "../data-table.tsx";
 
 /** The list of products, column by column. */

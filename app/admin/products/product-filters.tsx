@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/category.ts";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import {
   LIST_STATE_LABELS,
   LIST_STATES,
@@ -10,7 +10,7 @@ import {
   type ListOrder,
   listAddress,
   listChoiceOf,
-} from "#shop/editing/product-list.ts";
+} from "#shop/catalogue-admin/editing/product-list.ts";
 
 const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "novos", label: "Mais novos" },

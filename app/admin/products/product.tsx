@@ -9,16 +9,16 @@ import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { comparedForm } from "#shop/editing/edited-product.ts";
+import { NO_OLD_PRICES } from "#shop/catalogue/prices/old-price.ts";
+import { readOldPriceFacts } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { comparedForm } from "#shop/catalogue-admin/editing/edited-product.ts";
 import {
   readEditedProduct,
   readPriceHistory,
   readStockMovements,
-} from "#shop/editing/edited-product-queries.server.ts";
-import { formOf } from "#shop/editing/product-form.ts";
-import { stockForm } from "#shop/editing/stock-form.ts";
-import { NO_OLD_PRICES } from "#shop/pricing/old-price.ts";
-import { readOldPriceFacts } from "#shop/pricing/old-price-queries.server.ts";
+} from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
+import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";

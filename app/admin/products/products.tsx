@@ -10,8 +10,8 @@ import {
   listAddress,
   listChoiceOf,
   MOST_COUNTED,
-} from "#shop/editing/product-list.ts";
-import { knownTags, listProducts } from "#shop/editing/product-list-queries.server.ts";
+} from "#shop/catalogue-admin/editing/product-list.ts";
+import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
   const choice = listChoiceOf(url.searchParams);
-  const [list, tags] = await Promise.all([allowed(() => listProducts(db, staff, choice)), knownTags(db)]);
+  const [list, tags] = await Promise.all([allowed(() => listEditedProducts(db, staff, choice)), knownTags(db)]);
   return {
     ...list,
     choice,

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { changeMany } from "#shop/editing/change-many.server.ts";
-import { createProduct } from "#shop/editing/create-product.server.ts";
-import type { ComparedForm } from "#shop/editing/merge-edits.ts";
-import { saveProduct } from "#shop/editing/save-product.server.ts";
+import { changeMany } from "#shop/catalogue-admin/editing/change-many.server.ts";
+import { createProduct } from "#shop/catalogue-admin/editing/create-product.server.ts";
+import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
+import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import type { EditorAnswer } from "./editor.tsx";
@@ -42,7 +42,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
 }
 
 /** Adds a product and goes on to its page. */
-export async function addProduct(services: Services, staff: StaffSession, fields: Fields) {
+export async function createFromForm(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await createProduct(services.db, services, staff, fields);
   if (answer.kind === "created") return redirect(`/admin/produtos/${answer.id}?novo=1`);
   if (answer.reason === "invalid") return refuse(fields, { status: 422, errors: answer.errors });

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
@@ -11,7 +11,7 @@ import {
   STOCK_REASONS,
   type StockForm,
   type StockLine,
-} from "#shop/editing/stock-form.ts";
+} from "#shop/catalogue-admin/editing/stock-form.ts";
 import { Panel } from "../admin-panel.tsx";
 
 interface StockFieldsProps {

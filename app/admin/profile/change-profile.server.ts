@@ -3,8 +3,8 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { changeOwnPassword, changeOwnProfile, endOwnSession } from "#shop/staff/change-own-profile.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { OwnPassword, OwnProfile } from "#shop/staff/staff-forms.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 

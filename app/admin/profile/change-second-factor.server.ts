@@ -8,9 +8,9 @@ import {
   giveUpEnrolment,
   removeSecondFactor,
   renewBackupCodes,
-} from "#shop/staff/enrol-second-factor.server.ts";
+} from "#shop/staff/login/enrol-second-factor.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { ProvenByPassword, SecondStep } from "#shop/staff/staff-forms.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 

@@ -1,7 +1,7 @@
 import bowser from "bowser";
 
 /** A browser in words, `Chrome no Windows`. */
-export function deviceName(userAgent: string | null): string {
+export function staffDeviceName(userAgent: string | null): string {
   if (!userAgent) return "Aparelho desconhecido";
   const { browser, os } = bowser.parse(userAgent);
   if (!browser.name) return "Aparelho desconhecido";

@@ -1,6 +1,6 @@
-import { PasswordField } from "#app/account/password-field.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
@@ -10,7 +10,7 @@ interface ProfileFormProps {
   initial: AdminAnswer | undefined;
 }
 
-export function ProfileForm({ values, initial }: ProfileFormProps) {
+export function StaffProfileForm({ values, initial }: ProfileFormProps) {
   return (
     <AdminForm intent="dados" schema={OwnProfile} values={values} initial={initial}>
       {({ field, busy }) => (

@@ -1,19 +1,24 @@
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import * as z from "zod/mini";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { isThisComputer, plainAddress } from "#platform/client-address.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { isThisComputer, plainAddress } from "#platform/http/client-address.ts";
 import { findStaff, listStaffSessions } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/profile";
 import { changeProfile } from "./change-profile.server.ts";
-import { deviceName } from "./device-name.server.ts";
-import { PasswordForm, ProfileForm } from "./profile-forms.tsx";
-import { SecondFactorRow } from "./second-factor-row.tsx";
-import { SessionList } from "./session-list.tsx";
+import { staffDeviceName } from "./device-name.server.ts";
+import { PasswordForm, StaffProfileForm } from "./profile-forms.tsx";
+
+const Nothing = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -27,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       hasSecondFactor: self?.hasSecondFactor ?? false,
       sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
         id,
-        device: deviceName(userAgent),
+        device: staffDeviceName(userAgent),
         address: addressWords(ipAddress),
         since: formatDateTime(createdAt),
         until: formatDateTime(expiresAt),
@@ -65,7 +70,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminScreen title="Meu acesso" lead={`Seu usuário no painel é ${username}.`}>
       <Panel title="Dados">
-        <ProfileForm values={values} initial={actionData} />
+        <StaffProfileForm values={values} initial={actionData} />
       </Panel>
       <Panel title="Senha" lead="Ao trocar, os outros aparelhos saem do painel.">
         <PasswordForm username={username} initial={actionData} />
@@ -77,5 +82,72 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <SessionList sessions={sessions} initial={actionData} />
       </Panel>
     </AdminScreen>
+  );
+}
+
+/** Whether a code is asked for at the login, and the way to change that. */
+function SecondFactorRow({ on }: { on: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="grid justify-items-start gap-2">
+        {on ? (
+          <StatusPill tone="accent" icon={ShieldCheck}>
+            Ativa
+          </StatusPill>
+        ) : (
+          <StatusPill tone="warning" icon={ShieldAlert}>
+            Desativada
+          </StatusPill>
+        )}
+        <p className="max-w-prose text-ink-soft text-small">
+          Além da senha, o login pede um código do seu celular. Quem descobrir a senha não entra sozinho.
+        </p>
+      </div>
+      <ButtonLink to="/admin/configuracoes/perfil/verificacao" variant="secondary" size="s">
+        {on ? "Gerenciar" : "Ativar"}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface Session {
+  id: string;
+  device: string;
+  address: string;
+  since: string;
+  until: string;
+  present: boolean;
+}
+
+/** Where one is logged in; all but the present session can be ended. */
+function SessionList({ sessions, initial }: { sessions: Session[]; initial: AdminAnswer | undefined }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map(({ id, device, address, since, until, present }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+          <div className="grid min-w-0 text-small">
+            <span className="font-medium">
+              {device}
+              {present && <span className="font-normal text-ink-muted"> (esta sessão)</span>}
+            </span>
+            <span className="break-words text-caption text-ink-muted">
+              {address}, desde {since}, até {until}
+            </span>
+          </div>
+          {!present && (
+            <AdminForm intent={`sessao-${id}`} schema={Nothing} initial={initial}>
+              {({ busy }) => (
+                <>
+                  <input type="hidden" name="session" value={id} />
+                  <Button type="submit" variant="secondary" size="s" busy={busy} aria-label={`Encerrar ${device}`}>
+                    Encerrar
+                  </Button>
+                </>
+              )}
+            </AdminForm>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,21 +1,27 @@
+import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { findEnrolment } from "#shop/staff/enrol-second-factor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type ButtonVariant, buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { findEnrolment } from "#shop/staff/login/enrol-second-factor.server.ts";
+import { ProvenByPassword } from "#shop/staff/staff-forms.ts";
 import { countBackupCodes, findStaff } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/second-factor";
-import { BackupCodes } from "./backup-codes.tsx";
 import { changeSecondFactor } from "./change-second-factor.server.ts";
 import { EnrolForm } from "./enrol-form.tsx";
-import { ProofForm } from "./proof-form.tsx";
 import { qrPicture } from "./qr-picture.server.ts";
-
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
@@ -101,5 +107,76 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         </Panel>
       )}
     </AdminScreen>
+  );
+}
+
+interface ProofFormProps {
+  intent: string;
+  label: string;
+  variant?: ButtonVariant;
+  initial: AdminAnswer | undefined;
+  onDone?: (answer: AdminAnswer) => void;
+}
+
+/** Something that only whoever knows the password may do. */
+function ProofForm({ intent, label, variant = "secondary", initial, onDone }: ProofFormProps) {
+  return (
+    <AdminForm intent={intent} schema={ProvenByPassword} initial={initial} emptied onDone={onDone}>
+      {({ field, busy }) => (
+        <>
+          <PasswordField
+            label="Senha atual"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={field("currentPassword").error}
+            className="max-w-80"
+          />
+          <Button type="submit" variant={variant} busy={busy} className="justify-self-start">
+            {label}
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+/** Codes for when the phone is lost; seen this once. */
+function BackupCodes({ codes }: { codes: string[] }) {
+  const text = `${codes.join("\r\n")}\r\n`;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      showToast({ about: "panel", title: "Códigos copiados" });
+    } catch {
+      showToast({ about: "panel", title: "Não foi possível copiar", description: "Baixe ou imprima.", tone: "notice" });
+    }
+  }
+  return (
+    <Panel title="Guarde os seus códigos de reserva">
+      <Note tone="warning" title="Eles aparecem só agora.">
+        Cada um vale uma vez, no lugar do código do celular. Imprima ou guarde em um gerenciador de senhas.
+      </Note>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 font-semibold tabular-nums sm:grid-cols-5">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" size="s" icon={Copy} onClick={() => void copy()}>
+          Copiar códigos
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="codigos-de-reserva.txt"
+          className={buttonClass({ variant: "secondary", size: "s" }, true)}
+        >
+          <Icon of={Download} size="s" />
+          Baixar
+        </a>
+        <Button variant="secondary" size="s" icon={Printer} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </div>
+    </Panel>
   );
 }

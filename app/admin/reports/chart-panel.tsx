@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { lazyPart } from "#app/ui/lazy-part.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatBrl } from "#platform/money.ts";
-import { formatCount } from "#shop/reports/report-words.ts";
+import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import { ReportSection } from "./report-section.tsx";
 
 const SeriesChart = lazyPart(async () => (await import("./series-chart.tsx")).SeriesChart);

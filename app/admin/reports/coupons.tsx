@@ -1,8 +1,8 @@
 import { formatBrl } from "#platform/money.ts";
-import type { CouponSales } from "#shop/reports/coupon-queries.server.ts";
-import { readCouponReport } from "#shop/reports/read-reports.server.ts";
-import { formatCount, formatPercent } from "#shop/reports/report-words.ts";
-import { sharePercent } from "#shop/reports/sales.ts";
+import type { CouponSales } from "#shop/insight/reports/coupon-queries.server.ts";
+import { readCouponReport } from "#shop/insight/reports/read-reports.server.ts";
+import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
+import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import type { Route } from "./+types/coupons";

@@ -1,8 +1,8 @@
 import { formatBrl } from "#platform/money.ts";
-import { partLabel } from "#shop/reports/period.ts";
-import { readCustomerReport } from "#shop/reports/read-reports.server.ts";
-import { formatCount, formatPercent } from "#shop/reports/report-words.ts";
-import { changePercent, sharePercent } from "#shop/reports/sales.ts";
+import { partLabel } from "#shop/insight/reports/period.ts";
+import { readCustomerReport } from "#shop/insight/reports/read-reports.server.ts";
+import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
+import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/customers";
 import { ChartPanel } from "./chart-panel.tsx";

@@ -1,6 +1,6 @@
 import { Equal, TrendingDown, TrendingUp } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
-import { changeWords } from "#shop/reports/report-words.ts";
+import { reportChangeText } from "#shop/insight/reports/report-texts.ts";
 
 export interface Figure {
   label: string;
@@ -31,7 +31,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 }
 
 function Change({ change, before, hint }: Figure) {
-  const words = change === undefined ? null : changeWords(change);
+  const words = change === undefined ? null : reportChangeText(change);
   if (words === null || change === undefined || change === null) return hint ?? (before ? `Antes: ${before}` : null);
   return (
     <span className="flex items-start gap-1.5">

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import type { Database } from "#platform/database.server.ts";
-import { type Period, periodQuery, readPeriod } from "#shop/reports/period.ts";
-import type { Heading } from "#shop/reports/read-reports.server.ts";
-import { headline } from "#shop/reports/report-words.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Period, periodQuery, readPeriod } from "#shop/insight/reports/period.ts";
+import type { Heading } from "#shop/insight/reports/read-reports.server.ts";
+import { headline } from "#shop/insight/reports/report-texts.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { allowed } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 

@@ -1,10 +1,10 @@
 import { formatBrl } from "#platform/money.ts";
-import { isPaymentMethod, paymentMethodLabel } from "#shop/payments/payment.ts";
-import { approvedPercent, type MethodAttempts, type RefusalCount } from "#shop/reports/attempts.ts";
-import type { Funnel } from "#shop/reports/payment-queries.server.ts";
-import { type PaymentReport, readPaymentReport } from "#shop/reports/read-reports.server.ts";
-import { counted, formatCount, formatPercent } from "#shop/reports/report-words.ts";
-import { sharePercent } from "#shop/reports/sales.ts";
+import { approvedPercent, type MethodAttempts, type RefusalCount } from "#shop/insight/reports/attempts.ts";
+import type { Funnel } from "#shop/insight/reports/payment-queries.server.ts";
+import { type PaymentReport, readPaymentReport } from "#shop/insight/reports/read-reports.server.ts";
+import { counted, formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
+import { sharePercent } from "#shop/insight/reports/sales.ts";
+import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import type { Route } from "./+types/payments";

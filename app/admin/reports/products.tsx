@@ -1,8 +1,8 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { CategoryStock, IdleProduct, ProductSales } from "#shop/reports/product-queries.server.ts";
-import { readProductReport } from "#shop/reports/read-reports.server.ts";
-import { categoryWords, counted, formatCount } from "#shop/reports/report-words.ts";
+import type { CategoryStock, IdleProduct, ProductSales } from "#shop/insight/reports/product-queries.server.ts";
+import { readProductReport } from "#shop/insight/reports/read-reports.server.ts";
+import { counted, formatCount, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import type { Route } from "./+types/products";
@@ -128,7 +128,7 @@ const STOCK_COLUMNS: TableColumn<CategoryStock>[] = [
   {
     id: "category",
     header: "Categoria",
-    cell: ({ category }) => <span className="font-medium">{categoryWords(category)}</span>,
+    cell: ({ category }) => <span className="font-medium">{reportCategoryText(category)}</span>,
   },
   { id: "value", header: "Valor", align: "right", cell: ({ valueCents }) => formatBrl(valueCents) },
   { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },

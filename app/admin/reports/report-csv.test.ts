@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_SALES } from "#shop/reports/sales.ts";
+import { NO_SALES } from "#shop/insight/reports/sales.ts";
 import { bestFile, methodsFile, salesFile, stockFile } from "./report-csv.ts";
 
 const HEADING = { now: NO_SALES, before: NO_SALES };

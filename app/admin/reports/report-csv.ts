@@ -1,7 +1,7 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import { centsTyped } from "#platform/typed-money.ts";
-import { isPaymentMethod, paymentMethodLabel } from "#shop/payments/payment.ts";
-import { approvedPercent } from "#shop/reports/attempts.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import { approvedPercent } from "#shop/insight/reports/attempts.ts";
 import type {
   CouponReport,
   CustomerReport,
@@ -9,10 +9,10 @@ import type {
   PaymentReport,
   ProductReport,
   ShippingReport,
-} from "#shop/reports/read-reports.server.ts";
-import { categoryWords } from "#shop/reports/report-words.ts";
-import { averageTicket, keptCents, type Sales } from "#shop/reports/sales.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/uploads/csv-text.ts";
+} from "#shop/insight/reports/read-reports.server.ts";
+import { reportCategoryText } from "#shop/insight/reports/report-texts.ts";
+import { averageTicket, keptCents, type Sales } from "#shop/insight/reports/sales.ts";
+import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 
 /** A table for spreadsheets: words, centavos as amounts with a comma, counts. */
 type Cell = string | number | { cents: number } | null;
@@ -137,7 +137,13 @@ export function lowFile({ low }: ProductReport): string {
 export function stockFile({ stock }: ProductReport): string {
   return file(
     ["categoria", "produtos", "esgotados", "peças", "valor"],
-    stock.map((row) => [categoryWords(row.category), row.products, row.soldOut, row.pieces, money(row.valueCents)]),
+    stock.map((row) => [
+      reportCategoryText(row.category),
+      row.products,
+      row.soldOut,
+      row.pieces,
+      money(row.valueCents),
+    ]),
   );
 }
 

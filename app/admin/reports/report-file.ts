@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/request/services.server.ts";
-import type { Database } from "#platform/database.server.ts";
-import type { Period } from "#shop/reports/period.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Period } from "#shop/insight/reports/period.ts";
 import {
   type OverviewReport,
   type ProductReport,
@@ -10,9 +10,9 @@ import {
   readPaymentReport,
   readProductReport,
   readShippingReport,
-} from "#shop/reports/read-reports.server.ts";
+} from "#shop/insight/reports/read-reports.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { allowed } from "../allowed.server.ts";
 import { missingFile } from "../missing-record.ts";
 import { staffOf } from "../staff-context.server.ts";

@@ -2,11 +2,20 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
-import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/reports/period.ts";
+import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
 import type { ReportFrameData } from "./load-report.server.ts";
-import { REPORT_PAGES } from "./report-pages.ts";
+
+/** The reports, each a page of its own; the first one is where the area opens. */
+const REPORT_PAGES = [
+  { to: "/admin/relatorios", label: "Vendas" },
+  { to: "/admin/relatorios/pagamentos", label: "Conversão e pagamentos" },
+  { to: "/admin/relatorios/produtos", label: "Produtos e estoque" },
+  { to: "/admin/relatorios/cupons", label: "Cupons" },
+  { to: "/admin/relatorios/frete", label: "Frete" },
+  { to: "/admin/relatorios/clientes", label: "Clientes" },
+] as const;
 
 interface ReportFrameProps {
   title: string;

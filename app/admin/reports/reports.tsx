@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { formatBrl } from "#platform/money.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { approvedPercent, type MethodAttempts } from "#shop/reports/attempts.ts";
-import { partLabel } from "#shop/reports/period.ts";
-import { type OverviewReport, readOverview } from "#shop/reports/read-reports.server.ts";
-import { counted, formatCount, formatPercent } from "#shop/reports/report-words.ts";
-import { averageTicket, changePercent, keptCents } from "#shop/reports/sales.ts";
+import { approvedPercent, type MethodAttempts } from "#shop/insight/reports/attempts.ts";
+import { partLabel } from "#shop/insight/reports/period.ts";
+import { type OverviewReport, readOverview } from "#shop/insight/reports/read-reports.server.ts";
+import { counted, formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
+import { averageTicket, changePercent, keptCents } from "#shop/insight/reports/sales.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/reports";
 import { ChartPanel, type ChartRow } from "./chart-panel.tsx";

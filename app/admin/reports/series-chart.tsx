@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatBrl } from "#platform/money.ts";
-import { formatCount } from "#shop/reports/report-words.ts";
+import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import type { Chart, ChartSeries } from "./chart-panel.tsx";
 
 const AXIS = { fontSize: 12, fill: "var(--color-ink-muted)" };

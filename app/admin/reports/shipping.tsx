@@ -1,9 +1,9 @@
 import { formatBrl } from "#platform/money.ts";
-import { readShippingReport } from "#shop/reports/read-reports.server.ts";
-import { formatCount } from "#shop/reports/report-words.ts";
-import { changePercent } from "#shop/reports/sales.ts";
-import type { ShippingSales } from "#shop/reports/shipping-queries.server.ts";
-import { shippingName } from "#shop/shipping/shipping-name.ts";
+import { readShippingReport } from "#shop/insight/reports/read-reports.server.ts";
+import { formatCount } from "#shop/insight/reports/report-texts.ts";
+import { changePercent } from "#shop/insight/reports/sales.ts";
+import type { ShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import type { Route } from "./+types/shipping";

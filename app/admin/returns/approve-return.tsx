@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ApproveForm } from "#shop/returns/return-forms.ts";
+import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";

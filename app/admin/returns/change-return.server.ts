@@ -3,26 +3,26 @@ import type * as z from "zod/mini";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { typedCents } from "#platform/typed-money.ts";
-import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
-import { exchangeReturn, refundReturn } from "#shop/returns/close-return.server.ts";
-import { correctAnswer } from "#shop/returns/correct-answer.server.ts";
-import { enterCorrection } from "#shop/returns/enter-correction.server.ts";
-import { receiveReturn } from "#shop/returns/receive-return.server.ts";
-import { correctionForm, correctionOfForm } from "#shop/returns/refund-correction.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
+import { approveReturn, refuseReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
+import { exchangeReturn, refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
+import { correctAnswer } from "#shop/fulfilment/returns/corrections/correct-answer.server.ts";
+import { enterCorrection } from "#shop/fulfilment/returns/corrections/enter-correction.server.ts";
+import { correctionForm, correctionOfForm } from "#shop/fulfilment/returns/corrections/refund-correction.ts";
+import { receiveReturn } from "#shop/fulfilment/returns/receive-return.server.ts";
 import {
   ApproveForm,
   ExchangeForm,
   ReceiveForm,
-  RefundForm,
   RefuseForm,
+  ReturnRefundForm,
   seenOfForm,
   shelvedOfForm,
-} from "#shop/returns/return-forms.ts";
-import { findAnyReturn } from "#shop/returns/return-queries.server.ts";
-import { returnStatusLabel } from "#shop/returns/return-status.ts";
+} from "#shop/fulfilment/returns/return-forms.ts";
+import { findAnyReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, changeNamed, done, INTENT_FIELD, SHOWN_NOW } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
@@ -72,7 +72,7 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
       return said(change, await receiveReturn(change.services, arrival), "Marcada como recebida");
     }),
   devolver: (change) =>
-    checked(change, RefundForm, async ({ amount }) => {
+    checked(change, ReturnRefundForm, async ({ amount }) => {
       const refund = { ...stepOf(change), amountCents: amount === "" ? null : typedCents(amount) };
       return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
     }),

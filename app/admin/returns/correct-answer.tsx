@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
-import { ApproveForm } from "#shop/returns/return-forms.ts";
+import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";

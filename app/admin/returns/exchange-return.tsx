@@ -1,10 +1,10 @@
 import { Truck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { StaffReturn } from "#shop/returns/read-staff-return.server.ts";
-import { ExchangeForm } from "#shop/returns/return-forms.ts";
+import { ExchangeForm } from "#shop/fulfilment/returns/return-forms.ts";
+import type { StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";

@@ -1,8 +1,8 @@
 import { PackageCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { ReceiveForm, shelvedField } from "#shop/returns/return-forms.ts";
+import { SelectField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { ReceiveForm, shelvedField } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";

@@ -1,13 +1,13 @@
 import { RotateCcw } from "lucide-react";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
-import { centsTyped, typedCents } from "#platform/typed-money.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { refundTerm } from "#shop/payments/refund-term.ts";
-import { refundOf } from "#shop/returns/return.ts";
-import { RefundForm } from "#shop/returns/return-forms.ts";
+import { refundOf } from "#shop/fulfilment/returns/return.ts";
+import { ReturnRefundForm } from "#shop/fulfilment/returns/return-forms.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AdminForm } from "../admin-form.tsx";
-import { ConfirmButton, type Question } from "../orders/confirm-button.tsx";
+import { ConfirmButton, type ConfirmQuestion } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 import { Unfolded } from "./unfolded.tsx";
@@ -24,7 +24,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
   const form = (
     <AdminForm
       intent="devolver"
-      schema={RefundForm}
+      schema={ReturnRefundForm}
       values={{ amount: isFixed ? "" : centsTyped(all) }}
       initial={initial}
     >
@@ -52,7 +52,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
             label={isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor"}
             icon={RotateCcw}
             form={form}
-            schema={RefundForm}
+            schema={ReturnRefundForm}
             busy={busy}
             variant={early ? "secondary" : "primary"}
             className="justify-self-start"
@@ -77,7 +77,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
 function refundQuestion(
   made: DecisionProps["made"],
   { customerName, paymentMethod }: DecisionProps["order"],
-): Question {
+): ConfirmQuestion {
   return {
     title: "Devolver o valor?",
     confirm: "Sim, devolver",

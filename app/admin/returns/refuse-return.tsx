@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { RefuseForm } from "#shop/returns/return-forms.ts";
+import { RefuseForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";

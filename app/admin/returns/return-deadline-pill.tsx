@@ -1,13 +1,13 @@
 import { CircleAlert, Clock, Hourglass } from "lucide-react";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import type { Return } from "#shop/returns/return.ts";
-import { deadlineWords } from "./return-admin-words.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { returnDeadlineText } from "./return-admin-texts.ts";
 
 type Waiting = Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">;
 
 /** By when the shop has to act, in words and colour; nothing once a return has ended. */
 export function ReturnDeadlinePill({ made, today }: { made: Waiting; today: string }) {
-  const words = deadlineWords(made, today);
+  const words = returnDeadlineText(made, today);
   if (!words) return null;
   const icon = { danger: CircleAlert, warning: Clock, neutral: Clock, info: Hourglass }[words.tone];
   return (

@@ -1,9 +1,9 @@
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
-import type { Order } from "#shop/orders/order.ts";
-import type { ReturnMoney, StaffReturn } from "#shop/returns/read-staff-return.server.ts";
-import type { Return } from "#shop/returns/return.ts";
-import { isAwaited, type ReturnStatus } from "#shop/returns/return-status.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { isAwaited, type ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
+import type { ReturnMoney, StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ApproveReturn } from "./approve-return.tsx";
@@ -11,7 +11,7 @@ import { ExchangeReturn } from "./exchange-return.tsx";
 import { ReceiveReturn } from "./receive-return.tsx";
 import { RefundReturn } from "./refund-return.tsx";
 import { RefuseReturn } from "./refuse-return.tsx";
-import { moneyWords } from "./return-admin-words.ts";
+import { returnMoneyText } from "./return-admin-texts.ts";
 
 export interface DecisionProps {
   made: Return;
@@ -128,7 +128,7 @@ function Outcome({ made, money }: { made: Return; money: ReturnMoney | null }) {
   const sent = [made.sentCarrier, made.sentCode].filter(Boolean).join(", ");
   return (
     <Note tone={money?.state === "failed" ? "danger" : outcome.tone} title={outcome.title}>
-      {money && `${moneyWords(money)}.`}
+      {money && `${returnMoneyText(money)}.`}
       {sent && `${sent}.`}
     </Note>
   );

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { OrderStatusPill, PaymentStatusPill } from "#app/account/order-status-pill.tsx";
-import { ReturnStatusPill } from "#app/account/returns/return-status-pill.tsx";
-import { FactList } from "#app/checkout/fact-list.tsx";
-import { maskPhone } from "#app/ui/mask.ts";
+import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
+import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { maskPhone } from "#app/ui/fields/mask.ts";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import { type Order, shortId } from "#shop/orders/order.ts";
-import { shownAmounts } from "#shop/orders/order-amounts.ts";
-import { paymentMethodLabel } from "#shop/payments/payment.ts";
-import { type Return, returnNumber } from "#shop/returns/return.ts";
-import { returnKindLabel } from "#shop/returns/return-status.ts";
+import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
+import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** Whose pieces they are, and what was paid for them. */

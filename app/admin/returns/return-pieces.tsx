@@ -1,8 +1,8 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
-import type { Order } from "#shop/orders/order.ts";
-import { moneyOf, type Return, type ReturnLine } from "#shop/returns/return.ts";
-import { isOpenReturn } from "#shop/returns/return-status.ts";
+import { type Return, type ReturnLine, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
+import { isOpenReturn } from "#shop/fulfilment/returns/return-status.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { Panel } from "../admin-panel.tsx";
 
 interface ReturnPiecesProps {
@@ -51,7 +51,7 @@ export function ReturnPieces({ made, order, free }: ReturnPiecesProps) {
         })}
       </ul>
       <p className="text-ink-soft text-small">
-        {`${moneyLabel(made)}: ${formatBrl(moneyOf(made))}`}
+        {`${moneyLabel(made)}: ${formatBrl(returnMoneyOf(made))}`}
         {shippingCents > 0 && `, com ${formatBrl(shippingCents)} do frete da entrega`}.
       </p>
     </Panel>

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Link } from "react-router";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
-import { RETURN_VIEWS, type ReturnView } from "#shop/returns/return-view.ts";
+import { RETURN_VIEWS, type ReturnView } from "#shop/fulfilment/returns/return-view.ts";
 
 interface ReturnViewLinksProps {
   filter: { view: ReturnView; kind: string | null; term: string };

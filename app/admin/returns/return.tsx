@@ -1,28 +1,43 @@
+import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Truck, X } from "lucide-react";
 import { Link } from "react-router";
-import { ReturnStatusPill } from "#app/account/returns/return-status-pill.tsx";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
+import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
-import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
-import { readStaffReturn } from "#shop/returns/read-staff-return.server.ts";
-import { listRefundWaits } from "#shop/returns/refund-correction-queries.server.ts";
-import { returnNumber } from "#shop/returns/return.ts";
-import { returnKindLabel } from "#shop/returns/return-status.ts";
+import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
+import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
+import { type ReturnMoney, readStaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { allowed } from "../allowed.server.ts";
+import { actionText, actorText } from "../audit/audit-texts.ts";
 import { missing } from "../missing-record.ts";
-import { CorrectionsPanel } from "../orders/corrections-panel.tsx";
+import { CorrectionsPanel } from "../orders/money/corrections-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/return";
 import { changeReturnOf } from "./change-return.server.ts";
 import { CorrectAnswer } from "./correct-answer.tsx";
+import { returnMoneyText } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
 import { OtherReturns, ReturnOrder } from "./return-order.tsx";
 import { ReturnPieces } from "./return-pieces.tsx";
-import { ReturnTrailPanel } from "./return-trail-panel.tsx";
+
+const ICONS: Record<string, LucideIcon> = {
+  "return.requested": Clock,
+  "return.approved": Truck,
+  "return.corrected": Pencil,
+  "return.received": PackageCheck,
+  "return.refunded": RotateCcw,
+  "return.exchanged": Check,
+  "return.refused": X,
+  "return.cancelled": X,
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -122,4 +137,42 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
       </Link>
     </AdminScreen>
   );
+}
+
+interface ReturnTrailPanelProps {
+  trail: readonly AuditLine[];
+  made: Return;
+  money: ReturnMoney | null;
+}
+
+/** Everything that happened to a return, who did it and when, and what comes next. */
+function ReturnTrailPanel({ trail, made, money }: ReturnTrailPanelProps) {
+  const past: TimelineEntry[] = trail.map(({ action, actor, actorName, at }) => ({
+    title: actionText(action),
+    detail: `${actorText(actor, actorName)}, ${formatDateTime(at)}`,
+    icon: ICONS[action] ?? Clock,
+    done: true,
+  }));
+  const paid = money && {
+    title: returnMoneyText(money),
+    detail: money.doneAt ? formatDateTime(money.doneAt) : "Aguardando a resposta dela",
+    icon: RotateCcw,
+    done: money.state === "done",
+  };
+  return (
+    <Panel title="Andamento">
+      <OrderTimeline entries={[...past, ...(paid ? [paid] : []), ...nextOf(made)]} />
+    </Panel>
+  );
+}
+
+function nextOf({ status, kind, answerDueOn }: Return): TimelineEntry[] {
+  if (status === "requested") {
+    return [{ title: "Nossa resposta", detail: `Até ${formatDay(answerDueOn)}`, icon: Truck }];
+  }
+  if (status === "approved") return [{ title: "Chegada da peça", detail: "O cliente envia", icon: PackageCheck }];
+  if (status !== "received") return [];
+  return kind === "regret"
+    ? [{ title: "Devolução do valor", detail: "No dia em que a peça chega", icon: RotateCcw }]
+    : [{ title: kind === "exchange" ? "Envio da nova peça" : "Solução", detail: "É com a loja", icon: Check }];
 }

@@ -1,7 +1,7 @@
-import { TextField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import type { AdminFormTools } from "../admin-form.tsx";
-import type { Question } from "../orders/confirm-button.tsx";
+import type { ConfirmQuestion } from "../orders/confirm-button.tsx";
 
 /** What the customer needs to send the pieces without paying. */
 export function SendingFields({ field }: Pick<AdminFormTools, "field">) {
@@ -24,7 +24,7 @@ export const HOW_TO_SEND =
   "Embale a peça com a caixinha e o certificado, se tiver, e leve o pacote a uma agência dos Correios em até 10 dias.";
 
 /** Asked where no code is given: the shop pays the way back of every return, of a purchase given up by law (CDC art. 49). */
-export const WITHOUT_CODE: Pick<Question, "text" | "when"> = {
+export const WITHOUT_CODE: Pick<ConfirmQuestion, "text" | "when"> = {
   when: ({ postingCode = "" }) => postingCode.trim() === "",
   text: (
     <>

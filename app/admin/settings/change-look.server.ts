@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/picture.ts";
+import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import { changeLookPicture, removeLookPicture } from "#shop/catalogue-admin/editing/change-look-picture.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveHero } from "#shop/settings/save-look.server.ts";
 import { HeroForm, LOOK_PICTURES, type LookPicture, lookPictureOf } from "#shop/settings/storefront-look.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { changeLookPicture, removeLookPicture } from "#shop/storefront/change-look-picture.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { sendTestMail, type TestMailAnswer } from "#shop/mails/send-test-mail.server.ts";
+import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
-import { saveMailSender } from "#shop/settings/save-mail-sender.server.ts";
-import { saveShopMails } from "#shop/settings/save-shop-mails.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
+import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
+import { saveShopEmailAddresses } from "#shop/settings/email/save-shop-email-addresses.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
@@ -27,15 +27,15 @@ export async function changeMails(services: Services, staff: StaffSession, field
 }
 
 async function save(services: Services, staff: StaffSession, fields: Fields) {
-  const form = MailSenderForm.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(MailSenderForm, fields) });
-  const answer = await saveMailSender(services.db, services, staff, form.data, fields.version ?? "");
+  const form = EmailSenderForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(EmailSenderForm, fields) });
+  const answer = await saveEmailSender(services.db, services, staff, form.data, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
 }
 
 async function saveNotices(services: Services, staff: StaffSession, fields: Fields) {
   const value = { newOrder: fields.newOrder === "1" };
-  const answer = await saveShopMails(services.db, services, staff, value, fields.version ?? "");
+  const answer = await saveShopEmailAddresses(services.db, services, staff, value, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Avisos salvos")) : refuseStaff(fields, answer);
 }
 

@@ -2,8 +2,12 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { shownAgain } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "#shop/payments/save-payment-keys.server.ts";
-import type { KeyTest } from "#shop/payments/test-payment-keys.server.ts";
+import {
+  removePaymentKeys,
+  savePaymentKeys,
+  tryPaymentKeys,
+} from "#shop/ordering/payments/save-payment-keys.server.ts";
+import type { KeyTest } from "#shop/ordering/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
@@ -11,12 +15,12 @@ import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { saveHeldPieces } from "#shop/settings/save-held-pieces.server.ts";
 import { saveInstallments } from "#shop/settings/save-installments.server.ts";
 import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
-import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-words.ts";
+import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-texts.ts";
 
 type Fields = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { HeroForm as HeroFields } from "#shop/settings/storefront-look.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -14,7 +14,7 @@ interface HeroFormProps {
 }
 
 /** The words that the home page opens with. */
-export function HeroForm({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
+export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
   return (
     <AdminForm
       intent="abertura"

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { InstallmentFields } from "#shop/settings/installment-fields.ts";
 import type { AdminAnswer } from "../admin-answer.ts";

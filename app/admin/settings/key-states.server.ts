@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isTestKey, KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { readKeyHints, readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";

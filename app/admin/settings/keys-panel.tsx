@@ -1,14 +1,14 @@
 import { Cable, Check, CircleAlert, FlaskConical } from "lucide-react";
 import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import type { KeyState } from "./key-states.server.ts";
-import { PROVIDER_WORDS } from "./provider-words.ts";
+import { PROVIDER_WORDS } from "./provider-texts.ts";
 
 interface KeysPanelProps {
   provider: KeyState;

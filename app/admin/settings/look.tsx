@@ -1,7 +1,9 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { readLook } from "#shop/settings/settings-queries.server.ts";
 import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -11,10 +13,8 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
-import { HeroForm } from "./hero-form.tsx";
-import { HeroPreview, MarkPreview } from "./look-previews.tsx";
+import { HeroFormPanel } from "./hero-form.tsx";
 import { PictureForm } from "./picture-form.tsx";
-
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
@@ -90,7 +90,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
           mayWrite={mayWrite}
           initial={actionData}
         />
-        <HeroForm
+        <HeroFormPanel
           key={values.version}
           values={values}
           hasPicture={hasOwnHero}
@@ -99,5 +99,39 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
         />
       </Panel>
     </AdminScreen>
+  );
+}
+
+interface Mark {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** The logo or icon in use, on the ground it stands on. */
+function MarkPreview({ mark, empty, square = false }: { mark: Mark | null; empty: string; square?: boolean }) {
+  return (
+    <div className="grid min-h-28 place-items-center rounded-control border border-line bg-paper p-5">
+      {mark ? (
+        <img
+          src={`/imagens/${mark.path}`}
+          width={mark.width}
+          height={mark.height}
+          alt=""
+          className={square ? "size-16 object-contain" : "h-10 w-auto max-w-full object-contain"}
+        />
+      ) : (
+        <p className="text-center text-ink-muted text-small">{empty}</p>
+      )}
+    </div>
+  );
+}
+
+/** The picture that the home page opens with. */
+function HeroPreview({ picture }: { picture: Picture | null }) {
+  return (
+    <div className="relative aspect-[1.91] max-w-160 overflow-hidden rounded-control bg-tile">
+      <ProductPicture picture={picture} alt="" sizes="(min-width: 40rem) 640px, 100vw" />
+    </div>
   );
 }

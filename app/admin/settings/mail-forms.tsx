@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { MailSenderForm, TestMailForm } from "#shop/settings/mail-sender.ts";
-import { ShopMailsForm } from "#shop/settings/shop-mails.ts";
+import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
+import { ShopEmailAddressesForm } from "#shop/settings/email/shop-email-addresses.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 
@@ -15,9 +15,9 @@ interface SenderFormProps {
 }
 
 /** Who sends the shop's mails. */
-export function SenderForm({ values, mayWrite, initial }: SenderFormProps) {
+export function EmailSenderPanel({ values, mayWrite, initial }: SenderFormProps) {
   return (
-    <AdminForm intent="remetente" schema={MailSenderForm} values={values} initial={initial}>
+    <AdminForm intent="remetente" schema={EmailSenderForm} values={values} initial={initial}>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
@@ -62,7 +62,7 @@ interface NoticesFormProps extends SenderFormProps {
 /** Which mails the shop sends to itself. */
 export function NoticesForm({ newOrder, to, values, mayWrite, initial }: NoticesFormProps) {
   return (
-    <AdminForm intent="avisos" schema={ShopMailsForm} values={values} initial={initial}>
+    <AdminForm intent="avisos" schema={ShopEmailAddressesForm} values={values} initial={initial}>
       {({ busy }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -4,8 +4,8 @@ import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { maskedSmtp } from "#shop/settings/mail-sender.ts";
-import { presentMailSender } from "#shop/settings/save-mail-sender.server.ts";
+import { maskedSmtp } from "#shop/settings/email/email-sender.ts";
+import { presentEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -14,13 +14,13 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
-import { NoticesForm, SenderForm, TestForm } from "./mail-forms.tsx";
+import { EmailSenderPanel, NoticesForm, TestForm } from "./mail-forms.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
   return readForPage(async () => {
-    const [{ value, version }, notices] = await Promise.all([presentMailSender(db, config), readShopMails(db)]);
+    const [{ value, version }, notices] = await Promise.all([presentEmailSender(db, config), readShopMails(db)]);
     return {
       values: { ...value, replyTo: value.replyTo ?? "", version },
       notices: { newOrder: notices.value.newOrder, to: config.brand.email, values: { version: notices.version } },
@@ -65,7 +65,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <Panel title="Remetente">
-        <SenderForm key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
+        <EmailSenderPanel key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
       </Panel>
       <Panel title="Avisos para a loja">
         <NoticesForm key={notices.values.version} {...notices} mayWrite={mayWrite} initial={actionData} />

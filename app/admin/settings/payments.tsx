@@ -1,21 +1,24 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { fieldsOfPlan } from "#shop/settings/installment-fields.ts";
 import { readHeldPieces, readInstallments, readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments } from "./change-payments.server.ts";
-import { HeldPiecesForm } from "./held-pieces-form.tsx";
+import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { InstallmentsForm } from "./installments-form.tsx";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
-import { PixDiscountForm } from "./pix-discount-form.tsx";
-
+import { PixDiscountFields } from "./pix-discount-fields.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
@@ -95,5 +98,80 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} initial={actionData} />
       </Panel>
     </AdminScreen>
+  );
+}
+
+interface PixDiscountFormProps {
+  values: Record<string, string>;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function PixDiscountForm({ values, mayWrite, initial }: PixDiscountFormProps) {
+  return (
+    <AdminForm intent="pix" schema={PixDiscountFields} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2">
+            <TextField
+              {...field("percent")}
+              label="Desconto em %"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="De 0 a 50. Zero: sem desconto."
+            />
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar desconto
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+interface HeldPiecesFormProps {
+  values: Record<string, string>;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function HeldPiecesForm({ values, mayWrite, initial }: HeldPiecesFormProps) {
+  return (
+    <AdminForm intent="guardadas" schema={HeldPiecesFields} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
+            <TextField
+              {...field("instant")}
+              label="Peças ao todo"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="PIX, cartão e boleto juntos."
+            />
+            <TextField
+              {...field("boleto")}
+              label="Das quais por boleto"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="Um boleto guarda as peças por até uma semana."
+            />
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar limites
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
   );
 }

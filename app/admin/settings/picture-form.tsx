@@ -1,11 +1,11 @@
 import { ImageUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { StayField } from "#app/account/stay-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { LOOK_PICTURES, type LookPicture } from "#shop/settings/storefront-look.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 

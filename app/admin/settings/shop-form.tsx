@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { formatCnpj } from "#platform/cnpj.ts";
+import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";

@@ -1,9 +1,11 @@
+import { Lock } from "lucide-react";
 import { data, Link } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
 import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
@@ -15,9 +17,7 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
-import { SessionNote } from "./session-note.tsx";
 import { ShopForm } from "./shop-form.tsx";
-
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
@@ -122,5 +122,14 @@ function OtherSettings({ role }: { role: Role }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** How long one stays inside (spec 2 §2). */
+function SessionNote({ ends }: { ends: string }) {
+  return (
+    <Note icon={Lock}>
+      A sessão expira em 24 horas. <span className="text-ink-soft">A sua termina em {ends}.</span>
+    </Note>
   );
 }

@@ -5,6 +5,9 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
@@ -12,12 +15,17 @@ import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice, statusForm } from "#shop/settings/shop-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, done } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/status";
-import { StatusForm } from "./status-form.tsx";
+
+const OPTIONS = [
+  { value: "open", label: "Aberta" },
+  { value: "closed", label: "Fechada" },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -99,7 +107,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
           )
         }
       >
-        <StatusForm
+        <StatusFormPanel
           key={`${values.version} ${values.status}`}
           values={values}
           today={today}
@@ -109,5 +117,53 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         />
       </Panel>
     </AdminScreen>
+  );
+}
+
+interface StatusFormProps {
+  values: Record<string, string>;
+  /** `YYYY-MM-DD` */
+  today: string;
+  tomorrow: string;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function StatusFormPanel({ values, today, tomorrow, mayWrite, initial }: StatusFormProps) {
+  return (
+    <AdminForm intent="funcionamento" schema={statusForm(today)} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            <SelectField {...field("status")} label="A loja está" options={OPTIONS} />
+            <TextField
+              {...field("reopensOn")}
+              label="Reabre em"
+              optional
+              type="date"
+              min={tomorrow}
+              hint="Vazio: até você abrir de novo."
+            />
+            <TextField
+              {...field("message")}
+              label="Aviso para os clientes"
+              maxLength={160}
+              autoComplete="off"
+              placeholder="Estamos em férias coletivas."
+              hint="Aparece na faixa e quando alguém tenta comprar."
+              className="md:col-span-2"
+            />
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar funcionamento
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
   );
 }

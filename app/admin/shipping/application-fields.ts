@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/text-length.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 
 /** The application at the provider, as posted; without a secret the one that is kept stays. */
 export const APPLICATION_FORM = z.object({

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { CONNECTION_PATH } from "#shop/shipping/connection-letter.ts";
+import { CONNECTION_PATH } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
 import { INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { openHeaders } from "../login/load-open-page.server.ts";

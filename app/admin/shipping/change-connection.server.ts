@@ -2,16 +2,19 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { shownAgain } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import { beginConnection, finishConnection } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
+import { saveApplication } from "#shop/ordering/shipping/carrier-account/save-application.server.ts";
+import {
+  removeCarrierToken,
+  saveCarrierToken,
+} from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
+import { connectedText, PROBLEM_HINTS, tokenProblemText } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
+import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
+import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
-import { TOKEN_WORDS } from "#shop/shipping/carrier-connection.ts";
-import { beginConnection, finishConnection } from "#shop/shipping/connect-carrier.server.ts";
-import { permissionUse } from "#shop/shipping/melhor-envio/token-permissions.ts";
-import { saveApplication } from "#shop/shipping/save-application.server.ts";
-import { removeCarrierToken, saveCarrierToken } from "#shop/shipping/save-carrier-token.server.ts";
-import { type TokenTest, testCarrierToken } from "#shop/shipping/test-carrier-token.server.ts";
-import { connectedWords, PROBLEM_HINTS, problemWords } from "#shop/shipping/token-words.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
@@ -45,7 +48,7 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
     // Tested and answered: the page looks anew at how the connection stands.
     const token = about(fields.token ?? "");
     if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, token) });
-    const words = connectedWords(tested.account?.name ?? null);
+    const words = connectedText(tested.account?.name ?? null);
     return data(done(fields, token ? `${token}: ${words}. Ainda não está salvo` : words));
   } catch (error) {
     return failed(services, fields, error, TOKEN_WORDS.internal);
@@ -107,7 +110,7 @@ async function conclude(services: Services, staff: StaffSession, fields: Fields)
     const { test: tested } = answer;
     // Tested and answered: the page looks anew at how the connection stands.
     if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, null) });
-    return data(done(fields, connectedWords(tested.account?.name ?? null)));
+    return data(done(fields, connectedText(tested.account?.name ?? null)));
   }
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   const message = CONCLUDED[answer.reason] ?? "";
@@ -133,7 +136,7 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
   if (!problem) return { title: TOKEN_WORDS.failed, message: "" };
   const whose = token ? `${token}: ` : "";
   const lacks = missing.map((name) => `${permissionUse(name)} (${name})`).join(", ");
-  const words = problem === "unavailable" ? "" : `${problemWords(problem)}. `;
+  const words = problem === "unavailable" ? "" : `${tokenProblemText(problem)}. `;
   return { title: TOKEN_WORDS.failed, message: whose + words + (lacks ? `Faltam: ${lacks}.` : PROBLEM_HINTS[problem]) };
 }
 

@@ -1,8 +1,8 @@
 import { Check, CircleDashed, TriangleAlert } from "lucide-react";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { CONNECTION_WORDS, type ConnectionState } from "#shop/shipping/carrier-connection.ts";
-import { permissionUse } from "#shop/shipping/melhor-envio/token-permissions.ts";
-import { PROBLEM_HINTS } from "#shop/shipping/token-words.ts";
+import { CONNECTION_WORDS, type ConnectionState } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import { PROBLEM_HINTS } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
+import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
 
 /** How the connection stands, its times in words. */
 export interface ShownConnection {

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { ShippingOptionRow } from "#app/storefront/cart/shipping-option-row.tsx";
+import { ShippingOptionRow } from "#app/storefront/cart/shipping/shipping-option-row.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { formatCep } from "#platform/cep.ts";
-import { CONNECTION_WORDS } from "#shop/shipping/carrier-connection.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import { CONNECTION_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConnectionProblem, type ShownConnection } from "./connection-facts.tsx";

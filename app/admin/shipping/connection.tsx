@@ -1,30 +1,39 @@
-import { Lock } from "lucide-react";
+import { Cable, Lock } from "lucide-react";
+import * as z from "zod/mini";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { readApplication, readConnection } from "#shop/shipping/carrier-connection-queries.server.ts";
-import { returnAddress } from "#shop/shipping/connect-carrier.server.ts";
+import {
+  readCarrierApplication,
+  readConnection,
+} from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/connection";
 import { ApplicationForm } from "./application-form.tsx";
 import { changeConnection } from "./change-connection.server.ts";
-import { ConnectionFacts, ConnectionPill } from "./connection-facts.tsx";
+import { ConnectionFacts, ConnectionPill, type ShownConnection } from "./connection-facts.tsx";
 import { ConnectionTests } from "./connection-tests.tsx";
-import { TokenForm } from "./token-form.tsx";
+
+/** The server says what is wrong with a token: an empty one may be tested, not saved. */
+const AnyToken = z.object({ token: z.string() });
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
   return readForPage(async () => {
     const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
-    const application = await readApplication(db, config);
+    const application = await readCarrierApplication(db, config);
     const said = (at: Date | null) => at && formatDateTime(at);
     return {
       connection: {
@@ -109,4 +118,61 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
 function Concluded({ answer }: { answer: AdminAnswer }) {
   if (answer.kind !== "done") return <RefusalNote problem={answer.problem} />;
   return <Note tone="success" role="status" title={`${answer.said}.`} />;
+}
+
+interface TokenFormProps {
+  connection: ShownConnection;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** The token, hidden while typed, to be tested and saved. What is kept shows its last four characters only. */
+function TokenForm({ connection: { lastFour, source }, mayWrite, initial }: TokenFormProps) {
+  if (!mayWrite) return <Note>A sua função permite ver estes dados, não alterar.</Note>;
+  return (
+    <AdminForm intent="token" schema={AnyToken} initial={initial}>
+      {({ field, busy, answer }) => (
+        <>
+          {source && (
+            <p className="text-ink-soft text-small">
+              Em uso: o token que termina em <code>{lastFour}</code>. Um token colado abaixo só passa a valer depois de
+              salvo.
+            </p>
+          )}
+          <TextField
+            {...field("token")}
+            label="Token do Melhor Envio"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={source ? `•••••••••••••••••••• ${lastFour}` : undefined}
+            hint="Guardado com criptografia. Só os quatro últimos caracteres aparecem."
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
+              Testar conexão
+            </Button>
+            <Button type="submit" name="passo" value="salvar" busy={busy}>
+              Salvar token
+            </Button>
+            {source === "panel" && (
+              <Button type="submit" name="passo" value="remover" variant="ghost" busy={busy}>
+                Remover token
+              </Button>
+            )}
+          </div>
+          {answer?.askAnyway && (
+            <Note tone="warning" title="Salvar um token que falhou?">
+              Enquanto ele não funcionar, os clientes veem valores estimados e nenhuma etiqueta é comprada.
+              <span className="block pt-2">
+                <Button type="submit" name="passo" value="salvar-assim" variant="danger-outline" size="s" busy={busy}>
+                  Salvar assim mesmo
+                </Button>
+              </span>
+            </Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
 }

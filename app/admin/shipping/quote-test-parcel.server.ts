@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { typedCents } from "#platform/typed-money.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
 import { done } from "../admin-answer.ts";
 import { measured, TestQuoteForm } from "./test-quote-form.ts";
 

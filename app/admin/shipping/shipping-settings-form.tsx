@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { formatCep } from "#platform/cep.ts";
-import { ShippingForm } from "#shop/shipping/shipping-form.ts";
-import { CARRIER_SERVICES } from "#shop/shipping/shipping-settings.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import { ShippingForm } from "#shop/ordering/shipping/shipping-form.ts";
+import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isCep } from "#platform/cep.ts";
-import { typedCents } from "#platform/typed-money.ts";
+import { isCep } from "#platform/formats/cep.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
 
 /** The specification's parcel (1 §7), as a field shows it. */
 export const TEST_PARCEL = {

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import type { Services } from "#shop/services.server.ts";
 import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/staff/change-staff.server.ts";
 import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { roleOf } from "#shop/staff/role.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
 import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 

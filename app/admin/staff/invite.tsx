@@ -5,7 +5,7 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { inviteStaff } from "#shop/staff/invite-staff.server.ts";
 import { Invitation } from "#shop/staff/staff-forms.ts";
 import { type AdminAnswer, done } from "../admin-answer.ts";

@@ -1,4 +1,4 @@
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/fields/field.tsx";
 import { ROLE_LABELS, ROLES } from "#shop/staff/role.ts";
 
 const MEANINGS = {

@@ -3,12 +3,12 @@ import { CircleAlert, Download, TriangleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { MOST_KEPT_LINES } from "#shop/uploads/upload.ts";
-import type { ProblemKind, ProblemPage } from "#shop/uploads/upload-queries.server.ts";
-import type { LineProblem } from "#shop/uploads/upload-record.ts";
-import { countWords, formatCount } from "./upload-words.ts";
+import { MOST_KEPT_LINES } from "#shop/catalogue-admin/uploads/upload.ts";
+import type { ProblemKind, ProblemPage } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
+import type { LineProblem } from "#shop/catalogue-admin/uploads/upload-record.ts";
+import { groupThousands, uploadCountText } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 interface ProblemTableProps {
@@ -47,19 +47,19 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
             upload={upload.id}
             kind="error"
             chosen={isError}
-            words={`Erros (${formatCount(problems.errors)})`}
+            words={`Erros (${groupThousands(problems.errors)})`}
           />
           <KindLink
             upload={upload.id}
             kind="warning"
             chosen={!isError}
-            words={`Avisos (${formatCount(problems.warnings)})`}
+            words={`Avisos (${groupThousands(problems.warnings)})`}
           />
         </nav>
       )}
       <p className="px-5 pb-4 text-ink-soft text-small md:px-6">
         {spoken > MOST_KEPT_LINES
-          ? `São ${formatCount(spoken)} linhas com erro ou aviso; aqui estão as primeiras ${formatCount(MOST_KEPT_LINES)}. `
+          ? `São ${groupThousands(spoken)} linhas com erro ou aviso; aqui estão as primeiras ${groupThousands(MOST_KEPT_LINES)}. `
           : ""}
         {isError
           ? "Corrija no relatório baixado e envie o próprio arquivo de novo."
@@ -81,7 +81,7 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
             { value: "", label: "Todas" },
             ...problems.columns.map(({ column, count }) => ({
               value: column,
-              label: `${column === "line" ? "linha inteira" : column} (${formatCount(count)})`,
+              label: `${column === "line" ? "linha inteira" : column} (${groupThousands(count)})`,
             })),
           ]}
         />
@@ -188,7 +188,7 @@ function Pages({
     >
       <span className="text-ink-soft tabular-nums">
         Página {filter.page} de {pages},{" "}
-        {isError ? countWords(total, "erro", "erros") : countWords(total, "aviso", "avisos")}
+        {isError ? uploadCountText(total, "erro", "erros") : uploadCountText(total, "aviso", "avisos")}
       </span>
       <span className="flex gap-5">
         {filter.page > 1 && (

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { receiveFile } from "#shop/uploads/receive-file.server.ts";
+import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/receive";
 import { uploadProblem } from "./refuse-upload.server.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { STORAGE_FULL } from "#shop/catalogue/picture.ts";
-import type { UploadRefusal } from "#shop/uploads/refusals.ts";
-import { NO_DATA } from "#shop/uploads/upload.ts";
+import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import type { UploadRefusal } from "#shop/catalogue-admin/uploads/refusals.ts";
+import { NO_DATA } from "#shop/catalogue-admin/uploads/upload.ts";
 import { SHOWN_NOW } from "../admin-answer.ts";
 
 const TITLE = "Erro no upload";

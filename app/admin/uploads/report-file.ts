@@ -1,8 +1,8 @@
 import { readForPage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/uploads/csv-text.ts";
-import { readKeptLines, readUploadHeader } from "#shop/uploads/upload-queries.server.ts";
+import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import { missingFile } from "../missing-record.ts";
 import type { Route } from "./+types/report-file";
 import { csvHeaders } from "./csv-headers.ts";

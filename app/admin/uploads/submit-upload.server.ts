@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
+import { cancelUpload } from "#shop/catalogue-admin/uploads/cancel-upload.server.ts";
+import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
+import { startRehearsed, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
+import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
+import { uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/staff-session.ts";
-import { cancelUpload } from "#shop/uploads/cancel-upload.server.ts";
-import { receiveFile } from "#shop/uploads/receive-file.server.ts";
-import { startRehearsed, startUpload } from "#shop/uploads/start-upload.server.ts";
-import { undoUpload } from "#shop/uploads/undo-upload.server.ts";
-import { uploadModeOf } from "#shop/uploads/upload.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { refuseUpload } from "./refuse-upload.server.ts";

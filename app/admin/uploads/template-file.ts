@@ -1,4 +1,4 @@
-import { templateCsv } from "#shop/uploads/template.ts";
+import { templateCsv } from "#shop/catalogue-admin/uploads/rows/template.ts";
 import { csvHeaders } from "./csv-headers.ts";
 
 /** The file to begin with. */

@@ -1,18 +1,18 @@
 import { FileText, Save, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import { StayField } from "#app/account/stay-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { useFreshPage } from "../kept-refusal.tsx";
 import { UploadState } from "./upload-history.tsx";
-import { countWords, formatCount, MODES, undoWords } from "./upload-words.ts";
+import { groupThousands, MODES, undoText, uploadCountText } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 const LOOK_AGAIN_MS = 700;
@@ -32,7 +32,7 @@ export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: 
           <div className="grid min-w-0">
             <b className="break-all font-semibold">{upload.filename}</b>
             <span className="text-caption text-ink-muted tabular-nums">
-              {countWords(upload.total, "produto", "produtos")}, enviado em {upload.sentAt}
+              {uploadCountText(upload.total, "produto", "produtos")}, enviado em {upload.sentAt}
               {upload.staffName && ` por ${upload.staffName}`} · {mode}
               {upload.hasPictures && " · com imagens"}
               {upload.dryRun && " · simulação, nada é gravado"}
@@ -49,13 +49,13 @@ export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: 
       />
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small tabular-nums">
         <span className="text-ink-soft">
-          {formatCount(upload.processed)} de {countWords(upload.total, "produto", "produtos")}
+          {groupThousands(upload.processed)} de {uploadCountText(upload.total, "produto", "produtos")}
           {upload.seconds !== null && upload.status === "completed" && ` em ${upload.seconds} s`}
         </span>
         <span className="flex gap-4 font-semibold">
-          <span className="text-accent">{formatCount(upload.successful)} com sucesso</span>
+          <span className="text-accent">{groupThousands(upload.successful)} com sucesso</span>
           <span className={upload.failed > 0 ? "text-danger" : "text-ink-muted"}>
-            {formatCount(upload.failed)} com erro
+            {groupThousands(upload.failed)} com erro
           </span>
         </span>
       </div>
@@ -94,7 +94,7 @@ function overToast(upload: ShownUpload): Parameters<typeof showToast>[0] {
   return {
     about,
     title: upload.dryRun ? "Simulação concluída" : "Upload concluído",
-    description: `${countWords(upload.successful, "produto", "produtos")} com sucesso, ${formatCount(upload.failed)} com erro`,
+    description: `${uploadCountText(upload.successful, "produto", "produtos")} com sucesso, ${groupThousands(upload.failed)} com erro`,
   };
 }
 
@@ -121,9 +121,9 @@ function Outcome({ upload }: { upload: ShownUpload }) {
       )}
       {upload.undoState === "undone" && (
         <Note title="Upload desfeito.">
-          O que ele fez em {countWords(upload.undone, "produto", "produtos")} voltou atrás.
+          O que ele fez em {uploadCountText(upload.undone, "produto", "produtos")} voltou atrás.
           {upload.kept > 0 &&
-            ` ${countWords(upload.kept, "mudou ou foi vendido", "mudaram ou foram vendidos")} depois do upload e ficou o que é mais novo.`}
+            ` ${uploadCountText(upload.kept, "mudou ou foi vendido", "mudaram ou foram vendidos")} depois do upload e ficou o que é mais novo.`}
         </Note>
       )}
     </>
@@ -134,7 +134,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div>
       <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-semibold text-body tabular-nums">{formatCount(value)}</dd>
+      <dd className="font-semibold text-body tabular-nums">{groupThousands(value)}</dd>
     </div>
   );
 }
@@ -189,7 +189,7 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
           ))}
       </div>
       <Dialog open={asks} onClose={() => setAsks(false)} title="Desfazer este upload?" size="s">
-        <p className="text-ink-soft">{undoWords(upload)} O que mudou ou foi vendido depois fica como está.</p>
+        <p className="text-ink-soft">{undoText(upload)} O que mudou ou foi vendido depois fica como está.</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsks(false)}>
             Manter

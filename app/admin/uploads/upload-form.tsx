@@ -5,16 +5,16 @@ import { useFetcher, useRevalidator } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { RadioMark } from "#app/ui/radio.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { isCsvName, isZipName } from "#shop/uploads/upload.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { isCsvName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { sendFile } from "./send-file.ts";
-import { MODES, sizeWords } from "./upload-words.ts";
+import { fileSizeText, MODES } from "./upload-texts.ts";
 
 const FREED_MS = 1_500;
 
@@ -166,7 +166,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
                   >
                     <span className="min-w-0 break-all">
                       <span className="font-semibold">{file.name}</span>{" "}
-                      <span className="text-ink-muted tabular-nums">{sizeWords(file.size)}</span>
+                      <span className="text-ink-muted tabular-nums">{fileSizeText(file.size)}</span>
                     </span>
                     <IconButton icon={X} label={`Tirar ${file.name}`} onClick={() => leaveOut(kind)} />
                   </li>

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { Panel } from "../admin-panel.tsx";
-import { formatCount, stateLook } from "./upload-words.ts";
+import { groupThousands, stateLook } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 /** The last uploads, each a link to all that is known of it. */
@@ -24,7 +24,7 @@ export function UploadHistory({ uploads, shown }: { uploads: ShownUpload[]; show
                     {upload.filename}
                   </span>
                   <span className="text-ink-muted tabular-nums">
-                    {formatCount(upload.successful)} de {formatCount(upload.total)} produtos
+                    {groupThousands(upload.successful)} de {groupThousands(upload.total)} produtos
                   </span>
                   <span className="text-caption text-ink-muted tabular-nums">{upload.sentAt}</span>
                 </span>

@@ -1,6 +1,18 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { callLine, type LogLine, withLines } from "./payment-log.ts";
 import { type SystemHealth, systemHealth } from "./system-health.ts";
-import { useFigures } from "./use-figures.ts";
-import { usePaymentLog } from "./use-payment-log.ts";
+
+/** Spec 2 §9. */
+const TICK_MS = 30_000;
+const Answer = z.object({
+  figures: z.object({
+    orderCount: z.number(),
+    paymentSuccessRate: z.number(),
+    averageProcessingTime: z.number(),
+    errorCount: z.number(),
+  }),
+});
 
 const HEALTH: Readonly<Record<SystemHealth, { label: string; look: string }>> = {
   healthy: { label: "Saudável", look: "bg-accent-soft text-accent" },
@@ -69,4 +81,64 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
       <dd className="font-semibold">{value ?? "–"}</dd>
     </div>
   );
+}
+
+/**
+ * What this browser did about its payment: its calls, as the browser itself measured them, and each state it was shown.
+ * Nothing else on the page has to know that somebody looks.
+ */
+function usePaymentLog(state: string | null): LogLine[] {
+  const [log, setLog] = useState<LogLine[]>([]);
+
+  useEffect(() => {
+    const add = (entries: PerformanceEntryList) => {
+      const lines = entries.flatMap((entry) => {
+        if (!(entry instanceof PerformanceResourceTiming)) return [];
+        const { name: address, startTime, duration, responseStatus: status } = entry;
+        const line = callLine({ address, startedAt: performance.timeOrigin + startTime, duration, status });
+        return line ? [line] : [];
+      });
+      if (lines.length > 0) setLog((before) => withLines(before, lines));
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "resource", buffered: true });
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (state !== null) setLog((before) => withLines(before, [{ at: Date.now(), text: `Pagamento: ${state}` }]));
+  }, [state]);
+
+  return log;
+}
+
+type ShopFigures = z.infer<typeof Answer>;
+
+/** The figures of the shop, looked at every 30 seconds and when the payment changes; `answers`: whether the last look worked. */
+function useFigures(paymentState: string | null): { shown: ShopFigures | null; answers: boolean } {
+  const [shown, setShown] = useState<ShopFigures | null>(null);
+  const [answers, setAnswers] = useState(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a payment that changes is worth a look
+  useEffect(() => {
+    const ended = new AbortController();
+    async function look() {
+      try {
+        const response = await fetch("/demo/monitoring.json", { signal: ended.signal });
+        if (!response.ok) throw new Error("no figures");
+        setShown(Answer.parse(await response.json()));
+        setAnswers(true);
+      } catch {
+        if (!ended.signal.aborted) setAnswers(false);
+      }
+    }
+    void look();
+    const timer = setInterval(() => void look(), TICK_MS);
+    return () => {
+      clearInterval(timer);
+      ended.abort();
+    };
+  }, [paymentState]);
+
+  return { shown, answers };
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from "react";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import type { DemoMonitors } from "./demo-monitors.tsx";
 
 const Monitors = lazyPart(async () => (await import("./demo-monitors.tsx")).DemoMonitors);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
 const product: ProductCard = {
   id: "ANEL",

@@ -1,13 +1,15 @@
 import { addToCart } from "#app/storefront/cart/cart-store.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
-/** Presses of one button that come faster than this are one press: a double click, a trembling hand, a key held down. */
+/** Debounce: repeated presses of one button within this time count as one (double click, tremor, a key held down). */
 const ONE_PRESS_MS = 500;
 
 let lastPress = { line: "", at: 0 };
 
-/** Puts pieces into the cart and says so; nothing happens without stock (spec 1 §5, §8) or by a double click's second half. */
+/**
+ * Adds pieces to the cart and shows a toast. Does nothing when out of stock, or on the second half of a double click.
+ */
 export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
   if (product.stock <= 0 || isPressedAgain(`${product.id} ${size}`)) return;
   if (addToCart(product, size, quantity) === "added") {

@@ -5,7 +5,7 @@ export interface Badge {
   label: string;
 }
 
-/** A product's marks in their order: Esgotado, Novo, Oferta, Mais Vendido (design §4). */
+/** A product's badges in display order: Esgotado, Novo, Oferta, Mais Vendido. */
 export function badgesOf(product: {
   stock: number;
   isNew: boolean;

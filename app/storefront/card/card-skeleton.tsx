@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-/** The shape of a card that is on its way: picture, name, price. */
+/** Placeholder of a loading card: picture, name, price. */
 export function CardSkeleton() {
   return (
     <div>

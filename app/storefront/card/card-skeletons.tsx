@@ -2,7 +2,7 @@ import { CardSkeleton } from "./card-skeleton.tsx";
 
 const CARDS = ["a", "b", "c", "d"];
 
-/** Four cards that are still loading. */
+/** Four placeholder cards. */
 export function CardSkeletons({ label }: { label: string }) {
   return (
     <div role="status">

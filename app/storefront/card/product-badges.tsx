@@ -10,7 +10,7 @@ const LOOKS: Record<BadgeKind, string> = {
 
 interface ProductBadgesProps {
   product: Parameters<typeof badgesOf>[0];
-  /** Classes of the list: where it stands. */
+  /** Classes of the list, for its position. */
   className?: string;
 }
 

@@ -1,16 +1,25 @@
 import clsx from "clsx";
-import { Ban } from "lucide-react";
-import { useState } from "react";
+import { Ban, Eye, ShoppingBag } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { PicturePriority } from "#app/ui/picture.tsx";
+import { type PicturePriority, ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
-import { effectivePrice, type ProductCard as Product } from "#shop/catalogue/product.ts";
+import {
+  effectivePrice,
+  needsSizeChoice,
+  ONE_SIZE,
+  type ProductCard as Product,
+  type ProductCard,
+} from "#shop/catalogue/products/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
-import { CardActions } from "./card-actions.tsx";
-import { CardTile } from "./card-tile.tsx";
+import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 import { ProductBadges } from "./product-badges.tsx";
+
+const QuickSizeDialog = lazyPart(async () => (await import("./quick-size-dialog.tsx")).QuickSizeDialog);
 
 interface ProductCardProps {
   product: Product;
@@ -19,8 +28,8 @@ interface ProductCardProps {
   priority?: PicturePriority;
 }
 
-/** A product in a grid or row: tile, badges, name, price, installments (design §4). */
-export function ProductCard({ product, sizes, priority }: ProductCardProps) {
+/** A product in a grid or row: tile, badges, name, price, installments. */
+export function ProductCardLink({ product, sizes, priority }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;
@@ -70,6 +79,101 @@ function SoldOut() {
     <>
       <Icon of={Ban} size="s" />
       Produto esgotado
+    </>
+  );
+}
+
+interface CardTileProps {
+  product: ProductCard;
+  to: string;
+  sizes: string;
+  priority?: PicturePriority;
+  /** The pointer or the focus has been on the card: load the second picture. */
+  approached: boolean;
+}
+
+/** The square picture; the second one fades in on hover and while the card has the focus. */
+function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
+  const [secondLoaded, setSecondLoaded] = useState(false);
+  const [first, second] = product.pictures;
+  const soldOut = product.stock <= 0;
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="relative block aspect-square overflow-hidden bg-tile"
+    >
+      <ProductPicture
+        picture={first}
+        sizes={sizes}
+        priority={priority}
+        className={clsx(soldOut && "opacity-50 grayscale-40")}
+      />
+      {second && approached && !soldOut && (
+        <ProductPicture
+          picture={second}
+          alt=""
+          sizes={sizes}
+          priority="eager"
+          onLoad={() => setSecondLoaded(true)}
+          className={clsx(
+            "opacity-0 transition-opacity duration-(--duration-slow) ease-quiet",
+            secondLoaded && "group-has-focus-visible:opacity-100 group-hover:opacity-100",
+          )}
+        />
+      )}
+    </Link>
+  );
+}
+
+/** View and add buttons: they slide in on hover and keyboard focus; on touch screens a bag in the tile's corner. */
+function CardActions({ product, to }: { product: ProductCard; to: string }) {
+  const [choosing, setChoosing] = useState(false);
+  const soldOut = product.stock <= 0;
+
+  function add() {
+    if (needsSizeChoice(product.sizes)) setChoosing(true);
+    else addToCartWithToast(product, product.sizes[0]?.size ?? ONE_SIZE, 1);
+  }
+  return (
+    <>
+      {!soldOut && (
+        <button
+          type="button"
+          onClick={add}
+          aria-label={`Adicionar ao Carrinho: ${product.name}`}
+          className="absolute right-2 bottom-2 grid size-tap place-items-center rounded-control bg-surface pointer:hidden"
+        >
+          <Icon of={ShoppingBag} />
+        </button>
+      )}
+      <div className="absolute inset-x-0 bottom-0 hidden translate-y-1 gap-2 p-3 opacity-0 transition duration-(--duration-base) ease-quiet group-has-focus-visible:translate-y-0 group-has-focus-visible:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer:grid">
+        <Link
+          to={to}
+          prefetch="intent"
+          aria-label={`Visualizar: ${product.name}`}
+          className={buttonClass({ variant: "secondary", className: "border-surface! bg-surface px-2!" }, true)}
+        >
+          <Icon of={Eye} size="s" /> Visualizar
+        </Link>
+        {!soldOut && (
+          <button
+            type="button"
+            onClick={add}
+            aria-label={`Adicionar ao Carrinho: ${product.name}`}
+            className={buttonClass({ className: "px-2! whitespace-normal!" }, false)}
+          >
+            Adicionar ao Carrinho
+          </button>
+        )}
+      </div>
+      {choosing && (
+        <Suspense>
+          <QuickSizeDialog product={product} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,29 +1,29 @@
-import type { ProductCard as Product } from "#shop/catalogue/product.ts";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { CARD_SIZES, ROW_CARD_SIZES } from "./card-sizes.ts";
-import { ProductCard } from "./product-card.tsx";
+import { ProductCardLink } from "./product-card.tsx";
 
 const FIRST_ROW = 4;
 
-/** 2, 3 or 4 columns; the first row's pictures load at once. */
+/** 2, 3 or 4 columns; the first row's pictures load eagerly. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-12 lg:grid-cols-4">
       {products.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} sizes={CARD_SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
+          <ProductCardLink product={product} sizes={CARD_SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** One row of three or four; on phones it scrolls sideways, with all of them. */
+/** One row of three or four products; on phones all of them, scrolling sideways. */
 export function ProductRow({ products }: { products: readonly Product[] }) {
   return (
     <ul className="card-row">
       {products.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={ROW_CARD_SIZES} />
+          <ProductCardLink product={product} sizes={ROW_CARD_SIZES} />
         </li>
       ))}
     </ul>

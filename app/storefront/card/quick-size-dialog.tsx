@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
-import { effectivePrice, type ProductCard } from "#shop/catalogue/product.ts";
+import { effectivePrice, type ProductCard } from "#shop/catalogue/products/product.ts";
 import { SizePicker } from "../product/size-picker.tsx";
 import { useSizeChoice } from "../product/use-size-choice.ts";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 
-/** 'Escolha rápida de tamanho': what stands between a card and the cart when a size is needed. */
+/** 'Escolha rápida de tamanho': asks for the size when a card's product needs one, before it is added to the cart. */
 export function QuickSizeDialog({ product, onClose }: { product: ProductCard; onClose: () => void }) {
   const choice = useSizeChoice(product.sizes);
   const { payments, pixDiscountPercent } = useShop();

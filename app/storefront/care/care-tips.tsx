@@ -1,4 +1,4 @@
-/** How to clean the silver (spec 1 §9). */
+/** How to clean the silver. */
 export function Cleaning() {
   return (
     <>
@@ -15,7 +15,7 @@ export function Cleaning() {
   );
 }
 
-/** What silver does not like. */
+/** What to keep away from silver. */
 export function Avoiding() {
   return (
     <>
@@ -31,7 +31,7 @@ export function Avoiding() {
   );
 }
 
-/** Both, under headings of their own, for a page to be read. */
+/** Both sections with their own headings, for a text page. */
 export function CareTips() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Topic } from "./faq.ts";
 
-/** The questions for search engines (schema.org FAQPage), word for word as they are shown. */
+/** The questions for search engines (schema.org FAQPage). The text must be the same as on the page. */
 export function faqData(topics: readonly Topic[]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

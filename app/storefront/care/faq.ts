@@ -1,23 +1,23 @@
 import type { PaymentPromises } from "#app/request/payment-promises.ts";
-import { dispatchTerm } from "#shop/shipping/dispatch-term.ts";
+import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { paymentQuestions } from "./payment-answers.ts";
-import { type Question, SILVER_QUESTIONS } from "./silver-questions.ts";
+import { SILVER_QUESTIONS, type SilverQuestion } from "./silver-questions.ts";
 
-export type { Question };
+export type { SilverQuestion };
 
 export interface Topic {
   id: string;
   title: string;
-  questions: readonly Question[];
+  questions: readonly SilverQuestion[];
 }
 
 interface FaqFacts {
   payments: PaymentPromises;
-  /** Business days from the payment to the posting. */
+  /** Business days from payment to shipping. */
   handlingDays: number;
 }
 
-/** Everything the shop is often asked, by topic; the facts are those of the specification and of the shop's own terms. */
+/** Frequently asked questions by topic. The facts must agree with the shop's terms. */
 export const faq = ({ payments, handlingDays }: FaqFacts): readonly Topic[] => [
   {
     id: "prata",

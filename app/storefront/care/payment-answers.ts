@@ -1,12 +1,12 @@
 import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
-import { installmentRule } from "#shop/pricing/installments.ts";
-import type { Question } from "./silver-questions.ts";
+import { installmentRule } from "#shop/catalogue/prices/installments.ts";
+import type { SilverQuestion } from "./silver-questions.ts";
 
 const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";
 const BOLETO_TERM = "O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.";
 
-/** What is often asked about paying, as far as it concerns the ways that are offered (spec 1 §9). */
-export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPromises): Question[] {
+/** Frequently asked questions about payment, limited to the methods the shop offers. */
+export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPromises): SilverQuestion[] {
   const ways = [...(cards ? ["cartão de crédito"] : []), ...(boleto ? ["boleto"] : []), ...(pix ? ["PIX"] : [])];
   const named = ways.length > 0 ? [`${capital(listed(ways, "e"))}.`] : [];
   const rule = installments && installmentRule(installments);
@@ -35,7 +35,7 @@ export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPr
   ];
 }
 
-const SAFE_CARD: Question = {
+const SAFE_CARD: SilverQuestion = {
   id: "cartao-seguro",
   question: "É seguro pagar com cartão?",
   answer:
@@ -43,7 +43,7 @@ const SAFE_CARD: Question = {
   more: { label: "Segurança dos seus dados", to: "/privacidade#seguranca" },
 };
 
-/** When an order counts as paid, by each way that is offered. */
+/** When an order counts as paid, for each payment method offered. */
 export function approvalSentence({ pix, cards, boleto }: PaymentPromises): string {
   const parts = [
     ...(pix ? ["o PIX é aprovado na hora"] : []),

@@ -1,15 +1,15 @@
-export interface Question {
+export interface SilverQuestion {
   /** The question's anchor on /perguntas-frequentes. */
   id: string;
   question: string;
-  /** Plain text: search engines get the same words. */
+  /** Plain text: search engines get the same text. */
   answer: string;
-  /** Where the whole story stands. */
+  /** Link to the full text. */
   more?: { label: string; to: string };
 }
 
-/** What every product page answers (spec 1 §2): legitimacy of the silver, 90-day warranty, tarnishing. */
-export const SILVER_QUESTIONS: readonly Question[] = [
+/** Questions on every product page: authenticity of the silver, 90-day warranty, tarnishing. */
+export const SILVER_QUESTIONS: readonly SilverQuestion[] = [
   {
     id: "legitima",
     question: "A prata é legítima?",

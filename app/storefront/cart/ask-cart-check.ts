@@ -10,10 +10,10 @@ import {
   truth,
   whole,
 } from "#app/request/answer-shape.ts";
-import type { CartLine } from "#shop/cart/cart.ts";
-import type { LineFacts } from "#shop/cart/reconcile-cart.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon-answer.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import type { CartLine } from "#shop/ordering/cart/cart.ts";
+import type { LineFacts } from "#shop/ordering/cart/reconcile-cart.ts";
+import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon/coupon-answer.ts";
 
 const Item = record({
   product_id: text,
@@ -30,14 +30,14 @@ const Answer = record({ items: listOf(Item), coupon: orNull(WireCoupon) });
 
 export interface CartCheck {
   facts: LineFacts[];
-  /** Null when none was asked about. */
+  /** Null when no coupon was sent. */
   coupon: CouponAnswer | null;
 }
 
 /**
- * What the catalogue says of a cart's lines and its coupon now; null when the server cannot be asked (the cart then stays
- * as it is, and the order is checked anyway). What the shopper's own order holds, if named, does not stand in the way.
- * `opened`: the page that has just been opened, for the shop's anonymous counts.
+ * Fetches current price, stock and picture of a cart's lines, and its coupon. Null when the request fails (the cart
+ * then stays unchanged; the order is checked by the server anyway). Pieces reserved by the shopper's own order
+ * `orderId` count as available. `opened`: the page just opened, for the shop's anonymous statistics.
  */
 export async function askCartCheck(
   lines: readonly CartLine[],

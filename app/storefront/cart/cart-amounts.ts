@@ -1,29 +1,32 @@
 import type { Centavos } from "#platform/money.ts";
-import { couponLines } from "#shop/cart/coupon-lines.ts";
-import type { CouponTerms } from "#shop/coupons/coupon.ts";
-import { type CouponGift, couponGift } from "#shop/coupons/coupon-gift.ts";
+import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
+import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
+import { type CouponDiscount, couponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import type { Cart } from "./cart-store.ts";
 
 export interface CartAmounts {
   subtotalCents: Centavos;
-  /** What the coupon gives for these pieces, or why nothing; null without one. */
-  gift: CouponGift | null;
-  /** The pieces less the coupon: what paying by PIX takes its part of. */
+  /** The coupon's discount for these pieces, or why there is none; null without a coupon. */
+  gift: CouponDiscount | null;
+  /** The pieces less the coupon; the PIX discount is a percentage of it. */
   piecesCents: Centavos;
-  /** Off pieces and shipping, by the coupon. */
+  /** The coupon's discount on pieces and shipping. */
   discountCents: Centavos;
   /** Null: not chosen yet. */
   shippingCents: Centavos | null;
   totalCents: Centavos;
 }
 
-/** What a cart comes to with its coupon; `shippingCents` null: not chosen yet. The server has the last word. */
+/**
+ * Subtotal, discounts and total of a cart with its coupon, in centavos; `shippingCents` null: not chosen yet. For
+ * display only: the server calculates what is charged.
+ */
 export function cartAmounts(
   { lines, subtotalCents }: Pick<Cart, "lines" | "subtotalCents">,
   coupon: CouponTerms | null,
   shippingCents: Centavos | null,
 ): CartAmounts {
-  const gift = coupon && couponGift(coupon, couponLines(lines), shippingCents);
+  const gift = coupon && couponDiscount(coupon, couponLines(lines), shippingCents);
   const discountCents = gift?.kind === "given" ? gift.discountCents + gift.shippingDiscountCents : 0;
   return {
     subtotalCents,

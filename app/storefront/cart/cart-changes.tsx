@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import type { CartChange } from "#shop/cart/reconcile-cart.ts";
-import { ONE_SIZE } from "#shop/catalogue/product.ts";
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
+import type { CartChange } from "#shop/ordering/cart/reconcile-cart.ts";
 
 interface CartChangesProps {
   changes: readonly CartChange[];
@@ -12,7 +12,7 @@ interface CartChangesProps {
   className?: string;
 }
 
-/** Tells what the check against the catalogue changed in the cart. */
+/** Lists what the check against the catalogue changed in the cart. */
 export function CartChanges({ changes, onDismiss, className }: CartChangesProps) {
   return (
     <div role="status">
@@ -35,7 +35,7 @@ export function CartChanges({ changes, onDismiss, className }: CartChangesProps)
   );
 }
 
-/** One change in words. */
+/** The text for one change. */
 export function changeText(change: CartChange): string {
   if (change.kind === "price") {
     return `O preço de ${change.name} mudou de ${formatBrl(change.fromCents)} para ${formatBrl(change.toCents)}.`;

@@ -7,7 +7,7 @@ interface CartFrameProps {
   side: ReactNode;
 }
 
-/** Heading, lines left, summary right; on phones one below the other. */
+/** Cart layout: heading, lines on the left, summary on the right; stacked on phones. */
 export function CartFrame({ main, side }: CartFrameProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function CartFrame({ main, side }: CartFrameProps) {
   );
 }
 
-/** The cart's shape until the browser's storage was read. */
+/** Placeholder until the cart has been read from storage. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true">

@@ -1,23 +1,22 @@
 import { Hourglass, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import { Stepper } from "#app/ui/stepper.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { type CartLine, lineCents } from "#shop/cart/cart.ts";
-import { effectivePrice, LOW_STOCK } from "#shop/catalogue/product.ts";
+import { effectivePrice, LOW_STOCK } from "#shop/catalogue/products/product.ts";
+import { type CartLine, lineCents } from "#shop/ordering/cart/cart.ts";
 
 interface CartLineRowProps {
   line: CartLine;
-  /** The most pieces this line may have. */
+  /** Maximum quantity of this line. */
   most: number;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
-/** Picture, name, size, unit price, quantity, total and removal of one line. */
 export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowProps) {
   const to = `/produto/${line.productId}`;
   const removal = `Remover ${line.name}, tamanho ${line.size}`;

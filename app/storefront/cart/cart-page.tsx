@@ -1,25 +1,27 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import type { FreeShipping } from "#shop/shipping/free-shipping.ts";
+import { ShoppingBag } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartSkeleton } from "./cart-frame.tsx";
 import { useCart } from "./cart-store.ts";
 import { CartUnchecked } from "./cart-unchecked.tsx";
-import { useCoupon } from "./coupon-store.ts";
-import { EmptyCart } from "./empty-cart.tsx";
+import { useCoupon } from "./coupon/coupon-store.ts";
 import { SoldOutLines } from "./sold-out-lines.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
 const FilledCart = lazyPart(async () => (await import("./filled-cart.tsx")).FilledCart);
 
 interface CartPageProps {
-  /** From what subtotal shipping costs nothing; null: never. */
+  /** Subtotal from which shipping is free; null: never. */
   freeShipping: FreeShipping | null;
-  /** What an empty cart shows below. */
+  /** Shown below an empty cart. */
   suggestions: ReactNode;
 }
 
-/** The cart as this browser keeps it, checked against the catalogue. */
+/** The cart from this browser's storage, checked against the catalogue. */
 export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   const cart = useCart();
   const coupon = useCoupon();
@@ -28,7 +30,7 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   if (cart.lines.length > 0 && !hadLines) setHadLines(true);
   useEffect(() => {
     if (!/[?&]cupom=/.test(window.location.search)) return;
-    void import("./apply-linked-coupon.ts").then(({ applyLinkedCoupon }) => applyLinkedCoupon());
+    void import("./coupon/apply-linked-coupon.ts").then(({ applyLinkedCoupon }) => applyLinkedCoupon());
   }, []);
   if (!cart.ready) return <CartSkeleton />;
   if (cart.lines.length === 0) {
@@ -51,5 +53,42 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
     <Suspense fallback={<CartSkeleton />}>
       <FilledCart cart={cart} coupon={coupon} freeShipping={freeShipping} notes={notes} />
     </Suspense>
+  );
+}
+
+interface EmptyCartProps {
+  /** The last line was just removed: the heading takes the focus that was on it. */
+  justEmptied: boolean;
+  /** A coupon applied before there are pieces. */
+  couponCode: string | null;
+}
+
+function EmptyCart({ justEmptied, couponCode }: EmptyCartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (justEmptied) heading.current?.focus();
+  }, [justEmptied]);
+  return (
+    <div className="grid justify-items-center gap-4.5 px-4 pt-18 pb-28 text-center">
+      <Icon of={ShoppingBag} size="l" className="text-ink-muted" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-balance text-h1 outline-none focus-visible:shadow-none"
+      >
+        Seu carrinho está vazio
+      </h1>
+      <p className="max-w-100 text-ink-soft">
+        Quando você escolher uma peça, ela fica guardada aqui, mesmo que feche o site.
+      </p>
+      {couponCode && (
+        <p role="status" className="max-w-100 text-ink-soft">
+          O cupom <b className="font-semibold text-ink">{couponCode}</b> está guardado para a sua compra.
+        </p>
+      )}
+      <ButtonLink to="/" size="l">
+        Continuar comprando
+      </ButtonLink>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { homeProducts } from "#shop/catalogue/catalogue-queries.server.ts";
-import { readFreeShipping } from "#shop/shipping/shipping-settings-queries.server.ts";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { BestSellers } from "../not-found/best-sellers.tsx";
-import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/cart-route";
 import { CartPage } from "./cart-page.tsx";
 
-/** Nothing personal: the lines are in the browser. The best sellers are for those who have none. */
+/** Nothing personal, so the page is cacheable: the lines are in the browser. The best sellers are for an empty cart. */
 export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, "listing:all");
   const { db } = context.get(servicesContext);

@@ -1,30 +1,30 @@
-import { type CartLine, MOST_LINES } from "#shop/cart/cart.ts";
-import { CATEGORY_SLUGS } from "#shop/catalogue/category.ts";
-import type { Picture } from "#shop/catalogue/picture.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type CartLine, MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
-/** The shipping option chosen in the cart, good for one CEP and one set of pieces. */
+/** The shipping option chosen in the cart; valid for one CEP and one set of pieces. */
 export interface SelectedShipping extends ShippingOption {
   cep: string;
   parcelKey: string;
 }
 
-/** What the browser keeps of a cart. */
+/** The cart as stored in the browser. */
 export interface StoredCart {
   lines: readonly CartLine[];
-  /** Lines that were sold out while they were here: shown, and counted nowhere. */
+  /** Lines that sold out while in the cart: shown, but not in count or total. */
   soldOut: readonly CartLine[];
   shipping: SelectedShipping | null;
-  /** The CEP last calculated, digits only. */
+  /** The last CEP used for a shipping quote, digits only. */
   cep: string | null;
-  /** The shopper's own order that may be holding pieces of this cart. */
+  /** The shopper's own order that may hold reservations for pieces of this cart. */
   orderId: string | null;
 }
 
 export const EMPTY_CART: StoredCart = { lines: [], soldOut: [], shipping: null, cep: null, orderId: null };
 
 type Check = (value: unknown) => boolean;
-/** What each field of a thing must be; a field more or less in the type is a type error here. */
+/** One check per field. A missing or unknown field is a type error here. */
 type Shape<Thing> = { [Field in keyof Thing]-?: Check };
 
 const anyText: Check = (value) => typeof value === "string";
@@ -74,16 +74,16 @@ const SHIPPING: Shape<SelectedShipping> = {
 };
 
 /**
- * A stored cart; lines and choices that are not what this shop writes are left out. Checked by hand: every page
- * reads the cart, and a schema library would be the heaviest thing on it.
+ * Parses a stored cart and drops invalid lines and choices. Validated by hand: every page reads the cart, and a schema
+ * library would be the largest script on it.
  */
 export function readStoredCart(text: string | null): StoredCart {
   const stored = jsonOf(text);
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return EMPTY_CART;
   const { lines, soldOut, shipping, cep, orderId } = stored;
   return {
-    lines: lines.filter(isLine).slice(0, MOST_LINES),
-    soldOut: Array.isArray(soldOut) ? soldOut.filter(isLine).slice(0, MOST_LINES) : [],
+    lines: lines.filter(isLine).slice(0, MOST_CART_LINES),
+    soldOut: Array.isArray(soldOut) ? soldOut.filter(isLine).slice(0, MOST_CART_LINES) : [],
     shipping: fits(shipping, SHIPPING) ? shipping : null,
     cep: typeof cep === "string" && CEP(cep) ? cep : null,
     orderId: typeof orderId === "string" && ORDER_ID(orderId) ? orderId : null,

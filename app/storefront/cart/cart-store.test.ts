@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ProductCard } from "#shop/catalogue/product.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 const product: ProductCard = {
   id: "ANEL",
@@ -26,7 +26,7 @@ const pac: ShippingOption = {
   isEstimate: false,
 };
 
-/** What all tabs of a browser share. */
+/** The storage that all tabs of a browser share. */
 const kept = new Map<string, string>();
 let writable = true;
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-/** A tab of its own: the module keeps its state. */
+/** Simulates a new tab with a fresh module, since the module holds state. */
 async function openTab() {
   vi.resetModules();
   return import("./cart-store.ts");
@@ -151,7 +151,7 @@ test("a line that was sold out stays in sight, counts nowhere, and comes back wh
   expect(tab.readCart()).toMatchObject({ count: 1, soldOut: [{ size: "16" }] });
   tab.replaceLines((lines) => ({ lines, soldOut: [{ ...first, stock: 2 }] }));
   tab.takeBackSoldOut({ ...first, stock: 2 });
-  // Both sizes share two pieces, one of which the other line holds.
+  // Both sizes share a stock of two pieces; the other line holds one of them.
   expect(tab.readCart()).toMatchObject({ soldOut: [], lines: [{ size: "17" }, { size: "16", quantity: 1 }] });
 
   tab.replaceLines(() => ({ lines: [second], soldOut: [{ ...first, stock: 0 }] }));

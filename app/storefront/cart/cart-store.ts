@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Centavos } from "#platform/money.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import {
   addProduct,
   type CartItem,
@@ -11,27 +12,26 @@ import {
   setLineQuantity,
   subtotalCents,
   withoutItems,
-} from "#shop/cart/cart.ts";
-import type { ProductCard } from "#shop/catalogue/product.ts";
-import { parcelKeyOf } from "#shop/shipping/parcel-key.ts";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
+} from "#shop/ordering/cart/cart.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { EMPTY_CART, readStoredCart, type SelectedShipping, type StoredCart } from "./cart-storage.ts";
 
 export type { CartLine, SelectedShipping };
 
 export interface Cart {
-  /** False on the server and until the browser's storage was read: show neither lines nor the empty view. */
+  /** False on the server and until the browser's storage has been read: show neither lines nor the empty view. */
   ready: boolean;
   lines: readonly CartLine[];
-  /** Lines that were sold out while they were here. */
+  /** Lines that sold out while in the cart. */
   soldOut: readonly CartLine[];
   count: number;
   subtotalCents: Centavos;
-  /** Null until an option is chosen, and again when the pieces change. */
+  /** Null until an option is chosen, and again after the pieces change. */
   shipping: SelectedShipping | null;
-  /** The CEP last calculated, digits only. */
+  /** The last CEP used for a shipping quote, digits only. */
   cep: string | null;
-  /** The shopper's own order that may be holding pieces of this cart. */
+  /** The shopper's own order that may hold reservations for pieces of this cart. */
   orderId: string | null;
 }
 
@@ -49,27 +49,29 @@ const NOT_READ: Cart = {
 const listeners = new Set<() => void>();
 let stored: StoredCart = EMPTY_CART;
 let shown: Cart = NOT_READ;
-/** Storage that cannot be written (quota, private window) is not read back: the cart lives in this tab then. */
+/**
+ * When storage cannot be written (quota, private window) it is not read either: the cart then lives in this tab only.
+ */
 let storageWorks = true;
 
-/** The cart of this browser, live in every tab. The server renders it as not ready, so hydration always matches. */
+/** This browser's cart, synchronized between tabs. Not ready on the server, so that hydration always matches. */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => NOT_READ);
 }
 
-/** The cart outside of rendering, in event handlers. Browser only. */
+/** Like `useCart`, outside of rendering, for event handlers. Browser only. */
 export function readCart(): Cart {
   if (!shown.ready) load();
   return shown;
 }
 
-/** The same as the browser keeps it now: another tab may have changed it a moment ago. */
+/** Like `readCart`, but reads storage again: another tab may have just changed it. */
 export function rereadCart(): Cart {
   reload();
   return shown;
 }
 
-/** Adds pieces, as many as the stock allows; 'ignored' when not one could be added (spec 1 §5). */
+/** Adds pieces, at most as many as the stock allows; 'ignored' when none could be added. */
 export function addToCart(product: ProductCard, size: string, quantity: number): "added" | "ignored" {
   load();
   const lines = addProduct(stored.lines, product, size, quantity);
@@ -97,25 +99,25 @@ export function removeLine(name: LineName): () => void {
   };
 }
 
-/** Takes out what was ordered; pieces added since stay. */
+/** Removes what was ordered; pieces added since stay. */
 export function removeOrdered(items: readonly CartItem[]): void {
   load();
   save({ ...stored, lines: withoutItems(stored.lines, items) });
 }
 
-/** Takes a sold-out line off the list. */
+/** Removes a line from the sold-out list. */
 export function forgetSoldOut(name: LineName): void {
   load();
   save({ ...stored, soldOut: stored.soldOut.filter((line) => !sameLine(line, name)) });
 }
 
-/** Puts a line that was sold out back among the others, as many pieces as there are again. */
+/** Moves a sold-out line back into the cart, with as many pieces as are available again. */
 export function takeBackSoldOut(line: CartLine): void {
   load();
   save({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) });
 }
 
-/** Puts the server's word on prices, stock and pictures into the cart; gives what the change gave. */
+/** Updates the lines with the server's prices, stock and pictures; returns the result of `change`. */
 export function replaceLines<Change extends { lines: readonly CartLine[]; soldOut: readonly CartLine[] }>(
   change: (lines: readonly CartLine[]) => Change,
 ): Change {
@@ -125,25 +127,27 @@ export function replaceLines<Change extends { lines: readonly CartLine[]; soldOu
   return result;
 }
 
-/** Chooses how the present pieces travel to a CEP (8 digits). */
+/** Sets the shipping option for the current pieces and a CEP (8 digits). */
 export function selectShipping(option: ShippingOption, cep: string): void {
   load();
   save({ ...stored, shipping: { ...option, cep, parcelKey: parcelKeyOf(stored.lines) }, cep });
 }
 
-/** Remembers the CEP last calculated (8 digits), for the next visit and the checkout; another one drops the choice. */
+/** Stores the last quoted CEP (8 digits) for the next visit and the checkout; another CEP clears the chosen option. */
 export function rememberCep(cep: string): void {
   load();
   if (cep !== stored.cep) save({ ...stored, shipping: null, cep });
 }
 
-/** Takes the choice back, and forgets the CEP with it. */
+/** Clears the chosen option and the CEP. */
 export function clearShipping(): void {
   load();
   if (stored.cep !== null || stored.shipping !== null) save({ ...stored, shipping: null, cep: null });
 }
 
-/** Names the order made from this cart (null: none), so that pieces it holds are not taken for sold out. */
+/**
+ * Stores the id of the order made from this cart (null: none), so that pieces it has reserved do not count as sold out.
+ */
 export function rememberOrder(orderId: string | null): void {
   load();
   if (orderId !== stored.orderId) save({ ...stored, orderId });
@@ -167,7 +171,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === null || event.key === storageKey()) reload();
 }
 
-/** A page that comes back from the back/forward cache has missed what other tabs did. */
+/** A page restored from the back/forward cache has missed the changes of other tabs. */
 function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) reload();
 }
@@ -177,7 +181,7 @@ function reload(): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes what other tabs wrote, so that no change is made on a stale cart. */
+/** Loads the changes of other tabs first, so that no change is based on a stale cart. */
 function load(): void {
   if (storageWorks) {
     try {
@@ -219,7 +223,7 @@ function show(cart: StoredCart): void {
   };
 }
 
-/** The root document carries the key, made of the shop's name. */
+/** The key is derived from the shop's name; the root document carries it. */
 function storageKey(): string {
   return document.documentElement.dataset.cart ?? "loja-cart";
 }

@@ -6,24 +6,24 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { shippingName } from "#shop/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { ClosedReason, useClosedButton } from "../frame/closed-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
-import { CouponAmount } from "./coupon-amount.tsx";
-import { shippingPrice } from "./shipping-option-row.tsx";
+import { CouponAmount } from "./coupon/coupon-amount.tsx";
+import { shippingPrice } from "./shipping/shipping-option-row.tsx";
 
 interface CartSummaryProps {
   cart: Cart;
   amounts: CartAmounts;
-  /** The coupon's; null without one. */
+  /** The coupon's code; null without one. */
   code: string | null;
-  /** The chosen service's price for the present pieces is on its way. */
+  /** The chosen service's price for the current pieces is loading. */
   settling: boolean;
 }
 
-/** Subtotal, shipping, total and the way to the checkout; stays in sight beside a long cart. */
+/** Subtotal, shipping, total and the button to the checkout; sticky beside a long cart. */
 export function CartSummary({ cart: { shipping }, amounts, code, settling }: CartSummaryProps) {
   const { subtotalCents, totalCents } = amounts;
   const { payments, pixDiscountPercent } = useShop();
@@ -112,7 +112,7 @@ function Amount({ label, value }: { label: ReactNode; value: string }) {
   );
 }
 
-/** Who sells and the right of regret (Decree 7.962/2013, arts. 2 and 4). */
+/** The seller's identity and the right of withdrawal (Decree 7.962/2013, arts. 2 and 4). */
 function LegalLine() {
   const { companyName, cnpj } = useShop().brand;
   return (

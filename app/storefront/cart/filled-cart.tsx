@@ -1,27 +1,29 @@
-import type { ReactNode } from "react";
-import type { FreeShipping } from "#shop/shipping/free-shipping.ts";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { type CartLine, quantityLimit } from "#shop/ordering/cart/cart.ts";
+import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { CartFrame } from "./cart-frame.tsx";
-import { CartLines } from "./cart-lines.tsx";
-import type { Cart } from "./cart-store.ts";
+import { CartLineRow } from "./cart-line-row.tsx";
+import { type Cart, removeLine, setQuantity } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
-import { CouponBox } from "./coupon-box.tsx";
-import type { CartCoupon } from "./coupon-store.ts";
-import { FreeShippingLine } from "./free-shipping-line.tsx";
-import { ShippingCalculator } from "./shipping-calculator.tsx";
+import { CouponBox } from "./coupon/coupon-box.tsx";
+import type { CartCoupon } from "./coupon/coupon-store.ts";
+import { FreeShippingLine } from "./shipping/free-shipping-line.tsx";
+import { ShippingCalculator } from "./shipping/shipping-calculator.tsx";
+import { useCartShipping } from "./shipping/use-cart-shipping.ts";
 import { SoldOutLines } from "./sold-out-lines.tsx";
-import { useCartShipping } from "./use-cart-shipping.ts";
 
 interface FilledCartProps {
   cart: Cart;
   coupon: CartCoupon;
-  /** From what subtotal shipping costs nothing; null: never. */
+  /** Subtotal from which shipping is free; null: never. */
   freeShipping: FreeShipping | null;
-  /** What stands above the lines. */
+  /** Shown above the lines. */
   notes: ReactNode;
 }
 
-/** A cart with something in it: lines, shipping, coupon, summary. Fetched when there is one. */
+/** A cart with something in it: lines, shipping, coupon, summary. Loaded on demand. */
 export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProps) {
   const shipping = useCartShipping(cart);
   const amounts = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
@@ -44,5 +46,43 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
       }
       side={<CartSummary cart={cart} amounts={amounts} code={code} settling={shipping.settling} />}
     />
+  );
+}
+
+/** The cart's lines. The toast of a removed one can undo it. */
+function CartLines({ lines }: { lines: readonly CartLine[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [removedAt, setRemovedAt] = useState<{ position: number } | null>(null);
+
+  // The pressed button disappears with its line: focus the next line's button.
+  useLayoutEffect(() => {
+    if (!removedAt) return;
+    const removals = [...(list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [])].filter((button) =>
+      button.checkVisibility(),
+    );
+    (removals[removedAt.position] ?? removals.at(-1))?.focus();
+  }, [removedAt]);
+
+  function remove(line: CartLine) {
+    setRemovedAt({ position: lines.indexOf(line) });
+    const restore = removeLine(line);
+    showToast({
+      title: "Produto removido",
+      description: `${line.name} saiu do carrinho.`,
+      action: { label: "Desfazer", onPress: restore },
+    });
+  }
+  return (
+    <ul ref={list} aria-label="Produtos no carrinho" className="border-line border-b">
+      {lines.map((line) => (
+        <CartLineRow
+          key={`${line.productId} ${line.size}`}
+          line={line}
+          most={quantityLimit(lines, line)}
+          onQuantity={(quantity) => setQuantity(line, quantity)}
+          onRemove={() => remove(line)}
+        />
+      ))}
+    </ul>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { CartLine } from "#shop/cart/cart.ts";
-import { ONE_SIZE } from "#shop/catalogue/product.ts";
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
+import type { CartLine } from "#shop/ordering/cart/cart.ts";
 import { forgetSoldOut, takeBackSoldOut } from "./cart-store.ts";
 
-/** Pieces that others bought while they were in this cart: not in the total, with a way to hear when they are back. */
+/** Pieces that sold out while in the cart: not in the total, with a link to request a stock alert. */
 export function SoldOutLines({ lines }: { lines: readonly CartLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { type CartChange, reconcileCart, refreshLines } from "#shop/cart/reconcile-cart.ts";
+import { type CartChange, reconcileCart, refreshLines } from "#shop/ordering/cart/reconcile-cart.ts";
 import { askCartCheck, type CartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
-import { heedCouponAnswer } from "./coupon-answer.ts";
-import { readCoupon } from "./coupon-store.ts";
+import { heedCouponAnswer } from "./coupon/coupon-answer.ts";
+import { readCartCoupon } from "./coupon/coupon-store.ts";
 
 const STALE_AFTER_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;
 const NOTHING_ASKED: CartCheck = { facts: [], coupon: null };
 
 /**
- * Checks the cart against the catalogue when the page opens, and when it is looked at again after a while.
- * Gives what changed, for the shopper to read, until it is dismissed, and whether the catalogue could not be asked. The
- * first look tells the shop's anonymous counts which page was opened.
+ * Checks the cart against the catalogue when the page opens, and when it becomes visible again after a minute. Returns
+ * what changed, until dismissed, and whether the check failed. The first check also reports which page was opened, for
+ * the shop's anonymous statistics.
  */
 export function useCartCheck(page: "cart" | "checkout"): {
   changes: readonly CartChange[];
@@ -31,10 +31,10 @@ export function useCartCheck(page: "cart" | "checkout"): {
       const { lines, soldOut, orderId } = readCart();
       if (lines.length + soldOut.length === 0 || Date.now() - checkedAt.current < STALE_AFTER_MS) return;
       checkedAt.current = Date.now();
-      const asked = readCoupon().terms?.code ?? null;
+      const asked = readCartCoupon().terms?.code ?? null;
       const opened = counted.current ? undefined : page;
       counted.current = true;
-      // A question of its own: a coupon counts what is bought.
+      // Sold-out lines are checked in a separate request: the coupon applies to the bought lines only.
       const [answer, again] = await Promise.all([
         lines.length > 0 ? askCartCheck(lines, orderId, asked, opened) : NOTHING_ASKED,
         soldOut.length > 0 ? askCartCheck(soldOut, orderId, null) : NOTHING_ASKED,
@@ -47,11 +47,11 @@ export function useCartCheck(page: "cart" | "checkout"): {
         timer = setTimeout(check, ASK_AGAIN_MS);
         return;
       }
-      // Another one may have been applied, or this one taken out, while the answer was on its way.
-      if (lines.length > 0 && asked === readCoupon().terms?.code) heedCouponAnswer(answer.coupon);
+      // The coupon may have been replaced or removed while the request was running.
+      if (lines.length > 0 && asked === readCartCoupon().terms?.code) heedCouponAnswer(answer.coupon);
       const result = replaceLines((current) => {
         const checked = reconcileCart(current, lines, answer.facts);
-        // What was taken off the list meanwhile stays off; what there is again says so.
+        // Reads the list again: lines removed from it meanwhile stay removed.
         const listed = again ? refreshLines(readCart().soldOut, again.facts) : [];
         return { ...checked, soldOut: [...checked.soldOut, ...listed] };
       });
@@ -66,7 +66,7 @@ export function useCartCheck(page: "cart" | "checkout"): {
     return () => {
       here = false;
       clearTimeout(timer);
-      // A check that was called off has to be made again.
+      // A cancelled check must run again.
       checkedAt.current = 0;
       document.removeEventListener("visibilitychange", onLook);
       window.removeEventListener("focus", onLook);

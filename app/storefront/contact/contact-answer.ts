@@ -1,7 +1,7 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 
-/** What the server says to a posted message. */
+/** The server's answer to a contact message. */
 export interface ContactFormAnswer extends FormAnswer {
-  /** Once it was received. */
+  /** Set once the message was received. */
   received?: { protocol: string; confirmedByMail: boolean };
 }

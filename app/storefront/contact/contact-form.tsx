@@ -6,16 +6,16 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { usePrefill } from "#app/forms/use-prefill.ts";
+import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/contact/message-limits.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/customers/contact/message-limits.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
 const loadCheck = async () => (await import("./check-contact.ts")).checkContact;
 
-/** Writes to the shop without leaving the page; a plain form where scripts do not run. */
+/** Sends a message to the shop without leaving the page; without JavaScript a plain form. */
 export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
   const fetcher = useFetcher<ContactFormAnswer>();
   const answer = fetcher.data ?? initial;
@@ -91,7 +91,7 @@ function ContactReceived({ protocol, confirmedByMail }: NonNullable<ContactFormA
 
 const grouped = new Intl.NumberFormat("pt-BR");
 
-/** `Até 2.000 caracteres.`, and while one types `120 de 2.000 caracteres`. */
+/** `Até 2.000 caracteres.`, and while typing `120 de 2.000 caracteres`. */
 function counted(length: number, most: number): string {
   const limit = grouped.format(most);
   return length === 0 ? `Até ${limit} caracteres.` : `${grouped.format(length)} de ${limit} caracteres`;

@@ -1,20 +1,24 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { askOrStay } from "#app/forms/offline-answer.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { whatsappUrl } from "../frame/whatsapp.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/contact";
 import type { ContactFormAnswer } from "./contact-answer.ts";
-import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { submitContact } from "./submit-contact.server.ts";
-
 export function action({ request, context }: Route.ActionArgs) {
   return submitContact(context.get(servicesContext), request);
 }
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactFormAnswer> {
   return askOrStay(serverAction, "Mensagem não enviada");
 }
@@ -38,5 +42,49 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
         <ContactForm initial={actionData} />
       </div>
     </StaticPage>
+  );
+}
+
+/** Other ways to contact the shop (Decree 7.962/2013, art. 2). */
+function ContactDetails() {
+  const { brand } = useShop();
+  return (
+    <section aria-labelledby="canais" className="grid gap-5">
+      <h2 id="canais" className="font-serif text-h3">
+        Fale direto com a gente
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        <Detail icon={Mail}>
+          <a href={`mailto:${brand.email}`} className="link break-all">
+            {brand.email}
+          </a>
+        </Detail>
+        <Detail icon={Phone}>
+          <a href={`tel:${brand.phone.replace(/[^\d+]/g, "")}`} className="link tabular-nums">
+            {brand.phone}
+          </a>
+        </Detail>
+        <Detail icon={MapPin}>{brand.address}</Detail>
+        {brand.hours && <Detail icon={Clock}>{brand.hours}</Detail>}
+      </ul>
+      <a
+        href={whatsappUrl(brand)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: "secondary", className: "w-full sm:w-auto sm:justify-self-start" }, true)}
+      >
+        <Icon of={MessageCircle} /> Conversar no WhatsApp
+        <span className="sr-only"> (abre em nova aba)</span>
+      </a>
+    </section>
+  );
+}
+
+function Detail({ icon, children }: { icon: typeof Mail; children: ReactNode }) {
+  return (
+    <li className="flex min-h-tap items-center gap-3 text-ink-soft">
+      <Icon of={icon} className="text-ink-muted" />
+      <span className="min-w-0">{children}</span>
+    </li>
   );
 }

@@ -3,15 +3,15 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
-import { ContactMessage } from "#shop/contact/contact-message.ts";
-import { receiveContactMessage } from "#shop/contact/receive-contact-message.server.ts";
-import { readSession } from "#shop/customers/read-session.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { ContactMessage } from "#shop/customers/contact/contact-message.ts";
+import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
-/** The posted message: stored, or answered with what is wrong and what was typed. */
+/** Handles the contact form: stores the message, or refuses with the errors and what was typed. */
 export async function submitContact(services: Services, request: Request) {
   const { [TRAP_FIELD]: trap, ...fields } = formFields(await readForm(request));
   if (trap) return refuse(fields, { status: 422, problem: TRAPPED });
@@ -21,7 +21,7 @@ export async function submitContact(services: Services, request: Request) {
     const session = await readSession(services, request.headers);
     const sender = { customerId: session?.customerId ?? null, headers: request.headers };
     const result = await receiveContactMessage(services.db, services, form.data, sender);
-    if (result.kind === "refused") return refuseTooMany(fields, "Mensagem não enviada", result.retryAfterSeconds);
+    if (result.kind === "refused") return refuseFormTooMany(fields, "Mensagem não enviada", result.retryAfterSeconds);
     const { protocol, confirmedByMail } = result;
     return data<ContactFormAnswer>({ kind: "done", received: { protocol, confirmedByMail } }, { status: 201 });
   } catch (error) {

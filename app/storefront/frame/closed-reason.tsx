@@ -4,12 +4,18 @@ import { Icon } from "#app/ui/icon.tsx";
 
 const REASON_ID = "loja-fechada";
 
-/** What a button that orders carries while the shop takes no orders: it can be reached, does nothing, and says why. */
+/**
+ * Props for an order button while the shop is closed: it can take the focus, and its description says why it does
+ * nothing.
+ */
 export function useClosedButton(): { "aria-disabled"?: true; "aria-describedby"?: string } {
   return useShop().closed ? { "aria-disabled": true, "aria-describedby": REASON_ID } : {};
 }
 
-/** Why that button does nothing, beside it; nothing while the shop sells. `kept` says what is not lost. */
+/**
+ * Shown beside that button: why the shop is closed. Renders nothing while it is open. `kept`: text on what the shopper
+ * does not lose.
+ */
 export function ClosedReason({ kept, className = "" }: { kept: string; className?: string }) {
   const { closed } = useShop();
   if (!closed) return null;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { EMPTY_DELIVERY } from "#app/checkout/delivery-fields.ts";
-import { DeliveryStep } from "#app/checkout/delivery-step.tsx";
+import { EMPTY_DELIVERY } from "#app/checkout/delivery/delivery-fields.ts";
+import { DeliveryStep } from "#app/checkout/delivery/delivery-step.tsx";
 import { cartTotals } from "#app/checkout/order-totals.ts";
-import { PaymentStep } from "#app/checkout/payment-step.tsx";
-import type { ShippingOption } from "#shop/shipping/shipping-option.ts";
-import { htmlInShop } from "#tests/setup/shop-page.tsx";
+import { PaymentStep } from "#app/checkout/payment/payment-step.tsx";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
+import { htmlInShop } from "#tests/setup/pages/shop-page.tsx";
 import { cartAmounts } from "../cart/cart-amounts.ts";
 import type { Cart } from "../cart/cart-store.ts";
 import { CartSummary } from "../cart/cart-summary.tsx";
-import { ShippingOptionRow } from "../cart/shipping-option-row.tsx";
+import { ShippingOptionRow } from "../cart/shipping/shipping-option-row.tsx";
 
 const CLOSED = { message: "Estamos em férias.", reopensOn: "05/01/2027" };
 
@@ -62,7 +62,7 @@ const payment = (
   />
 );
 
-/** The tag of the button or link of these words. */
+/** The opening tag of the button or link with this text. */
 function tagOf(html: string, words: string): string {
   return html.match(new RegExp(`<(?:a|button)(?=[ >])[^>]*>(?=(?:<svg.*?</svg>)?${words})`))?.[0] ?? "";
 }

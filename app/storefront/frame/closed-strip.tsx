@@ -2,7 +2,7 @@ import { Store } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Above everything while the shop takes no orders: why, and until when. */
+/** Banner at the top of every page while the shop is closed: why, and until when. */
 export function ClosedStrip() {
   const { closed } = useShop();
   if (!closed) return null;

@@ -2,10 +2,11 @@ import { Accessibility, Mail, MessageCircle, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
-import { FacebookIcon, InstagramIcon, TiktokIcon, YoutubeIcon } from "#app/ui/brand-icons.tsx";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { FacebookIcon, InstagramIcon, TiktokIcon, YoutubeIcon } from "#app/ui/brand/brand-icons.tsx";
+import { BrandMark } from "#app/ui/brand/brand-mark.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { NewsletterBlock } from "./newsletter-block.tsx";
+import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 import { PaymentBadges } from "./payment-badges.tsx";
 import { FOOTER_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
@@ -22,7 +23,10 @@ const INFORMATION = [
 const ENTRY =
   "inline-flex min-h-tap items-center py-1 text-control text-ink-soft leading-snug hover:underline hover:underline-offset-4 md:min-h-9";
 
-/** Newsletter, listings, information, contact and who sells: company name, CNPJ and address on every page (Decree 7.962/2013). */
+/**
+ * Newsletter, listings, information, contact and the seller's identity: company name, CNPJ and address must be on every
+ * page (Decree 7.962/2013).
+ */
 export function Footer() {
   const { brand, year } = useShop();
   const [user, domain] = brand.email.split("@");
@@ -145,5 +149,47 @@ function SocialLinks() {
         </a>
       </li>
     </ul>
+  );
+}
+
+/** Newsletter sign-up on every page. `still-frame.tsx` sends it with JavaScript; without, it posts to `/newsletter`. */
+function NewsletterBlock() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">
+      <div>
+        <h2 className="mb-2.5 max-w-100 font-serif text-balance text-h2">Novidades da bancada, antes de todo mundo</h2>
+        <p className="text-ink-soft">Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.</p>
+      </div>
+      <form method="post" action="/newsletter" noValidate className="group">
+        <div className="flex">
+          <input
+            type="email"
+            name="email"
+            aria-label="Seu e-mail"
+            placeholder="Seu e-mail"
+            autoComplete="email"
+            aria-describedby="aviso-novidades"
+            className="min-h-control min-w-0 flex-1 rounded-l-control border border-line-strong border-r-0 bg-surface px-3.5 placeholder:text-ink-muted placeholder:opacity-100 aria-invalid:border-danger"
+          />
+          <button
+            type="submit"
+            className={buttonClass({ className: "rounded-l-none group-aria-busy:bg-ink-soft" }, false)}
+          >
+            Enviar
+          </button>
+        </div>
+        <p
+          id="aviso-novidades"
+          role="status"
+          className="mt-2 font-medium text-accent text-small empty:hidden group-has-aria-invalid:text-danger"
+        />
+        <p className="mt-2 text-caption text-ink-muted">
+          {NEWSLETTER_CONSENT.text}{" "}
+          <Link to="/privacidade" className="link whitespace-nowrap">
+            Política de Privacidade
+          </Link>
+        </p>
+      </form>
+    </div>
   );
 }

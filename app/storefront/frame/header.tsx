@@ -1,27 +1,29 @@
-import { Menu, Search, ShoppingBag } from "lucide-react";
+import { Menu, Search, ShoppingBag, User } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
-import { brandLook } from "#app/ui/brand-look.ts";
-import { BrandLogo } from "#app/ui/brand-mark.tsx";
+import { brandLook } from "#app/ui/brand/brand-look.ts";
+import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
-import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
-import { AccountEntry } from "./account-entry.tsx";
 import { loadSearch, SearchPanel } from "./search-panel.tsx";
 import { HEADER_NAV, SEARCH_FIELD } from "./site-nav.ts";
 
+const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
+
 const SEARCH_PANEL = "busca-no-topo";
 
-// Opened by few visits: fetched when a pointer or the focus comes near its button.
+// Few visits open it: loaded when the pointer or the focus reaches its button.
 const loadMobileMenu = () => import("./mobile-menu.tsx");
 const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 
-/** Sticky header: listings, brand, search, cart, account; on phones a menu takes the listings' place. */
-export function Header() {
+/** Sticky header: listings, brand, search, cart, account; on phones a menu replaces the listings. */
+export function ShopHeader() {
   const { brand } = useShop();
   const { count } = useCart();
   const [searching, setSearching] = useState(false);
@@ -29,7 +31,7 @@ export function Header() {
   const location = useLocation();
   const header = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival on a page closes what was open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open overlays
   useEffect(() => {
     setSearching(false);
     setMenuOpen(false);
@@ -37,7 +39,7 @@ export function Header() {
 
   function closeSearch() {
     setSearching(false);
-    // Both toggles open it; the one in sight takes the focus back.
+    // There are two toggles: return the focus to the visible one.
     const toggles = header.current?.querySelectorAll<HTMLElement>(`[aria-controls="${SEARCH_PANEL}"]`) ?? [];
     for (const toggle of toggles) if (toggle.checkVisibility()) toggle.focus();
   }
@@ -84,7 +86,7 @@ export function Header() {
   );
 }
 
-/** `replace`: something floats over the page, whose entry in the history the next page takes. */
+/** `replace`: an overlay is open and has its own history entry, which the next page replaces. */
 function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
@@ -105,7 +107,7 @@ function MainNav({ replace }: { replace: boolean }) {
   );
 }
 
-/** Before the page is alive the toggles are links: to the search page, and to the listings in the footer. */
+/** Before hydration the toggles are links: to the search page, and to the listings in the footer. */
 function SearchToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const hydrated = useHydrated();
   if (!hydrated) return <IconLink icon={Search} label="Buscar" to={`/busca#${SEARCH_FIELD}`} />;
@@ -135,5 +137,42 @@ function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       onPointerEnter={() => prefetchPart(loadMobileMenu)}
       onFocus={() => prefetchPart(loadMobileMenu)}
     />
+  );
+}
+
+/** The user icon: the login, or the menu of the logged-in customer. On phones the mobile menu has these entries. */
+function AccountEntry({ replace }: { replace: boolean }) {
+  const { status } = useCustomer();
+  if (status === "in") {
+    return (
+      <span className="hidden md:block">
+        <Suspense fallback={<IconLink icon={User} label="Minha conta" to="/account" />}>
+          <UserMenu />
+        </Suspense>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="logged-out-only hidden md:block">
+        <IconLink icon={User} label="Entrar" to="/login" prefetch="intent" replace={replace} />
+      </span>
+      <noscript>{import.meta.env.SSR && <AccountWithoutScripts />}</noscript>
+    </>
+  );
+}
+
+/** A cached page does not know who reads it. Without JavaScript, a per-user stylesheet shows the right link. */
+function AccountWithoutScripts() {
+  return (
+    <>
+      <link rel="stylesheet" href="/auth/v1/session.css" />
+      <span className="logged-in-only block">
+        <IconLink icon={User} label="Minha conta" to="/account" />
+      </span>
+      <span className="logged-out-only block md:hidden">
+        <IconLink icon={User} label="Entrar" to="/login" />
+      </span>
+    </>
   );
 }

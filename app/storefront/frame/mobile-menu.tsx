@@ -1,16 +1,16 @@
 import { ChevronRight, LogOut, MessageCircle, User, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
-import { useCustomer } from "#app/account/use-customer.ts";
-import { useLogOut } from "#app/account/use-log-out.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { useCustomer } from "#app/session/use-customer.ts";
+import { BrandMark } from "#app/ui/brand/brand-mark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
+import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { lockScroll } from "#app/ui/lock-scroll.ts";
-import { useBackCloses } from "#app/ui/use-back-closes.ts";
 import { HEADER_NAV } from "./site-nav.ts";
+import { useLogOut } from "./use-log-out.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
 const MENU_PAGES = [
@@ -19,13 +19,13 @@ const MENU_PAGES = [
   { label: "Favoritos", to: "/wishlist" },
 ];
 
-/** The whole-screen menu of phones. It goes when another page is on its way, which takes its place in the history. */
+/** The full-screen menu of phones. It closes when a navigation starts; the next page replaces its history entry. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useNavigation().state !== "idle";
   useBackCloses(onClose);
-  // Before the dialog leaves the page: only then closing it gives the focus back to where it was.
+  // Close before the dialog is unmounted: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     const release = lockScroll();

@@ -2,7 +2,7 @@ import { QrCode } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Visa, MasterCard, Pix: how to pay (spec 1 §2), as far as the shop offers it; a boleto, too. */
+/** Badges of the payment methods the shop offers: Visa, MasterCard, Pix, boleto. */
 export function PaymentBadges({ className = "" }: { className?: string }) {
   const { pix, cards, boleto } = useShop().payments;
   if (!pix && !cards && !boleto) return null;

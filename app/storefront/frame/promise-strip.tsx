@@ -2,14 +2,14 @@ import { CreditCard, Gift, ShieldCheck, Truck } from "lucide-react";
 import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { interestFreeText } from "#shop/pricing/installments.ts";
+import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
 import { ClosedStrip } from "./closed-strip.tsx";
 
 const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };
 const SAFE = { icon: ShieldCheck, text: "Compra 100% segura" };
 const DELIVERY = { icon: Truck, text: "Entrega para todo o Brasil" };
 
-/** Above the header: whether the shop is closed, and on ink three promises, one on phones. */
+/** Above the header: a banner while the shop is closed, and three promises on a dark strip; one on phones. */
 export function PromiseStrip() {
   const { installments } = useShop().payments;
   const free = installments && interestFreeText(installments);

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, Suspense, useRef } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 
-/** Opened by few visits: fetched when a pointer or the focus comes near the button that opens it. */
+/** Few visits open it: loaded when the pointer or the focus reaches the button that opens it. */
 export const loadSearch = () => import("../search/search-combobox.tsx");
 const SearchCombobox = lazyPart(async () => (await loadSearch()).SearchCombobox);
 
-/** The search that drops from the header over a scrim. Esc, Back and a press on the scrim close it. */
+/** The search that drops down from the header over a scrim. Esc, Back and a press on the scrim close it. */
 export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const early = useRef("");
 
@@ -33,7 +33,9 @@ export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-/** Takes what is typed until the field with the suggestions is there, which goes on with it; Enter searches already. */
+/**
+ * Placeholder field while the search with suggestions loads, which takes over what was typed. Enter already searches.
+ */
 function EarlyField({ typed }: { typed: RefObject<string> }) {
   return (
     <search className="grid gap-x-16 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">

@@ -1,9 +1,9 @@
-import { CATEGORY_SLUGS, categoryTitle, listingFor, listingPath } from "#shop/catalogue/category.ts";
+import { CATEGORY_SLUGS, categoryTitle, listingFor, listingPath } from "#shop/catalogue/listings/category.ts";
 
 export interface NavEntry {
   label: string;
   to: string;
-  /** The category whose product pages belong to this entry. */
+  /** The category whose product pages highlight this entry. */
   slug: string;
 }
 
@@ -11,7 +11,7 @@ function entry(slug: string): NavEntry {
   return { label: listingFor(slug).title, to: listingPath(slug), slug };
 }
 
-/** The header's and the mobile menu's listings (spec 1 §2). */
+/** The listings in the header and the mobile menu. */
 export const HEADER_NAV = ["aneis", "brincos", "gargantilhas", "pulseiras", "promocoes"].map(entry);
 
 export const FOOTER_NAV = ["aneis", "brincos", "colares", "pulseiras", "conjuntos", "promocoes"].map(entry);
@@ -22,5 +22,5 @@ export const HOME_CATEGORIES = CATEGORY_SLUGS.map((slug) => ({
   to: `/categoria/${slug}`,
 }));
 
-/** The field of the search page: browsers put the focus into what an address names. */
+/** Id of the search page's field: browsers focus the element that a URL's fragment names. */
 export const SEARCH_FIELD = "campo-de-busca";

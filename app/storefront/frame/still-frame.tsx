@@ -1,11 +1,11 @@
 import { type FormEvent, type MouseEvent, Suspense } from "react";
 import { useNavigate } from "react-router";
-import { stillPart } from "#app/ui/still-part.tsx";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 
-const PromiseStrip = stillPart(async () => (await import("./promise-strip.tsx")).PromiseStrip);
-const Footer = stillPart(async () => (await import("./footer.tsx")).Footer);
+const PromiseStrip = staticIsland(async () => (await import("./promise-strip.tsx")).PromiseStrip);
+const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer);
 
-/** The strip above the header, as the server wrote it. */
+/** The strip above the header as a static island: server markup, not hydrated. */
 export function StillPromises() {
   return (
     <Suspense fallback={<div className="h-9 bg-ink" />}>
@@ -14,7 +14,10 @@ export function StillPromises() {
   );
 }
 
-/** The footer as the server wrote it; its links are followed without a reload, its form is sent without leaving the page. */
+/**
+ * The footer as a static island. One handler navigates its links without a reload and sends its form without leaving
+ * the page.
+ */
 export function StillFooter() {
   const navigate = useNavigate();
 
@@ -27,7 +30,7 @@ export function StillFooter() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the links and the form inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the links and the form inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
     <div className="contents" onClick={follow} onSubmit={sendNewsletter}>
       <Suspense>
@@ -37,7 +40,7 @@ export function StillFooter() {
   );
 }
 
-/** What sends the form is fetched with it, and writes the outcome into the page. */
+/** Loads the code that sends the form on submit; that code writes the outcome into the page. */
 function sendNewsletter(event: FormEvent<HTMLDivElement>) {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;

@@ -1,6 +1,6 @@
 const GREETING = "Olá! Estou no site da";
 
-/** Opens a chat with the shop, the greeting already written, with a piece and its absolute address when there is one. */
+/** Link to a WhatsApp chat with the shop, with a prefilled greeting and, if given, a piece and its absolute URL. */
 export function whatsappUrl(
   brand: { name: string; whatsapp: string },
   piece?: { name: string; address: string },

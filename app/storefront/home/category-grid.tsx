@@ -3,11 +3,11 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
 import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "./home-sizes.ts";
 
-/** First tile double, six squares; the name stands on a paper tab cut into the picture. */
+/** The first tile is double size, six are squares; the name is on a paper tab cut into the picture. */
 export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }) {
   return (
     <section aria-labelledby="categorias-titulo" className="mx-auto max-w-page px-gutter py-section">

@@ -1,15 +1,15 @@
 import { MessageCircle } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Hallmark } from "#app/ui/hallmark.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { HERO_SIZES } from "./home-sizes.ts";
 
 /**
- * Wide: the picture full-bleed under a paper veil, text in its left third, for which the picture makes room where that is
- * narrow. Phones: picture first, then text.
+ * Wide screens: full-bleed picture under a light veil, text in its left third; where that is narrow the picture makes
+ * room. Phones: picture first, then text.
  */
 export function Hero({ title, lead, picture }: { title: string; lead: string; picture: Picture | undefined }) {
   const { brand } = useShop();

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
 import { ALL_PRODUCTS_PATH } from "../listing/listing-facts.ts";
 import { listingAddress } from "../listing/page-links.ts";
@@ -11,7 +11,7 @@ interface ProductTabsProps {
   news: readonly ProductCard[];
 }
 
-/** 'Mais Vendidos' and 'Novidades' as tabs; arrow keys move between them. A list with nothing in it has no tab. */
+/** 'Mais Vendidos' and 'Novidades' as tabs; arrow keys move between them. An empty list has no tab. */
 export function ProductTabs({ bestSellers, news }: ProductTabsProps) {
   const tabs = [
     { id: "mais-vendidos", label: "Mais Vendidos", tag: "Mais Vendido", products: bestSellers },

@@ -1,15 +1,15 @@
 import { Gem, Gift, QrCode, Truck } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { interestFreeText } from "#shop/pricing/installments.ts";
-import { shippingPromise } from "#shop/shipping/dispatch-term.ts";
+import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
+import { shippingPromise } from "#shop/ordering/shipping/dispatch-term.ts";
 
 const PROMISES = [
   { icon: Gem, title: "Garantia vitalícia", text: "da prata 925" },
   { icon: Gift, title: "Caixa presente", text: "em todos os pedidos" },
 ];
 
-export function Promises() {
+export function PromiseRow() {
   const { payments, handlingDays } = useShop();
   const { named, installments } = payments;
   const shipping = { icon: Truck, title: "Todo o Brasil", text: `envio ${shippingPromise(handlingDays)}` };

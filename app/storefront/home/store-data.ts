@@ -1,8 +1,8 @@
-import type { Brand } from "#platform/config.server.ts";
+import { absolute, type StructuredData } from "#app/request/structured-data.ts";
+import type { Brand } from "#platform/config/config.server.ts";
 import { RETURN_POLICY } from "../return-policy.ts";
-import { absolute, type StructuredData } from "../structured-data.ts";
 
-/** The shop itself, for search engines: who runs it, how it is reached and how it is searched. */
+/** The shop for search engines: who runs it, how to contact it, and its site search. */
 export function storeData(site: { publicUrl: string; brand: Brand }): StructuredData[] {
   const { brand } = site;
   const url = absolute(site, "/");

@@ -1,7 +1,7 @@
 import { Gem, Leaf, PencilRuler } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/picture.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
 const VALUES = [
   {

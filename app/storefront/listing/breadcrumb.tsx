@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface BreadcrumbProps {
-  /** From Home down; the page itself is not among them. */
+  /** From Home down, without the current page. */
   trail: readonly { label: string; to: string }[];
   current: string;
 }

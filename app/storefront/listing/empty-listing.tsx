@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ALL_PRODUCTS_PATH } from "./listing-facts.ts";
 import { FILTER_PANEL } from "./listing-toolbar.tsx";
 
-/** `clearTo`: the same listing without its filters; null where none are active. */
+/** `clearTo`: the same listing without filters; null when none are active. */
 export function EmptyListing({ clearTo }: { clearTo: string | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-18 text-center">
@@ -24,7 +24,7 @@ export function EmptyListing({ clearTo }: { clearTo: string | null }) {
   );
 }
 
-/** The button goes with the emptiness; the focus stays near. */
+/** The pressed button disappears with the empty state: keep the focus nearby. */
 function focusToggle() {
   document.querySelector<HTMLElement>(`[aria-controls="${FILTER_PANEL}"]`)?.focus({ preventScroll: true });
 }

@@ -1,12 +1,14 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
-/** One more page of a list. */
+/** One page of a list. */
 export interface MoreProducts {
   products: ProductCard[];
   total: number;
 }
 
-/** A page of a list from one of our own data addresses. Rejects when it does not come, or something else comes. */
+/**
+ * Fetches a page of a list from one of our data routes. Rejects when the request fails or the answer has another shape.
+ */
 export async function fetchProducts(address: string, signal: AbortSignal): Promise<MoreProducts> {
   const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The panel's two groups and, at its end, what clears or sends them. */
+/** The panel's two groups, and at the end the button that clears or submits them. */
 export function FilterColumns({ price, tags, end }: { price: ReactNode; tags: ReactNode; end: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 border-line border-b pt-6 pb-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:gap-8 md:pt-8 md:pb-9 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto] lg:gap-18">
@@ -28,7 +28,7 @@ export function FilterColumns({ price, tags, end }: { price: ReactNode; tags: Re
   );
 }
 
-/** A tag to choose; a checkbox that looks like a chip. */
+/** A tag as a checkbox that looks like a chip. */
 export function TagChip({ tag, ...rest }: { tag: string } & Omit<ComponentProps<"input">, "type" | "className">) {
   return (
     <label className="group inline-flex h-tap max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4.5 text-control has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
@@ -45,11 +45,11 @@ export function PriceFields({ children }: { children: ReactNode }) {
 
 type PriceFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: string;
-  /** Behind the number: 'ou mais'. */
+  /** Shown behind the number: 'ou mais'. */
   suffix?: string | null;
 };
 
-/** An amount in whole reais, typed. */
+/** A field for an amount in whole reais. */
 export function PriceField({ label, suffix, ...rest }: PriceFieldProps) {
   return (
     <label

@@ -1,21 +1,31 @@
 import { X } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/price-range.ts";
+import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
 import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
-import { inOneOrder, type ListingChoice, reaisFrom } from "./listing-choice.ts";
+import {
+  choiceAddress,
+  inOneOrder,
+  type ListingChoice,
+  type ListingFilters,
+  NO_FILTERS,
+  reaisFrom,
+} from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";
-import { useFilters } from "./use-filters.ts";
+
+/** Debounce: several key presses on a knob count as one change. */
+const QUIET_MS = 300;
 
 export interface FilterPanelProps {
-  /** The listing's address as the browser shows it. */
+  /** The listing's path, without the query. */
   path: string;
   choice: ListingChoice;
   offered: readonly string[];
   holdsDearer: boolean;
 }
 
-/** Filters that take effect as they are set: a slider with two typed fields, and chips. */
+/** Filters that apply immediately: a price slider with two fields, and tag chips. */
 export function FilterPanel({ path, choice, offered, holdsDearer }: FilterPanelProps) {
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
   const { range, tags } = filters;
@@ -71,7 +81,7 @@ interface TypedPriceProps extends Pick<ComponentProps<typeof PriceField>, "label
   onType: (value: number) => void;
 }
 
-/** Takes effect when one leaves the field or presses Enter: on the way to 200 stand 2 and 20. */
+/** Applies on blur or Enter, not while typing: 200 starts with 2 and 20. */
 function TypedPrice({ value, onType, ...rest }: TypedPriceProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -90,4 +100,60 @@ function TypedPrice({ value, onType, ...rest }: TypedPriceProps) {
       onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && take()}
     />
   );
+}
+
+/** The filters shown in the panel; the listing's URL follows them. Each applied choice is a history entry. */
+function useFilters(path: string, choice: ListingChoice) {
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState<ListingFilters>(choice);
+  const latest = useRef(choice);
+  latest.current = choice;
+  const asked = useRef(addressOf(path, choice));
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const shown = addressOf(path, choice);
+
+  // The URL changed by going back or by a link: show its filters.
+  useEffect(() => {
+    if (timer.current !== null || asked.current === shown) return;
+    asked.current = shown;
+    setFilters(latest.current);
+  }, [shown]);
+
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+
+  function go(wanted: ListingFilters) {
+    timer.current = null;
+    const address = addressOf(path, { ...latest.current, ...wanted });
+    if (address === asked.current) return;
+    asked.current = address;
+    // The choice was undone before the navigation finished: replace instead of adding a history entry.
+    const replace = address === addressOf(path, latest.current);
+    void navigate(address, { replace, preventScrollReset: true });
+  }
+  function stop() {
+    clearTimeout(timer.current ?? undefined);
+    timer.current = null;
+  }
+
+  function choose(wanted: ListingFilters) {
+    stop();
+    setFilters(wanted);
+    go(wanted);
+  }
+  /** Shows the filters in the panel without applying them to the listing. */
+  function show(wanted: ListingFilters) {
+    stop();
+    setFilters(wanted);
+  }
+  /** Shows the filters and applies them to the listing, debounced by QUIET_MS. */
+  function settle(wanted: ListingFilters) {
+    show(wanted);
+    timer.current = setTimeout(() => go(wanted), QUIET_MS);
+  }
+
+  return { filters, choose, show, settle, clear: () => choose(NO_FILTERS) };
+}
+
+function addressOf(path: string, choice: ListingChoice): string {
+  return choiceAddress(path, { ...choice, page: 1 });
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import { RotateCw } from "lucide-react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductGrid } from "../card/product-grid.tsx";
-import { GrowButton } from "./grow-button.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
 import { PageNumbers } from "./page-numbers.tsx";
@@ -11,21 +13,21 @@ import { type GrowingState, useGrowingList } from "./use-growing-list.ts";
 const SENTINEL_MARGIN = "100px";
 
 interface InfiniteProductsProps {
-  /** The page the server rendered; give the list another `key` when it is another list. */
+  /** The products of the page the server rendered. Use another `key` for another list. */
   products: readonly ProductCard[];
-  /** Products on the pages before it, and on all pages. */
+  /** Number of products on the pages before it, and on all pages. */
   before: number;
   total: number;
   links: PageLinks;
-  /** A page's address. */
+  /** A page's URL. */
   pageOf: (page: number) => string;
-  /** Where a page's data is: `{ products, total }` as JSON. */
+  /** The URL of a page's data: `{ products, total }` as JSON. */
   dataOf: (page: number) => string;
 }
 
 /**
- * A list of products over real page links that grows by itself near its end, and at its beginning when asked to. It waits
- * for a press on 'Ver mais' while the keyboard moves through it, so that the footer can be reached.
+ * Infinite scroll over real page links: loads more at the end automatically, and earlier products on request. While the
+ * keyboard focus is in the list it waits for 'Ver mais', so that the footer can be reached.
  */
 export function InfiniteProducts({ products: first, before, total, links, pageOf, dataOf }: InfiniteProductsProps) {
   const section = useRef<HTMLDivElement>(null);
@@ -40,7 +42,7 @@ export function InfiniteProducts({ products: first, before, total, links, pageOf
   const hydrated = useHydrated();
   const [paused, setPaused] = useState(false);
   const sentinel = useRef<HTMLDivElement>(null);
-  /** The card that takes the focus once this many stand there. */
+  /** Which card takes the focus once there are more than `whenMoreThan` cards. */
   const focusNext = useRef<{ whenMoreThan: number; card: (added: number) => number } | null>(null);
   const { products, state, more, previous } = list;
   const count = products.length;
@@ -59,7 +61,7 @@ export function InfiniteProducts({ products: first, before, total, links, pageOf
     return () => observer.disconnect();
   }, [done, paused, state, more]);
 
-  // When cards have come as asked for by a press, the focus goes to the nearest of them.
+  // After a press on a button has loaded cards, focus the nearest new one.
   useEffect(() => {
     const next = focusNext.current;
     if (!next || next.whenMoreThan >= count) return;
@@ -115,25 +117,71 @@ export function InfiniteProducts({ products: first, before, total, links, pageOf
   );
 }
 
-/** What concerns one end of the list. */
+/** The state of one end of the list. */
 function stateOf(state: GrowingState, direction: "back" | "on"): "idle" | "loading" | "failed" {
   if (state === `loading ${direction}`) return "loading";
   return state === `failed ${direction}` ? "failed" : "idle";
 }
 
-/** The keyboard's focus is on the list: what grows by itself would keep it from the footer. */
+/** The keyboard focus is in the list: growing automatically would keep the user from reaching the footer. */
 function isTabbedThrough(section: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return section !== null && focused !== null && section.contains(focused) && focused.matches(":focus-visible");
 }
 
 function cardLink(section: HTMLElement | null, index: number): HTMLElement | null {
-  // The last is the name; those before it may not be in sight.
+  // The last link is the product's name; those before it may be hidden.
   const links = section?.querySelectorAll("article")[index]?.querySelectorAll<HTMLElement>("a:not([tabindex])");
   return [...(links ?? [])].at(-1) ?? null;
 }
 
-/** The first value given: what follows from the `key` never changes. */
+/** The value of the first render: it depends only on the list's `key`. */
 function useFirst<Value>(value: Value): Value {
   return useRef(value).current;
+}
+
+interface GrowButtonProps {
+  label: string;
+  /** The page with those products; the link's target without JavaScript. */
+  to: string;
+  rel: "prev" | "next";
+  state: "idle" | "loading" | "failed";
+  onGrow: () => void;
+}
+
+/** Loads more products at one end of a list. */
+function GrowButton({ label, to, rel, state, onGrow }: GrowButtonProps) {
+  function press(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onGrow();
+  }
+  if (state === "failed") {
+    return (
+      <div role="alert" className="grid justify-items-center gap-3.5 text-center">
+        <p className="text-danger">Não foi possível carregar mais produtos.</p>
+        <Button variant="secondary" icon={RotateCw} onClick={onGrow}>
+          Tentar Novamente
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-h-control place-items-center *:col-start-1 *:row-start-1">
+      <ButtonLink
+        to={to}
+        rel={rel}
+        variant="secondary"
+        onClick={press}
+        className={state === "loading" ? "opacity-0" : undefined}
+      >
+        {label}
+      </ButtonLink>
+      {state === "loading" && (
+        <p className="pointer-events-none flex items-center gap-3 text-ink-soft">
+          <Spinner /> Carregando mais produtos...
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { joinList, keepList, keptList } from "./kept-lists.ts";
 
 const card = (id: string): ProductCard => ({

@@ -1,16 +1,16 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
-/** What has been added to a list since it was opened. */
+/** What an infinite list has loaded besides its first page. */
 export interface GrownList {
-  /** Those before the page it was opened at. */
+  /** Products before the page it was opened on. */
   earlier: ProductCard[];
   later: ProductCard[];
-  /** The first and the last page in it. */
+  /** The first and the last page loaded. */
   from: number;
   to: number;
 }
 
-/** The page a list is opened with. */
+/** The page a list was opened on. */
 export interface OpenedList {
   first: readonly ProductCard[];
   firstPage: number;
@@ -32,7 +32,7 @@ const MOST_KEPT = 30;
 const STORAGE_KEY = "lista-aberta";
 const kept = new Map<string, GrownList & { total: number; opened: number }>();
 
-/** Keeps a list for an entry of the history, so that going back finds it as it was left. */
+/** Caches a list per history entry, so that going back restores it. */
 export function keepList(entry: string, list: GrownList, { first, total }: OpenedList): void {
   kept.delete(entry);
   kept.set(entry, { ...list, total, opened: first.length });
@@ -40,7 +40,10 @@ export function keepList(entry: string, list: GrownList, { first, total }: Opene
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The list as it was left; as it is opened where the catalogue has since gained or lost products of it. */
+/**
+ * The cached list of a history entry; only its first page when there is none, or when products were added or removed
+ * since.
+ */
 export function keptList(entry: string, { first, firstPage, lastPage, total }: OpenedList): GrownList {
   const list = kept.get(entry);
   const fits =
@@ -52,22 +55,27 @@ export function keptList(entry: string, { first, firstPage, lastPage, total }: O
   return fits ? list : { earlier: [], later: [], from: firstPage, to: firstPage };
 }
 
-/** All products of a list, in its order. One that moved to a later page meanwhile stands where it was seen first. */
+/**
+ * All products of a list in order. A product that has moved to a later page meanwhile stays where it first appeared.
+ */
 export function joinList({ earlier, later }: GrownList, first: readonly ProductCard[]): ProductCard[] {
   return [...new Map([...earlier, ...first, ...later].map((product) => [product.id, product])).values()];
 }
 
-/** Remembers for a reload how far the list went; the pages themselves are read again. */
+/** Stores for a reload which pages were loaded and the scroll position; the pages are fetched again. */
 export function rememberForReload(entry: string, { from, to }: GrownList): void {
   const keepsake: Keepsake = { entry, from, to, scrollY: window.scrollY };
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(keepsake));
   } catch {
-    // A browser that stores nothing starts the list anew.
+    // Without storage the list starts from its first page.
   }
 }
 
-/** Where the list stood before this very page was loaded again or come back to; null for a fresh visit. Once. */
+/**
+ * The loaded pages and scroll position from before a reload or a back/forward navigation; null for a fresh visit. Can
+ * be read once.
+ */
 export function rememberedForReload(entry: string): Place | null {
   const [visit] = performance.getEntriesByType("navigation");
   if (!visit || !("type" in visit) || (visit.type !== "reload" && visit.type !== "back_forward")) return null;

@@ -1,11 +1,11 @@
 interface ListProgressProps {
-  /** Place of the first and the last product in sight, from 1. */
+  /** Position of the first and the last loaded product, from 1. */
   first: number;
   last: number;
   total: number;
 }
 
-/** How much of a list is in sight. */
+/** How much of a list is loaded. */
 export function ListProgress({ first, last, total }: ListProgressProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function ListProgress({ first, last, total }: ListProgressProps) {
   );
 }
 
-/** 'Mostrando 24 de 53 produtos'; where the list does not begin at its beginning, from where to where. */
+/** 'Mostrando 24 de 53 produtos'; when the list does not start at its beginning, from where to where. */
 export function shownText({ first, last, total }: ListProgressProps): string {
   const shown = first > 1 ? `${first}–${last}` : String(last);
   return `Mostrando ${shown} de ${total} ${total === 1 ? "produto" : "produtos"}`;

@@ -7,14 +7,14 @@ import {
   type PriceRange,
   withMaximum,
   withMinimum,
-} from "#shop/catalogue/price-range.ts";
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+} from "#shop/catalogue/listings/price-range.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 import { listingAddress, pageNumber } from "./page-links.ts";
 
-/** What a shopper has chosen to see of a listing. */
+/** The filters of a listing. */
 export interface ListingFilters {
   range: PriceRange;
-  /** At least one of these; in one order, so that a choice has one address. */
+  /** Products must have at least one of these. Sorted, so that a choice has a single URL. */
   tags: string[];
 }
 
@@ -28,7 +28,7 @@ export const NO_FILTERS: ListingFilters = { range: FULL_RANGE, tags: [] };
 const MOST_TAGS = 10;
 const LONGEST_TAG = 60;
 
-/** The choice in an address; what cannot be read there counts as not chosen. */
+/** Parses the choice from a query; invalid values count as not set. */
 export function choiceFrom(parameters: URLSearchParams): ListingChoice {
   return {
     page: pageNumber(parameters.get("pagina")),
@@ -46,7 +46,7 @@ function filtersFrom(parameters: URLSearchParams): ListingFilters {
   };
 }
 
-/** Whole reais of what was typed, as far as it is an amount: '49,90' is 49. */
+/** Parses a typed amount to whole reais: '49,90' is 49. Null when it is no amount. */
 export function reaisFrom(typed: string | null): number | null {
   const match = /^(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?$/.exec((typed ?? "").trim());
   return match ? Number(match[1]) : null;
@@ -60,17 +60,17 @@ export function inOneOrder(tags: readonly string[]): string[] {
     .slice(0, MOST_TAGS);
 }
 
-/** How many filters are active, as the toggle says: the price range counts once, each tag once. */
+/** The number of active filters for the toggle: the price range counts as one, each tag as one. */
 export function countFilters({ range, tags }: ListingFilters): number {
   return (isRestricted(range) ? 1 : 0) + tags.length;
 }
 
-/** A choice's one address under a path: defaults left out, always in the same order. */
+/** The canonical URL of a choice under a path: defaults left out, always in the same order. */
 export function choiceAddress(path: string, choice: ListingChoice): string {
   return listingAddress(path, choiceParameters(choice));
 }
 
-/** A choice as the parameters of its address; empty where it is the default. */
+/** A choice as query parameters; empty for the default. */
 export function choiceParameters({ page, sort, range, tags }: ListingChoice): Record<string, string> {
   return {
     preco_min: range.min > PRICE_FLOOR ? String(range.min) : "",

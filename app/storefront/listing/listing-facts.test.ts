@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listingFor } from "#shop/catalogue/category.ts";
+import { listingFor } from "#shop/catalogue/listings/category.ts";
 import { canonicalPath, listingHead, listingTags } from "./listing-facts.ts";
 
 describe("a listing", () => {

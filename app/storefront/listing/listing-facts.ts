@@ -1,21 +1,21 @@
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
-import { type Listing, listingPath } from "#shop/catalogue/category.ts";
-import { interestFreeText } from "#shop/pricing/installments.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import { type Listing, listingPath } from "#shop/catalogue/listings/category.ts";
+import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
 
-/** All products: what any unknown slug shows, under one address. */
+/** All products. Unknown slugs show it, too. */
 export const ALL_PRODUCTS_PATH = "/categoria/produtos";
 
-/** The one address a listing is known by; all unknown slugs share one. */
+/** The canonical path of a listing; all unknown slugs share one. */
 export function canonicalPath(listing: Listing): string {
   return isKnown(listing) ? listingPath(listing.slug) : ALL_PRODUCTS_PATH;
 }
 
-/** What the page shows, for the page cache. */
+/** The cache tags of a listing's page. */
 export function listingTags(listing: Listing): string[] {
   return listing.categories ? listing.categories.map((category) => `listing:${category}`) : ["listing:all"];
 }
 
-/** Title and description of one page of a listing; no two pages have the same. */
+/** Title and description of one page of a listing; unique per page. */
 export function listingHead(title: string, description: string, { current, last }: { current: number; last: number }) {
   const named = `${title} em prata 925`;
   if (current === 1) return { title: named, description };

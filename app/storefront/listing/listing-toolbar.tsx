@@ -1,23 +1,25 @@
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SortSelect } from "#app/storefront/search/sort-select.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart, prefetchPart } from "#app/ui/lazy-part.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range.ts";
+import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { choiceParameters, countFilters } from "./listing-choice.ts";
-import { PlainFilters } from "./plain-filters.tsx";
-
-/** The panel's id, which its toggle names as what it controls. */
+import { listingAddress } from "./page-links.ts";
+/** The filter panel's id, for `aria-controls`. */
 export const FILTER_PANEL = "filtros";
 const loadFilterPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
 
-/** Listings whose panel stands open: it does so again when one comes back from a product. */
+/** Listings whose panel is open, so that it is open again when the user returns from a product. */
 const open = new Set<string>();
 
-/** 'Filtrar produtos' and the order, and the panel that opens below them and pushes the list down. */
+/** 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down. */
 export function ListingToolbar(props: FilterPanelProps) {
   const { path, choice } = props;
   const hydrated = useHydrated();
@@ -74,7 +76,7 @@ export function ListingToolbar(props: FilterPanelProps) {
           </div>
         </details>
       )}
-      {/* Before the order: what the toggle opens comes next for the keyboard. */}
+      {/* Before the sort order in the DOM: the panel must follow its toggle in the tab order. */}
       {hydrated && (
         <section id={FILTER_PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full row-start-3">
           {wasOpened && (
@@ -106,5 +108,55 @@ function ToggleLabel({ count }: { count: number }) {
         </span>
       )}
     </>
+  );
+}
+
+/** The same filters as a plain form, for before hydration and without JavaScript. */
+function PlainFilters({ path, choice, offered, holdsDearer }: FilterPanelProps) {
+  const { range, tags, sort } = choice;
+  const sorted = sort === "default" ? null : sort;
+  return (
+    <form action={path} method="get">
+      {sorted && <input type="hidden" name="ordem" value={sorted} />}
+      <FilterColumns
+        price={
+          <PriceFields>
+            <PriceField
+              name="preco_min"
+              label="Preço mínimo"
+              defaultValue={range.min > PRICE_FLOOR ? range.min : ""}
+              placeholder={String(PRICE_FLOOR)}
+            />
+            <span className="text-ink-muted">até</span>
+            <PriceField
+              name="preco_max"
+              label="Preço máximo"
+              defaultValue={range.max < PRICE_CEILING ? range.max : ""}
+              placeholder={String(PRICE_CEILING)}
+              suffix={holdsDearer && range.max === PRICE_CEILING ? "ou mais" : null}
+            />
+          </PriceFields>
+        }
+        tags={
+          offered.length > 0 &&
+          offered.map((tag) => <TagChip key={tag} tag={tag} defaultChecked={tags.includes(tag)} />)
+        }
+        end={
+          <>
+            <Button type="submit" className="max-md:px-2!">
+              Aplicar filtros
+            </Button>
+            <ButtonLink
+              to={listingAddress(path, { ordem: sorted })}
+              variant="secondary"
+              icon={X}
+              className="max-md:px-2!"
+            >
+              Limpar filtros
+            </ButtonLink>
+          </>
+        }
+      />
+    </form>
   );
 }

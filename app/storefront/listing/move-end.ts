@@ -1,17 +1,17 @@
-import { type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/price-range.ts";
+import { type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
 
 export type RangeEnd = "min" | "max";
 
-export interface Move {
+export interface PriceMove {
   end: RangeEnd;
   range: PriceRange;
 }
 
 /**
- * What a two-knobbed slider's new pair of values means for a range. The slider sorts its values, so that a knob that
- * passes the other becomes that one; here it stays the end it was (`held`) and takes the other along. Null: no change.
+ * Translates a two-knob slider's new values into a price range. The slider sorts its values, so a knob dragged past the
+ * other would swap with it; here it stays the end it was (`held`) and takes the other along. Null: no change.
  */
-export function moveEnd(range: PriceRange, values: readonly number[], held: RangeEnd | null): Move | null {
+export function moveEnd(range: PriceRange, values: readonly number[], held: RangeEnd | null): PriceMove | null {
   const to = without(values, [range.min, range.max])[0];
   if (to === undefined) return null;
   const end = held ?? endThatMoved(range, values, to);
@@ -23,7 +23,7 @@ function endThatMoved({ min, max }: PriceRange, values: readonly number[], to: n
   return without([min, max], values)[0] === min ? "min" : "max";
 }
 
-/** The values that are left when each of the others has taken one away. */
+/** Multiset difference: `values` without one occurrence of each of `others`. */
 function without(values: readonly number[], others: readonly number[]): number[] {
   const left = [...values];
   for (const other of others) {

@@ -1,24 +1,24 @@
 export interface PageLinks {
   current: number;
   last: number;
-  /** Null where there is no such page. */
+  /** Null when there is no such page. */
   previous: string | null;
   next: string | null;
-  /** First, last and the neighbours of the current page; `gap` stands for those left out. */
+  /** First, last and the neighbours of the current page; `gap` marks those left out. */
   entries: ({ page: number; to: string } | "gap")[];
 }
 
-/** The page asked for with `?pagina=`: the first where that names none. */
+/** Parses `?pagina=`; 1 when it is missing or invalid. */
 export function pageNumber(value: string | null): number {
   return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }
 
-/** How many pages a listing has; an empty one has a single, empty page. */
+/** The number of pages of a listing; at least 1. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** Real links between the pages of a listing. `to` gives a page's address; the first page has none of its own. */
+/** Links between the pages of a listing. `to` returns a page's URL. */
 export function pageLinks(current: number, last: number, to: (page: number) => string): PageLinks {
   const shown = [1, current - 1, current, current + 1, last]
     .filter((page) => page >= 1 && page <= last)
@@ -41,13 +41,13 @@ export function pageLinks(current: number, last: number, to: (page: number) => s
   };
 }
 
-/** `path` with those parameters that have a value; the first page needs no `pagina`. */
+/** `path` with the parameters that have a value; page 1 needs no `pagina`. */
 export function listingAddress(path: string, parameters: Record<string, string | number | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     const first = name === "pagina" && Number(value) === 1;
     if (value !== null && value !== undefined && value !== "" && !first) query.set(name, String(value));
   }
-  // A comma stands for itself in a query: lists stay readable.
+  // Keep commas unescaped in the query, so that lists stay readable.
   return query.size > 0 ? `${path}?${query.toString().replaceAll("%2C", ",")}` : path;
 }

@@ -6,7 +6,7 @@ import type { PageLinks } from "./page-links.ts";
 
 const PAGE = "grid size-tap place-items-center rounded-control border text-control tabular-nums";
 
-/** Previous, numbers, next. Nothing when there is a single page. */
+/** Previous, numbers, next. Renders nothing for a single page. */
 export function PageNumbers({ links }: { links: PageLinks }) {
   if (links.last === 1) return null;
   return (

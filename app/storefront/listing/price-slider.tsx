@@ -1,15 +1,15 @@
 import { Slider } from "radix-ui";
 import { type KeyboardEvent, useRef } from "react";
-import { PRICE_CEILING, PRICE_FLOOR, type PriceRange } from "#shop/catalogue/price-range.ts";
+import { PRICE_CEILING, PRICE_FLOOR, type PriceRange } from "#shop/catalogue/listings/price-range.ts";
 import { moveEnd, type RangeEnd } from "./move-end.ts";
 
 interface PriceSliderProps {
   range: PriceRange;
-  /** The right end means 'or more'. */
+  /** The maximum means 'or more'. */
   openEnded: boolean;
-  /** A knob is being dragged. */
+  /** Called while a knob is dragged. */
   onMove: (range: PriceRange) => void;
-  /** A key moved a knob, or a dragged one was let go. */
+  /** Called when a key moved a knob, or a dragged one was released. */
   onRest: (range: PriceRange) => void;
 }
 
@@ -18,10 +18,10 @@ const ENDS: readonly { end: RangeEnd; label: string }[] = [
   { end: "max", label: "Preço máximo" },
 ];
 
-/** Two knobs of 22 px in targets of 44; one that passes the other takes it along. */
+/** Two knobs of 22 px with 44 px touch targets; a knob dragged past the other takes it along. */
 export function PriceSlider({ range, openEnded, onMove, onRest }: PriceSliderProps) {
   const held = useRef<RangeEnd | null>(null);
-  /** Where a dragged knob has come to; null: none is. */
+  /** The range while a knob is dragged; null: none is. */
   const dragged = useRef<PriceRange | null>(null);
   const knobs = useRef<Partial<Record<RangeEnd, HTMLElement | null>>>({});
 
@@ -33,7 +33,8 @@ export function PriceSlider({ range, openEnded, onMove, onRest }: PriceSliderPro
       dragged.current = move.range;
       onMove(move.range);
     } else onRest(move.range);
-    // The slider's own focus went to the knob that its sorted values name. At once: a moment later somebody may be elsewhere.
+    // The slider focuses the knob that its sorted values name; move the focus to the right one. Synchronously: later
+    // the user may have moved on.
     knobs.current[move.end]?.focus({ preventScroll: true });
   }
   return (

@@ -1,17 +1,17 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { listProducts, PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
-import type { Listing } from "#shop/catalogue/category.ts";
-import { priceBounds } from "#shop/catalogue/price-range.ts";
+import type { Listing } from "#shop/catalogue/listings/category.ts";
+import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
+import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { choiceAddress, choiceFrom, type ListingChoice } from "./listing-choice.ts";
 import { listingTags } from "./listing-facts.ts";
 import { lastPage } from "./page-links.ts";
 
 /**
- * The page of a listing that an address asks for. A page beyond the last leads to the last; an address with tags that no
- * product carries leads to the one without them.
+ * Reads the page of a listing that a URL asks for. Throws a redirect to the last page when the page does not exist, and
+ * to the URL without unused tags when no product has them.
  */
 export async function readListing(
   context: Readonly<RouterContextProvider>,
@@ -41,7 +41,7 @@ function readPage({ db, productCounts }: Services, listing: Listing, { page, sor
   );
 }
 
-/** Without those that are no product's, of this listing or another. */
+/** The tags that some product of this or another listing has. */
 async function tagsInUse({ listings }: Services, listing: Listing, { tags }: ListingChoice): Promise<string[]> {
   if (tags.length === 0) return [];
   const here = await listings.summaryOf(listing);

@@ -11,22 +11,24 @@ import {
   rememberForReload,
 } from "./kept-lists.ts";
 
-/** How long 'Carregando mais produtos...' stands at least (spec 1 §9). */
+/** Minimum time that 'Carregando mais produtos...' is shown. */
 const DELAY_MS = 300;
 const MOST_PAGES_REREAD = 20;
 
 type Direction = "back" | "on";
-/** At rest, or what it did last: reading products before or after those in sight, or failing at it. */
+/** Idle, or loading or failed at one end: `back` for earlier products, `on` for later ones. */
 export type GrowingState = "idle" | `${"loading" | "failed"} ${Direction}`;
 
 interface GrowingListOptions extends OpenedList {
-  /** Where a page's data is. */
+  /** The URL of a page's data. */
   dataOf: (page: number) => string;
-  /** Where the cards stand: those in sight stay where they are when others come before them. */
+  /** The element with the cards: visible ones keep their scroll position when others are added before them. */
   section: RefObject<HTMLElement | null>;
 }
 
-/** A list that grows page by page, at both ends, from the one the server rendered, and is found again as it was left. */
+/**
+ * An infinite list that grows at both ends from the page the server rendered, and is restored when the user comes back.
+ */
 export function useGrowingList({ first, firstPage, lastPage, total, dataOf, section }: GrowingListOptions) {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
@@ -83,7 +85,7 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
     [],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages it is opened with come with the entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `opened` changes only together with the entry
   useEffect(() => {
     keepList(entry, list, opened);
     const leave = () => rememberForReload(entry, list);
@@ -91,7 +93,7 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
     return () => window.removeEventListener("pagehide", leave);
   }, [entry, list, total]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const left = list.to === firstPage && list.from === firstPage ? rememberedForReload(entry) : null;
     if (!left) return;
@@ -102,7 +104,7 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
     void read({ before: pagesBetween(from, firstPage - 1), after: pagesBetween(firstPage + 1, to) }, 0);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as other pages stand there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when pages were added
   useLayoutEffect(() => {
     const before = anchor.current;
     anchor.current = null;
@@ -114,7 +116,7 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
 
   return {
     products: joinList(list, first),
-    /** How many stand before those the page was opened with. */
+    /** Number of products before the page the list was opened on. */
     earlier: list.earlier.length,
     from: list.from,
     to: list.to,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 
-/** Whether the same list is on its way with other filters or in another order: the old one stays in sight meanwhile. */
+/** Whether the same list is loading with other filters or another order; the old one stays visible meanwhile. */
 export function useListLoading(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

@@ -1,23 +1,32 @@
 import { Form } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { confirmSubscription } from "#shop/newsletter/confirm-subscription.server.ts";
-import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
-import { openConfirmation } from "#shop/newsletter/newsletter-queries.server.ts";
-import { pageMeta } from "../page-meta.ts";
-import { StaticPage } from "../pages/static-page.tsx";
+import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
+import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
+import { openConfirmation } from "#shop/customers/newsletter/newsletter-queries.server.ts";
+import { Section, StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/confirm";
-import { LinkRefused } from "./link-refused.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
 import { codeOf } from "./read-code.ts";
 
-/** Opening the link changes nothing: mail programs open links to look for harm. */
+const REFUSALS = {
+  unknown_code: {
+    title: "Link inválido",
+    lead: "Este link não vale mais: ele foi copiado pela metade ou trocado por um mais novo.",
+  },
+  expired: { title: "Link vencido", lead: "O link de confirmação vale por 48 horas, e elas já passaram." },
+  left: { title: "Inscrição cancelada", lead: "Esta inscrição foi cancelada, e o link antigo não a traz de volta." },
+} as const;
+
+/** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   return readForPage(() => openConfirmation(db, codeOf(request), clock()));
 }
 
-/** The loader then tells what the link stands for. */
+/** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await readForPage(() => confirmSubscription(services.db, services, codeOf(request), request.headers));
@@ -46,7 +55,7 @@ export default function ConfirmPage({ loaderData: link }: Route.ComponentProps) 
   }
   return (
     <StaticPage title="Confirmar inscrição" lead={<Ready email={link.email} />}>
-      {/* A page of its own says it is done: it is read out from the top. */}
+      {/* A full page load, so that screen readers read the result from the top. */}
       <Form method="post" reloadDocument className="grid gap-4">
         <Button type="submit" size="l" className="w-full sm:w-auto sm:justify-self-start">
           Confirmar inscrição
@@ -71,5 +80,18 @@ function Received({ email }: { email: string }) {
       Pronto: as novidades vão para <b className="break-all font-semibold text-ink">{email}</b>. Para sair, use o link
       no fim de qualquer mensagem.
     </>
+  );
+}
+
+/** An invalid confirmation link: why, and how to get a new one. */
+function LinkRefused({ reason }: { reason: keyof typeof REFUSALS }) {
+  const { title, lead } = REFUSALS[reason];
+  return (
+    <StaticPage title={title} lead={lead}>
+      <Section title="Quer receber as novidades?">
+        <p className="mb-3">Deixe o seu e-mail e enviamos um link novo.</p>
+        <NewsletterForm />
+      </Section>
+    </StaticPage>
   );
 }

@@ -1,22 +1,22 @@
 import { Form } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
-import { leaveNewsletter } from "#shop/newsletter/leave-newsletter.server.ts";
-import { openLeaving } from "#shop/newsletter/newsletter-queries.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { leaveNewsletter } from "#shop/customers/newsletter/leave-newsletter.server.ts";
+import { openLeaving } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/leave";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { codeOf } from "./read-code.ts";
 
-/** Opening the link changes nothing: mail programs open links to look for harm. */
+/** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return readForPage(() => openLeaving(context.get(servicesContext).db, codeOf(request)));
 }
 
-/** The loader then tells what the link stands for. */
+/** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   await readForPage(() => leaveNewsletter(services.db, services, codeOf(request), request.headers));
@@ -46,7 +46,7 @@ export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
   }
   return (
     <StaticPage title="Cancelar inscrição" lead={<Leaving email={link.email} />}>
-      {/* A page of its own says it is done: it is read out from the top. */}
+      {/* A full page load, so that screen readers read the result from the top. */}
       <Form method="post" reloadDocument>
         <Button type="submit" size="l" className="w-full sm:w-auto">
           Cancelar inscrição
@@ -56,7 +56,7 @@ export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
   );
 }
 
-/** Whoever wants to leave must find a way, also with half a link. */
+/** Explains how to unsubscribe when the link is incomplete. */
 function UnknownLink() {
   const { brand } = useShop();
   return (

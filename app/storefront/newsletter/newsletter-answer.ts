@@ -1,8 +1,8 @@
-/** What the shop says to an address typed into a newsletter form. */
+/** The server's answer to a newsletter form. */
 export interface NewsletterAnswer {
   kind: "done" | "refused";
   message: string;
-  /** What was typed, to be shown again where the page was loaded anew. */
+  /** What was typed, to fill the form again after a full page load. */
   email?: string;
 }
 

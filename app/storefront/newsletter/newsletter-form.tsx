@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { NEWSLETTER_CONSENT } from "#shop/newsletter/newsletter-consent.ts";
-import { NEWSLETTER_PATH } from "#shop/newsletter/newsletter-links.ts";
+import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
+import { NEWSLETTER_PATH } from "#shop/customers/newsletter/newsletter-links.ts";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";
 
-/** The newsletter's own form, for its own pages. */
+/** The newsletter form of the newsletter pages; the footer has its own. */
 export function NewsletterForm({ answer }: { answer?: NewsletterAnswer }) {
   const navigation = useNavigation();
   return (

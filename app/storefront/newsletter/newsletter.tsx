@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE } from "#app/forms/offline-answer.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { pageMeta } from "../page-meta.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/newsletter";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";
@@ -14,7 +14,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<NewsletterAnswer> {
   try {
     return await serverAction();

@@ -1,7 +1,7 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { CODE_PARAMETER } from "#shop/newsletter/newsletter-links.ts";
+import { NEWSLETTER_CODE_PARAMETER } from "#shop/customers/newsletter/newsletter-links.ts";
 
-/** The code of a newsletter mail's link. */
+/** The code in the link of a newsletter e-mail. */
 export function codeOf(request: Request): string {
-  return pageUrlOf(request).searchParams.get(CODE_PARAMETER) ?? "";
+  return pageUrlOf(request).searchParams.get(NEWSLETTER_CODE_PARAMETER) ?? "";
 }

@@ -1,8 +1,8 @@
 import { CHECK_YOUR_MAIL, TRY_AGAIN } from "./newsletter-answer.ts";
 
 /**
- * Sends the footer's form and writes the outcome below its field, straight into the page. What was typed goes only when
- * it has arrived; a mistake gets the focus.
+ * Sends the footer's form and writes the outcome below its field, straight into the DOM. Success clears the field; an
+ * error keeps what was typed and focuses it.
  */
 export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem("email");
@@ -22,7 +22,7 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   field.focus();
 }
 
-/** Null when the shop took the address. */
+/** The error message; null when the address was accepted. */
 async function problemWith(email: string): Promise<string | null> {
   try {
     const response = await fetch("/rest/v1/newsletter_subscriptions", {
@@ -36,7 +36,7 @@ async function problemWith(email: string): Promise<string | null> {
   }
 }
 
-/** The message at the field, else that of the whole answer. */
+/** The first field error, else the message of the whole answer. */
 function messageOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return TRY_AGAIN;
   const issue: unknown = "issues" in body && Array.isArray(body.issues) ? body.issues[0] : null;

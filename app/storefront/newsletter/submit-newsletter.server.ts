@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
-import { isDatabaseOutage } from "#platform/database.server.ts";
-import { emailField } from "#shop/customers/registration.ts";
-import { requestSubscription } from "#shop/newsletter/request-subscription.server.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { emailField } from "#shop/customers/accounts/registration.ts";
+import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CHECK_YOUR_MAIL, type NewsletterAnswer, TRY_AGAIN } from "./newsletter-answer.ts";
 
-/** The posted newsletter form, where scripts do not run. */
+/** Handles the newsletter form when it is posted without JavaScript. */
 export async function submitNewsletter(services: Services, request: Request) {
   const { email: typed = "" } = formFields(await readForm(request));
   const refuse = (message: string, status: number, headers?: Record<string, string>) =>

@@ -1,7 +1,7 @@
-import type { ProductCard } from "#shop/catalogue/product.ts";
+import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
 
-/** Something to see where nothing was found. */
+/** Best sellers, shown where nothing was found. */
 export function BestSellers({ products }: { products: readonly ProductCard[] }) {
   if (products.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import { Form } from "react-router";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Hallmark } from "#app/ui/hallmark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Nothing stands at this address: the specification's sentence, a Portuguese one, a search and a way home. */
+/** The 404 page: two sentences, a search and a link home. */
 export function PageNotFound() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-24 pb-18 text-center">

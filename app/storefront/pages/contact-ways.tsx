@@ -2,7 +2,6 @@ import { useShop } from "#app/request/use-shop.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { TextLink } from "./static-page.tsx";
 
-/** The shop's e-mail address as a link. */
 export function MailLink() {
   const { brand } = useShop();
   return (
@@ -12,7 +11,7 @@ export function MailLink() {
   );
 }
 
-/** 'pelo formulário de contato, pelo e-mail ... ou pelo WhatsApp ...': every way to reach the shop. */
+/** 'pelo formulário de contato, pelo e-mail ... ou pelo WhatsApp ...': all contact channels of the shop. */
 export function ContactWays() {
   const { brand } = useShop();
   return (
@@ -23,7 +22,7 @@ export function ContactWays() {
   );
 }
 
-/** Who sells, as the law wants it named (Decree 7.962/2013, art. 2). */
+/** The seller's identity, as required by law (Decree 7.962/2013, art. 2). */
 export function Seller() {
   const { brand } = useShop();
   return (

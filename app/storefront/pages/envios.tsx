@@ -1,10 +1,10 @@
-import { stillPart } from "#app/ui/still-part.tsx";
-import { shippingPromise } from "#shop/shipping/dispatch-term.ts";
-import { pageMeta } from "../page-meta.ts";
+import { staticIsland } from "#app/hydration/static-island.tsx";
+import { pageMeta } from "#app/request/page-meta.ts";
+import { shippingPromise } from "#shop/ordering/shipping/dispatch-term.ts";
 import type { Route } from "./+types/envios";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./envios-text.tsx")).ShippingText);
+const Text = staticIsland(async () => (await import("./texts/envios-text.tsx")).ShippingText);
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;

@@ -1,9 +1,9 @@
-import { stillPart } from "#app/ui/still-part.tsx";
-import { pageMeta } from "../page-meta.ts";
+import { staticIsland } from "#app/hydration/static-island.tsx";
+import { pageMeta } from "#app/request/page-meta.ts";
 import type { Route } from "./+types/garantia";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./garantia-text.tsx")).WarrantyText);
+const Text = staticIsland(async () => (await import("./texts/garantia-text.tsx")).WarrantyText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

@@ -1,8 +1,8 @@
+import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { isLegalTextVersion, LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/legal-texts.ts";
-import { pageMeta } from "../page-meta.ts";
+import { isLegalTextVersion, LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/accounts/legal-texts.ts";
 import type { Route } from "./+types/legal-version";
 import { type LegalText, readLegalText } from "./legal-versions.server.ts";
 import { ReadingFrame, TextLink } from "./static-page.tsx";
@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<LegalText, string>> = {
   privacidade: "Política de Privacidade e Segurança",
 };
 
-/** One version of a text that people accept, by its day; an unknown one is no page. */
+/** One version of a legal text, by its date; 404 for an unknown one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const { version } = params;

@@ -1,22 +1,22 @@
-import type { Brand } from "#platform/config.server.ts";
-import { xmlText } from "#platform/xml.ts";
-import type { LegalTextVersion } from "#shop/customers/legal-texts.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { xmlText } from "#platform/formats/xml.ts";
+import type { LegalTextVersion } from "#shop/customers/accounts/legal-texts.ts";
 
 export type LegalText = "termos" | "privacidade";
 
-/** Every version as it was shown, the shop's own data left open: `./versions/2026-11-22/termos.html`. */
+/** Every version as published, with placeholders for the shop's own data: `./versions/2026-11-22/termos.html`. */
 const KEPT = import.meta.glob<string>("./versions/*/*.html", { query: "?raw", import: "default" });
 
-/** What stands in a kept text for the shop's data. */
+/** The brand fields that are placeholders in a stored text. */
 const OPEN_FIELDS = ["name", "email", "phone", "whatsapp", "companyName", "cnpj", "address"] as const;
 
-/** A brand whose texts are those of a kept version: each field names itself. */
+/** A brand whose fields are their own placeholders: rendering a text with it gives the version to store. */
 export const OPEN_BRAND = Object.fromEntries(OPEN_FIELDS.map((field) => [field, `{{${field}}}`])) as Pick<
   Brand,
   (typeof OPEN_FIELDS)[number]
 >;
 
-/** The HTML of one version of a text, with the shop's data as they are now. */
+/** The HTML of one version of a text, filled with the shop's current data. */
 export async function readLegalText(text: LegalText, version: LegalTextVersion, brand: Brand): Promise<string> {
   const read = KEPT[`./versions/${version}/${text}.html`];
   if (!read) throw new Error(`The version ${version} of ${text} is not kept`);

@@ -1,9 +1,9 @@
-import { stillPart } from "#app/ui/still-part.tsx";
-import { pageMeta } from "../page-meta.ts";
+import { staticIsland } from "#app/hydration/static-island.tsx";
+import { pageMeta } from "#app/request/page-meta.ts";
 import type { Route } from "./+types/perguntas-frequentes";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./perguntas-frequentes-text.tsx")).FaqText);
+const Text = staticIsland(async () => (await import("./texts/perguntas-frequentes-text.tsx")).FaqText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

@@ -1,14 +1,14 @@
+import { staticIsland } from "#app/hydration/static-island.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { stillPart } from "#app/ui/still-part.tsx";
-import { readCarrierAccess } from "#shop/shipping/shipping-settings-queries.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Route } from "./+types/privacidade";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./privacidade-text.tsx")).PrivacyText);
+const Text = staticIsland(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
 
-/** Who gets data is told by what is set up. */
+/** The list of data processors depends on the shop's configuration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const carriers = await readForPage(() => readCarrierAccess(db, config));

@@ -1,12 +1,12 @@
+import { staticIsland } from "#app/hydration/static-island.tsx";
 import { readForPage } from "#app/request/outage.server.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { stillPart } from "#app/ui/still-part.tsx";
-import { sitePictures } from "#shop/catalogue/picture-queries.server.ts";
-import { pageMeta } from "../page-meta.ts";
+import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import type { Route } from "./+types/sobre";
 import { ReadingFrame } from "./static-page.tsx";
 
-const Text = stillPart(async () => (await import("./sobre-text.tsx")).AboutText);
+const Text = staticIsland(async () => (await import("./texts/sobre-text.tsx")).AboutText);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The frame of a page to be read: one column, the way home at top and bottom. */
+/** Layout of a text page: one column, a link home at top and bottom. */
 export function ReadingFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto max-w-page px-gutter">
@@ -17,7 +17,7 @@ export function ReadingFrame({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Such a page with a sentence on what it is about and a ruled body. */
+/** A text page with an introduction and a body below a rule. */
 export function StaticPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <ReadingFrame title={title}>
@@ -44,7 +44,7 @@ function HomeLink() {
   );
 }
 
-/** A headed part of such a page; `id` is its anchor. */
+/** A section of a text page; `id` is its anchor. */
 export function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-ink-soft">
@@ -56,7 +56,7 @@ export function Section({ id, title, children }: { id?: string; title: string; c
   );
 }
 
-/** A link within the text; other sites open in a new tab. */
+/** A link in running text; other sites open in a new tab. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   const away = to.startsWith("http");
   return (

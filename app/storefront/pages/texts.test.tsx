@@ -5,21 +5,21 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { paymentPromises } from "#app/request/payment-promises.ts";
-import { type Brand, readConfig } from "#platform/config.server.ts";
-import type { InstallmentPlan } from "#platform/shop-promises.ts";
+import { type Brand, readConfig } from "#platform/config/config.server.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import {
   LEGAL_TEXT_VERSIONS,
   LEGAL_TEXTS_DATE,
   LEGAL_TEXTS_VERSION,
   type LegalTextVersion,
-} from "#shop/customers/legal-texts.ts";
+} from "#shop/customers/accounts/legal-texts.ts";
 import { type LegalText, OPEN_BRAND, readLegalText } from "./legal-versions.server.ts";
-import { FaqText } from "./perguntas-frequentes-text.tsx";
-import { Sharing } from "./privacidade-data.tsx";
-import { PrivacyText } from "./privacidade-text.tsx";
-import { TermsText } from "./termos-text.tsx";
+import { FaqText } from "./texts/perguntas-frequentes-text.tsx";
+import { Sharing } from "./texts/privacidade-data.tsx";
+import { PrivacyText } from "./texts/privacidade-text.tsx";
+import { TermsText } from "./texts/termos-text.tsx";
 
-/** What each version's texts were, so that none is changed in silence: a new text needs a new version and a new line. */
+/** Checksums of each version's texts. A changed text fails the test: it needs a new version and a new line here. */
 const CHECKSUMS: Readonly<Record<LegalTextVersion, Record<LegalText, string>>> = {
   "2026-11-21": { termos: "101c40b96ab05c33", privacidade: "c3d7edd43ebb49fa" },
   "2026-11-22": { termos: "41794adcbe5e66f9", privacidade: "0c7712412c3bdd4a" },
@@ -54,7 +54,7 @@ const visible = (html: string) =>
     .replaceAll(/\s+/g, " ");
 const checksum = (html: string) => createHash("sha256").update(visible(html)).digest("hex").slice(0, 16);
 
-/** One line for each piece of text, so that two versions can be compared. */
+/** One line per block of text, so that two versions can be diffed. */
 const inLines = (html: string) => html.replaceAll(/(<\/(?:p|li|tr|h2|section|nav|caption)>)/g, "$1\n");
 
 const EACH = LEGAL_TEXT_VERSIONS.flatMap((version) =>

@@ -1,7 +1,7 @@
 import { Gem, Gift, RotateCcw, ShieldCheck, Truck } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { shippingPromise } from "#shop/shipping/dispatch-term.ts";
+import { shippingPromise } from "#shop/ordering/shipping/dispatch-term.ts";
 
 const ASSURANCES = [
   { icon: Gem, text: "Garantia vitalícia da prata 925" },

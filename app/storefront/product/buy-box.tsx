@@ -1,30 +1,32 @@
-import { Ruler, ShoppingBag } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { Ban, Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
+import { type MouseEvent, Suspense, useRef, useState } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
-import { Stepper } from "#app/ui/stepper.tsx";
-import { roomFor } from "#shop/cart/cart.ts";
-import { needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/product.ts";
+import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { roomFor } from "#shop/ordering/cart/cart.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
-import { SoldOutNotice } from "./sold-out-notice.tsx";
 import { BarOnPhones } from "./sticky-bar-place.tsx";
 import { freePieces } from "./stock.ts";
-import { StockLine } from "./stock-line.tsx";
 import { useSizeChoice } from "./use-size-choice.ts";
 
-// Not where all is sold out.
-const ShippingEstimate = lazyPart(async () => (await import("../cart/shipping-estimate.tsx")).ShippingEstimate);
+const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).StockAlertForm);
+
+// Lazy: not needed when everything is sold out.
+const ShippingEstimate = lazyPart(
+  async () => (await import("../cart/shipping/shipping-estimate.tsx")).ShippingEstimate,
+);
 const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
-/** Categories that the size guide tells of. */
+/** Categories that the size guide covers. */
 const MEASURED: readonly string[] = ["aneis", "pulseiras", "gargantilhas", "correntes"];
 
-/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the bar that follows the shopper. */
+/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the sticky buy bar. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const choice = useSizeChoice(product.sizes);
   const [wanted, setWanted] = useState(1);
@@ -86,7 +88,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
             className="size-14 justify-self-end border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
           />
         </div>
-        <StockLine pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
+        <StockText pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
       </div>
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} />
       <PieceContact product={product} />
@@ -102,5 +104,65 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface StockLineProps {
+  pieces: number;
+  /** How many of them are in the shopper's cart already. */
+  inCart: number;
+}
+
+/** 'N unidade(s) em estoque', in the warning colour when stock is low; 'Produto esgotado' at zero. */
+function StockText({ pieces, inCart }: StockLineProps) {
+  if (pieces <= 0) {
+    return (
+      <p className="flex items-center gap-2 text-ink-muted text-small">
+        <Icon of={Ban} size="s" /> Produto esgotado
+      </p>
+    );
+  }
+  const few = pieces <= LOW_STOCK;
+  return (
+    <p
+      className={`flex items-center gap-2 text-small tabular-nums ${few ? "font-medium text-warning" : "text-ink-muted"}`}
+    >
+      <Icon of={few ? Hourglass : Check} size="s" /> {pieces} unidade(s) em estoque
+      {inCart > 0 && ` (${inCart} no seu carrinho)`}
+    </p>
+  );
+}
+
+interface SoldOutNoticeProps {
+  product: ProductDetail;
+  /** All sizes are sold out. */
+  soldOut: boolean;
+  /** The sold-out size that was pressed. */
+  asked: string | null;
+}
+
+/** 'Avise-me quando chegar': the stock alert form when all sizes are sold out, a link to it when some are. */
+function SoldOutNotice({ product, soldOut, asked }: SoldOutNoticeProps) {
+  const [called, setCalled] = useState(false);
+  if (!soldOut && product.sizes.every(({ available }) => available > 0)) return null;
+
+  function call(event: MouseEvent) {
+    event.preventDefault();
+    setCalled(true);
+  }
+  if (soldOut || called) {
+    return (
+      <Suspense fallback={<div className="min-h-75" />}>
+        <NoticeForm product={product} size={asked} called={called} />
+      </Suspense>
+    );
+  }
+  return (
+    <p role="status" className="text-ink-soft text-small">
+      {asked ? `Tamanho ${asked} esgotado.` : "Seu tamanho esgotou?"}{" "}
+      <a href={`/avise-me?produto=${product.id}`} onClick={call} className="link py-2.5">
+        Avise-me quando chegar
+      </a>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Avoiding, Cleaning } from "../care/care-tips.tsx";
 import { SILVER_QUESTIONS } from "../care/silver-questions.ts";
 
-/** One part open at a time. */
+/** Accordion: one part open at a time. */
 export function CareText() {
   const { brand } = useShop();
   return (

@@ -1,17 +1,17 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { absolute } from "#app/request/structured-data.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { lazyPart } from "#app/ui/lazy-part.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
-import { absolute } from "../structured-data.ts";
 import { shareText, whatsappShareUrl } from "./share-text.ts";
 
 const ShareMenu = lazyPart(async () => (await import("./share-menu.tsx")).ShareMenu);
 
 const LOOK = "link inline-flex min-h-tap items-center gap-2 text-small";
 
-/** Ask the shop about the piece, or show it to somebody: by what the device shares with, else by a small menu. */
+/** Buttons to ask the shop about the piece and to share it: with the device's share dialog, else with a small menu. */
 export function PieceContact({ product }: { product: { id: string; name: string } }) {
   const shop = useShop();
   const [open, setOpen] = useState(false);
@@ -22,13 +22,13 @@ export function PieceContact({ product }: { product: { id: string; name: string 
 
   function share(event: MouseEvent) {
     event.preventDefault();
-    // Given up by the shopper, or refused by the device: either way the page stays as it is.
+    // Cancelled by the shopper or refused by the device: nothing to do.
     if (navigator.share) navigator.share({ title: piece.name, url: piece.address }).catch(() => {});
     else setOpen(!open);
   }
   return (
     <div className="relative flex flex-wrap gap-x-6">
-      {/* The browser keeps the server's text: where this is read, nothing else comes. */}
+      {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
       <noscript>{import.meta.env.SSR && <OrderWithoutScripts whatsapp={ask} />}</noscript>
       <a href={ask} target="_blank" rel="noopener" className={LOOK}>
         <Icon of={MessageCircle} size="s" /> Perguntar no WhatsApp
@@ -60,7 +60,10 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   );
 }
 
-/** The bag needs scripts; a message does not. Looks like a `Note`, whose file the browser would load for it. */
+/**
+ * The cart needs JavaScript, a WhatsApp message does not. Styled like `Note` without importing it, which would add a
+ * file to the page.
+ */
 function OrderWithoutScripts({ whatsapp }: { whatsapp: string }) {
   return (
     <p className="mb-3 rounded-control bg-tile px-4 py-3.5 text-small leading-normal">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ProductDetail } from "#shop/catalogue/product.ts";
+import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 import { productData, productProperties, productSummary } from "./product-data.ts";
 
 const site = { brand: { name: "Lavra" }, publicUrl: "https://lavra.exemplo", shareImage: null };

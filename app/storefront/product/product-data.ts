@@ -1,14 +1,14 @@
+import type { SiteFacts } from "#app/request/page-meta.ts";
+import { absolute, type StructuredData } from "#app/request/structured-data.ts";
 import { toDecimalString } from "#platform/money.ts";
-import { categoryTitle } from "#shop/catalogue/category.ts";
-import { pictureUrl, widthsOf } from "#shop/catalogue/picture.ts";
-import { effectivePrice, type ProductDetail } from "#shop/catalogue/product.ts";
-import type { SiteFacts } from "../page-meta.ts";
+import { categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { effectivePrice, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { RETURN_POLICY } from "../return-policy.ts";
-import { absolute, type StructuredData } from "../structured-data.ts";
 
 type Site = Pick<SiteFacts, "brand" | "publicUrl">;
 
-/** The product for search engines (schema.org Product): price in reais, availability as it is. */
+/** The product for search engines (schema.org Product): price in reais and current availability. */
 export function productData(site: Site, product: ProductDetail): StructuredData {
   const url = absolute(site, `/produto/${product.id}`);
   const price = toDecimalString(effectivePrice(product));
@@ -40,7 +40,7 @@ export function productData(site: Site, product: ProductDetail): StructuredData 
   };
 }
 
-/** What is paid, and the price it was reduced from. */
+/** The reduced price, and the struck-through price before the reduction. */
 function pricesOf({ priceCents }: ProductDetail, price: string) {
   const each = { "@type": "UnitPriceSpecification", priceCurrency: "BRL" };
   return [
@@ -63,7 +63,10 @@ export function productProperties(site: Site, product: ProductDetail): Record<st
 
 const TOO_SHORT = 60;
 
-/** What search results and link previews say of a product: the owner's words, or what is known where there are few. */
+/**
+ * The description for search results and link previews: the owner's text, extended with the product's data when it is
+ * short.
+ */
 export function productSummary(product: ProductDetail): string {
   const { description, name, material } = product;
   if (description.length >= TOO_SHORT) return description;

@@ -1,18 +1,26 @@
 import { QrCode } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { Await } from "react-router";
+import { staticIsland } from "#app/hydration/static-island.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriceBlock } from "#app/ui/price.tsx";
-import type { ProductCard, ProductDetail } from "#shop/catalogue/product.ts";
+import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
+import { CardSkeletons } from "../card/card-skeletons.tsx";
+import { ProductRow } from "../card/product-grid.tsx";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { Care } from "./care.tsx";
-import { Gallery } from "./gallery.tsx";
-import { Related } from "./related.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
 import { STICKY_BAR_PLACE } from "./sticky-bar-place.tsx";
-import { Assurances, SpecificationList, Wholesale } from "./still-parts.tsx";
-import { useFreshStock } from "./use-fresh-stock.ts";
-import { ViewedSection } from "./viewed-section.tsx";
+import { readStock } from "./stock.ts";
+import { ViewedSection } from "./viewed/viewed-section.tsx";
+
+const CareText = staticIsland(async () => (await import("./care-text.tsx")).CareText);
+
+// Text that works without scripts: server markup, not hydrated.
+const AssurancesIsland = staticIsland(async () => (await import("./assurances.tsx")).Assurances);
+const SpecificationListIsland = staticIsland(async () => (await import("./specification-list.tsx")).SpecificationList);
+const WholesaleIsland = staticIsland(async () => (await import("./wholesale.tsx")).Wholesale);
 
 interface ProductViewProps {
   product: ProductDetail;
@@ -20,7 +28,7 @@ interface ProductViewProps {
   related: Promise<ProductCard[]>;
 }
 
-/** Gallery and specifications left, buying right; phones: gallery, buying, specifications (design §5). */
+/** Gallery and specifications on the left, buy box on the right; on phones: gallery, buy box, specifications. */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);
   const { payments, pixDiscountPercent } = useShop();
@@ -45,14 +53,14 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           </div>
           <BuyBox product={product} />
           <Suspense fallback={<div className="min-h-50" />}>
-            <Assurances />
+            <AssurancesIsland />
           </Suspense>
           <Care />
         </div>
         <div className={`grid content-start gap-11 max-md:pt-6 ${indented ? "lg:pl-25" : ""}`}>
           <Suspense fallback={<div className="min-h-96" />}>
-            <SpecificationList product={product} />
-            <Wholesale />
+            <SpecificationListIsland product={product} />
+            <WholesaleIsland />
           </Suspense>
         </div>
       </div>
@@ -61,4 +69,75 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
       <div id={STICKY_BAR_PLACE} className="sticky bottom-0 z-10 md:hidden" />
     </>
   );
+}
+
+/** Warranty, cleaning, wearing and common questions; server markup, not hydrated. */
+function Care() {
+  return (
+    <Suspense fallback={<div className="min-h-124" />}>
+      <CareText />
+    </Suspense>
+  );
+}
+
+/** 'Combina com esta peça': skeletons while loading, nothing on failure or when there are no related products. */
+function Related({ products }: { products: Promise<ProductCard[]> }) {
+  return (
+    <Suspense fallback={<RelatedSection>{<CardSkeletons label="Carregando produtos..." />}</RelatedSection>}>
+      <Await resolve={products} errorElement={null}>
+        {(found) =>
+          found.length > 0 && (
+            <RelatedSection>
+              <ProductRow products={found} />
+            </RelatedSection>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
+function RelatedSection({ children }: { children: React.ReactNode }) {
+  return (
+    <section aria-labelledby="combina" className="pb-section">
+      <h2 id="combina" className="mb-5.5 font-serif text-balance text-h2 md:mb-9">
+        Combina com esta peça
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * The product with its current stock. The cached page may be minutes old, and reservations do not evict it. Fetched
+ * when the page opens and each time it becomes visible again.
+ */
+function useFreshStock(product: ProductDetail): ProductDetail {
+  const [fresh, setFresh] = useState<ReturnType<typeof readStock>>(null);
+  const { id } = product;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    async function ask() {
+      const stock = await askStock(id, leaving.signal);
+      if (stock && !leaving.signal.aborted) setFresh(stock);
+    }
+    function askWhenSeen() {
+      if (document.visibilityState === "visible") void ask();
+    }
+    void ask();
+    document.addEventListener("visibilitychange", askWhenSeen, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [id]);
+
+  return fresh ? { ...product, ...fresh } : product;
+}
+
+async function askStock(id: string, signal: AbortSignal): Promise<ReturnType<typeof readStock>> {
+  try {
+    const response = await fetch(`/rest/v1/products/${encodeURIComponent(id)}`, { signal });
+    return response.ok ? readStock(await response.json()) : null;
+  } catch {
+    return null;
+  }
 }

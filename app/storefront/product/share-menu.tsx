@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Icon } from "#app/ui/icon.tsx";
 
 interface ShareMenuProps {
-  /** The page's absolute address. */
+  /** The page's absolute URL. */
   address: string;
-  /** WhatsApp with the text to send. */
+  /** WhatsApp link with the text to send. */
   whatsapp: string;
-  /** What opened the menu; a press on it is its own affair. */
+  /** The button that opened the menu; presses on it do not close the menu from outside. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 const COPIED_MS = 2_000;
-/** What may stand over the foot of the window: the bar for buying on phones, and some air. */
+/** Space to keep free at the bottom of the window, in pixels: the sticky buy bar on phones and a margin. */
 const FOOT = 80;
 const ENTRY = "flex min-h-tap w-full items-center gap-3 px-4 text-control hover:bg-tile";
 
 /**
- * WhatsApp or the copied link, where the device has no sharing of its own. Esc and a press elsewhere close it. It opens
- * upwards where there is no room below.
+ * WhatsApp or copy link, where the device has no share dialog. Esc and a press elsewhere close it. Opens upwards when
+ * there is no room below.
  */
 export function ShareMenu({ address, whatsapp, button, onClose }: ShareMenuProps) {
   const menu = useRef<HTMLDivElement>(null);

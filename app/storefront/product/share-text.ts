@@ -1,4 +1,4 @@
-/** What is shared of a piece: its name and absolute address. */
+/** What is shared of a piece: its name and absolute URL. */
 export interface SharedPiece {
   name: string;
   address: string;
@@ -8,7 +8,7 @@ export function shareText({ name, address }: SharedPiece): string {
   return `${name}\n${address}`;
 }
 
-/** Opens WhatsApp with a text to send to whomever. */
+/** WhatsApp link with a text; the sender chooses the recipient. */
 export function whatsappShareUrl(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import type { SizePickerProps } from "./use-size-choice.ts";
 
-/** 52 x 48 px squares, one to choose; sold-out sizes stay readable and within reach under a diagonal. */
+/** Radio group of 52 x 48 px squares; sold-out sizes stay readable and focusable, with a diagonal line. */
 export function SizePicker({
   sizes,
   chosen,

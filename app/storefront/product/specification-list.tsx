@@ -1,4 +1,4 @@
-import { Hallmark } from "#app/ui/hallmark.tsx";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { MATERIAL, specificationsOf } from "./specifications.ts";
 
 export function SpecificationList({ product }: { product: Parameters<typeof specificationsOf>[0] }) {

@@ -3,7 +3,7 @@ export interface Specification {
   value: string;
 }
 
-/** A product's 'Rótulo: valor' lines, with its material among them; a line without a colon is a plain detail. */
+/** Parses a product's 'Rótulo: valor' lines and adds its material; a line without a colon is a plain detail. */
 export function specificationsOf(product: { details: readonly string[]; material: string }): Specification[] {
   const rows = product.details.map((line) => {
     const colon = line.indexOf(":");

@@ -1,24 +1,24 @@
 import { type RefObject, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { lazyPart } from "#app/ui/lazy-part.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import type { StickyBuyBarProps } from "./sticky-buy-bar.tsx";
 
 const StickyBuyBar = lazyPart(async () => (await import("./sticky-buy-bar.tsx")).StickyBuyBar);
 
-/** Where the bar stands: the page's last element, so that it rests above the footer. */
+/** Id of the bar's container: the page's last element, so that the sticky bar comes to rest above the footer. */
 export const STICKY_BAR_PLACE = "barra-de-compra";
 
-/** What has not been reached yet counts as seen: only what was left behind calls for the bar. */
+/** Extends the observed area far below the window: only an element scrolled out at the top shows the bar. */
 const EVERYTHING_BELOW = "0px 0px 100000px 0px";
-/** The layout that shows the bar. */
+/** Screens that show the bar. */
 const PHONE = "(max-width: 47.99rem)";
 
 interface BarOnPhonesProps extends Omit<StickyBuyBarProps, "shown"> {
-  /** The bar appears when this has left the screen upwards. */
+  /** The bar appears when this element has scrolled out at the top. */
   watched: RefObject<HTMLElement | null>;
 }
 
-/** The bar that follows the shopper on a phone, fetched when it is first called for. */
+/** The sticky buy bar of phones, loaded when it is first needed. */
 export function BarOnPhones({ watched, ...bar }: BarOnPhonesProps) {
   const [called, setCalled] = useState(false);
   const [shown, setShown] = useState(false);

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { effectivePrice, type ProductDetail } from "#shop/catalogue/product.ts";
-import { installmentsFor } from "#shop/pricing/installments.ts";
+import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
+import { effectivePrice, type ProductDetail } from "#shop/catalogue/products/product.ts";
 
 export interface StickyBuyBarProps {
   product: ProductDetail;
@@ -11,7 +11,7 @@ export interface StickyBuyBarProps {
   shown: boolean;
 }
 
-/** Price and button at the foot of a phone's screen. */
+/** Price and button at the bottom of a phone's screen. */
 export function StickyBuyBar({ product, onAdd, shown }: StickyBuyBarProps) {
   const cents = effectivePrice(product);
   const { installments } = useShop().payments;

@@ -1,16 +1,16 @@
-import type { SizeChoice } from "#shop/catalogue/product.ts";
+import type { SizeChoice } from "#shop/catalogue/products/product.ts";
 
 export interface Stock {
   stock: number;
   sizes: readonly SizeChoice[];
 }
 
-/** The pieces free of the chosen size; of all sizes together while none is chosen. */
+/** Available pieces of the chosen size; of all sizes together while none is chosen. */
 export function freePieces({ stock, sizes }: Stock, size: string | null): number {
   return sizes.find((each) => each.size === size)?.available ?? stock;
 }
 
-/** The stock in an answer of `GET /rest/v1/products/{id}`; null when the answer is not one. */
+/** Parses the stock from an answer of `GET /rest/v1/products/{id}`; null when the answer has another shape. */
 export function readStock(answer: unknown): { stock: number; sizes: SizeChoice[] } | null {
   if (!isRecord(answer) || typeof answer.stock !== "number" || !Array.isArray(answer.sizes)) return null;
   const sizes = answer.sizes.flatMap((each: unknown) =>

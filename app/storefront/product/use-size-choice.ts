@@ -1,36 +1,36 @@
 import { useRef, useState } from "react";
-import { showToast } from "#app/ui/toast.tsx";
-import { needsSizeChoice, type SizeChoice } from "#shop/catalogue/product.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { needsSizeChoice, type SizeChoice } from "#shop/catalogue/products/product.ts";
 
 export interface SizePickerProps {
   sizes: readonly SizeChoice[];
   chosen: string | null;
   missing: boolean;
-  /** A sold-out size is not chosen; what then happens is the page's. */
+  /** Called for sold-out sizes, too; those do not become the chosen size. */
   onChoose: (size: string) => void;
   group: React.RefObject<HTMLFieldSetElement | null>;
 }
 
 export interface ChosenSize {
   chosen: string | null;
-  /** The sold-out size that was pressed last, until one that can be had is chosen. */
+  /** The sold-out size pressed last, until an available one is chosen. */
   soldOut: string | null;
   picker: SizePickerProps;
-  /** The chosen size; without one it says so, marks the group, moves the focus there and gives null (spec 1 §5). */
+  /** Returns the chosen size. Without one it shows a toast, marks the group as invalid, focuses it and returns null. */
   require: () => string | null;
 }
 
-/** What the toast of a missing size is about: it goes with its page, and with a choice. */
+/** Subject of the missing-size toast: it is dismissed with the page, or when a size is chosen. */
 const NO_SIZE = "size";
 
-/** The size a shopper has chosen; a single size is chosen by itself. */
+/** State of the size picker; a single size is chosen automatically. */
 export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   const only = needsSizeChoice(sizes) ? null : (sizes[0]?.size ?? null);
   const [picked, setPicked] = useState<string | null>(null);
   const [soldOut, setSoldOut] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  /** Ends what was said of a missing size. */
+  /** Dismisses the missing-size toast. */
   const asked = useRef(new AbortController());
   const chosen = only ?? picked;
 

@@ -1,7 +1,7 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 
-/** What the server says to a posted application. */
+/** The server's answer to a reseller application. */
 export interface ResellerFormAnswer extends FormAnswer {
-  /** Once it was received. */
+  /** Set once the application was received. */
   received?: { confirmedByMail: boolean };
 }

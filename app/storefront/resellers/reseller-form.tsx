@@ -6,19 +6,19 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { usePrefill } from "#app/forms/use-prefill.ts";
+import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { maskPhone } from "#app/ui/mask.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import { maskDocument } from "#shop/resellers/reseller-document.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskPhone } from "#app/ui/fields/mask.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { maskDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
 
 type Received = NonNullable<ResellerFormAnswer["received"]>;
 
 const loadCheck = async () => (await import("./check-reseller.ts")).checkReseller;
 
-/** 'Cadastro de Cliente' (spec 2 §2): sent without leaving the page; a plain form where scripts do not run. */
+/** 'Cadastro de Cliente': sent without leaving the page; without JavaScript a plain form. */
 export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
   const fetcher = useFetcher<ResellerFormAnswer>();
   const answer = fetcher.data ?? initial;
@@ -93,7 +93,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
   );
 }
 
-/** Takes the form's place; another application begins with an empty one. */
+/** Replaces the form; another application starts with an empty one. */
 function ApplicationReceived(received: Received) {
   return (
     <SentView title="Cadastro recebido">

@@ -1,6 +1,6 @@
 import { askOrStay } from "#app/forms/offline-answer.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { pageMeta } from "../page-meta.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
@@ -13,7 +13,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** Without a connection the form stays as it was typed. */
+/** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResellerFormAnswer> {
   return askOrStay(serverAction, "Cadastro não enviado");
 }

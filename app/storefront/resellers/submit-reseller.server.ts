@@ -3,14 +3,14 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseTooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
-import { receiveApplication } from "#shop/resellers/receive-application.server.ts";
-import { ResellerApplication } from "#shop/resellers/reseller-application.ts";
+import { receiveApplication } from "#shop/customers/resellers/receive-application.server.ts";
+import { ResellerApplication } from "#shop/customers/resellers/reseller-application.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
 
-/** The posted application: stored, or answered with what is wrong and what was typed. */
+/** Handles the application form: stores it, or refuses with the errors and what was typed. */
 export async function submitReseller(services: Services, request: Request) {
   const { [TRAP_FIELD]: trap, ...fields } = formFields(await readForm(request));
   if (trap) return refuse(fields, { status: 422, problem: TRAPPED });
@@ -18,7 +18,7 @@ export async function submitReseller(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ResellerApplication, fields) });
   try {
     const result = await receiveApplication(services.db, services, form.data, request.headers);
-    if (result.kind === "refused") return refuseTooMany(fields, "Cadastro não enviado", result.retryAfterSeconds);
+    if (result.kind === "refused") return refuseFormTooMany(fields, "Cadastro não enviado", result.retryAfterSeconds);
     const { confirmedByMail } = result;
     return data<ResellerFormAnswer>({ kind: "done", received: { confirmedByMail } }, { status: 201 });
   } catch (error) {

@@ -1,5 +1,5 @@
-/** What the server offers for a term (`GET /rest/v1/search-suggestions`). */
-export interface Suggestions {
+/** The answer of `GET /rest/v1/search-suggestions`. */
+export interface SuggestionsAnswer {
   terms: string[];
   categories: { title: string; path: string }[];
   products: SuggestedProduct[];
@@ -17,17 +17,17 @@ export interface SuggestedProduct {
 }
 
 const MOST_KEPT = 40;
-const kept = new Map<string, Suggestions>();
+const kept = new Map<string, SuggestionsAnswer>();
 
-export function keptSuggestions(term: string): Suggestions | null {
+export function keptSuggestions(term: string): SuggestionsAnswer | null {
   return kept.get(term) ?? null;
 }
 
-/** Rejects when they do not come. Those of the last terms are kept while the page lives. */
-export async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
+/** Fetches suggestions; rejects when the request fails. Caches those of the last terms while the page lives. */
+export async function fetchSuggestions(term: string, signal: AbortSignal): Promise<SuggestionsAnswer> {
   const response = await fetch(`/rest/v1/search-suggestions?q=${encodeURIComponent(term)}`, { signal });
   if (!response.ok) throw new Error(`suggestions answered ${response.status}`);
-  const suggestions: Suggestions = await response.json();
+  const suggestions: SuggestionsAnswer = await response.json();
   kept.set(term, suggestions);
   const oldest = kept.size > MOST_KEPT ? kept.keys().next() : null;
   if (oldest && !oldest.done) kept.delete(oldest.value);

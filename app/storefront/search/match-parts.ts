@@ -1,16 +1,19 @@
-import { plainText } from "#shop/search/plain-text.ts";
+import { plainText } from "#shop/catalogue/search/plain-text.ts";
 
 export interface MatchPart {
   text: string;
   bold: boolean;
 }
 
-/** A text in parts, those that begin a word with a piece of the term in bold; case and accents do not matter. */
+/**
+ * Splits a text to highlight a search: the parts where a word begins with a word of the term are bold. Ignores case and
+ * accents.
+ */
 export function matchParts(text: string, term: string): MatchPart[] {
   const pieces = plainText(term).split(/\s+/).filter(Boolean);
   return text.split(/(\s+)/).flatMap((word) => {
     const signs = [...word];
-    // Sign by sign, so that the cut is right where one becomes several without its accent.
+    // Normalize per character, so that positions stay right where one character becomes several.
     const plain = signs.map(plainText);
     const piece = pieces
       .filter((each) => plain.join("").startsWith(each))

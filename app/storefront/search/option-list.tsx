@@ -8,9 +8,9 @@ import type { SearchOption } from "./search-options.ts";
 interface OptionListProps {
   id: string;
   options: readonly SearchOption[];
-  /** Marked by the arrow keys; -1: none. */
+  /** Index of the option selected with the arrow keys; -1: none. */
   active: number;
-  /** Shown in bold where it begins a word. */
+  /** Highlighted in bold where it begins a word. */
   typed: string;
   onPoint: (index: number) => void;
 }
@@ -18,7 +18,7 @@ interface OptionListProps {
 const ICONS = { term: Search, recent: History, category: LayoutGrid };
 const SPOKEN = { term: "", recent: ", busca recente", category: ", categoria" };
 
-/** The list below the search field; the field keeps the focus, the pointer follows its own links. */
+/** Listbox below the search field. The field keeps the focus; the pointer uses the links directly. */
 export function OptionList({ id, options, active, typed, onPoint }: OptionListProps) {
   return (
     <div id={id} role="listbox" aria-label="Sugestões" className={options.length > 0 ? "pt-4" : undefined}>

@@ -1,14 +1,14 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
-import { PAGE_SIZE } from "#shop/catalogue/catalogue-queries.server.ts";
-import { searchCards } from "#shop/search/search-products.server.ts";
-import { cleanTerm, LONGEST_TERM } from "#shop/search/search-term.ts";
+import { PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
+import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
 import { lastPage, pageNumber } from "../listing/page-links.ts";
 import { resultsAddress } from "./results-address.ts";
 import { sortFrom } from "./sort.ts";
 
-/** The page of results that `?q=`, `ordem` and `pagina` ask for; a page beyond the last leads to the last. */
+/** The results for `?q=`, `ordem` and `pagina`. Throws a redirect from a page beyond the last to the last one. */
 export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");

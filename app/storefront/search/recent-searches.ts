@@ -1,6 +1,6 @@
 const MOST = 6;
 
-/** The terms this browser searched and found something for, the latest first. A browser that keeps nothing has none. */
+/** Terms searched with results in this browser, the latest first; empty when storage cannot be read. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? "[]");
@@ -24,11 +24,11 @@ function write(terms: readonly string[]): void {
     if (terms.length > 0) localStorage.setItem(storageKey(), JSON.stringify(terms));
     else localStorage.removeItem(storageKey());
   } catch {
-    // Nothing is lost that a shopper would miss.
+    // Storage is not available: a convenience feature, so ignore it.
   }
 }
 
-/** Beside the cart's key, which the root document carries. */
+/** Derived from the cart's key, which the root document carries. */
 function storageKey(): string {
   return (document.documentElement.dataset.cart ?? "loja-cart").replace(/cart$/, "buscas");
 }

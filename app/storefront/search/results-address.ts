@@ -1,7 +1,7 @@
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 import { listingAddress } from "../listing/page-links.ts";
 
-/** The address of a page of results; without what is the default. */
+/** The URL of a page of results; defaults are left out. */
 export function resultsAddress(
   path: string,
   { term, sort }: { term: string; sort: ProductSort },

@@ -2,21 +2,25 @@ import clsx from "clsx";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { lockScroll } from "#app/ui/lock-scroll.ts";
+import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
+import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
-import { useBackCloses } from "#app/ui/use-back-closes.ts";
+import { fetchSuggestions, keptSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
 import { SearchForm } from "./search-form.tsx";
 import { firstOptions, type SearchOption, typedOptions } from "./search-options.ts";
 import { SuggestedProducts, SuggestedProductsSkeleton } from "./suggested-products.tsx";
-import { type SuggestionsView, useSuggestions } from "./use-suggestions.ts";
+
+/** Debounce for suggestions while typing. */
+const PAUSE_MS = 160;
+const SHORTEST = 2;
 
 const LIST = "sugestoes-da-busca";
 
 /**
- * The search field with its suggestions: a list that the arrow keys walk through, and the best products beside it. It
- * goes on with what was typed before it was there (`early`).
+ * The search field with suggestions: a list to navigate with the arrow keys, and the best products beside it. Takes
+ * over what was typed while it was loading (`early`).
  */
 export function SearchCombobox({ early, onClose }: { early: RefObject<string>; onClose: () => void }) {
   const [typed, setTyped] = useState("");
@@ -38,7 +42,7 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
     const chosen = options[active];
     if (step && options.length > 0) {
       event.preventDefault();
-      // Between the last and the first lies the field itself.
+      // The field itself is a position, between the last and the first option.
       const places = options.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && chosen) {
@@ -114,4 +118,46 @@ function spoken(options: readonly SearchOption[], total: number): string {
   const results = total === 1 ? "1 resultado" : `${total} resultados`;
   const suggestions = options.length === 1 ? "1 sugestão" : `${options.length} sugestões`;
   return `${suggestions}, ${results}`;
+}
+
+interface SuggestionsView {
+  /** The latest suggestions received, also while newer ones load; null when there is nothing to show. */
+  suggestions: SuggestionsAnswer | null;
+  state: "idle" | "loading" | "ready" | "failed";
+  retry: () => void;
+}
+
+/** Suggestions for what is typed; an outdated request is aborted. */
+function useSuggestions(typed: string): SuggestionsView {
+  const term = typed.trim().toLowerCase();
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState<{ term: string; suggestions: SuggestionsAnswer } | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const wanted = term.length >= SHORTEST;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    setFailed(null);
+    if (!wanted) return setShown(null);
+    const known = keptSuggestions(term);
+    if (known) return setShown({ term, suggestions: known });
+    const outdated = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const suggestions = await fetchSuggestions(term, outdated.signal);
+        if (!outdated.signal.aborted) setShown({ term, suggestions });
+      } catch {
+        if (!outdated.signal.aborted) setFailed(term);
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      outdated.abort();
+    };
+  }, [term, wanted, attempt]);
+
+  const retry = () => setAttempt((before) => before + 1);
+  if (!wanted) return { suggestions: null, state: "idle", retry };
+  if (failed === term) return { suggestions: null, state: "failed", retry };
+  return { suggestions: shown?.suggestions ?? null, state: shown?.term === term ? "ready" : "loading", retry };
 }

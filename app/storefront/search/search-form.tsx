@@ -6,24 +6,24 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 interface SearchFormProps {
-  /** Names the field, for addresses that lead to it. */
+  /** Id of the field, for links to it. */
   fieldId?: string;
-  /** Names the search landmark. */
+  /** Label of the search landmark. */
   label: string;
   term?: string;
-  /** Kept while searching again. */
+  /** Sort order to keep for the next search. */
   sort?: string;
   large?: boolean;
   focusAtOnce?: boolean;
-  /** What was typed into the field that stood here before. */
+  /** What was typed into the placeholder field. */
   early?: RefObject<string>;
-  /** Hears what is typed. */
+  /** Called when the term changes. */
   onTerm?: (term: string) => void;
-  /** What makes the field a combobox. */
+  /** Additional input props that make the field a combobox. */
   combobox?: ComponentProps<"input">;
 }
 
-/** The serif search field with one rule; sends to `/busca?q=`, with or without scripts. */
+/** The large search field; submits to `/busca?q=`, with or without JavaScript. */
 export function SearchForm({
   fieldId,
   label,
@@ -38,7 +38,7 @@ export function SearchForm({
   const [empty, setEmpty] = useState(term === "");
   const field = useRef<HTMLInputElement>(null);
 
-  // When it takes the other field's place, and not before: until then people type there.
+  // Takes over the placeholder field's text on mount, not earlier: until then the user types there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     if (field.current && early?.current) type(early.current);
@@ -57,7 +57,7 @@ export function SearchForm({
     <Form
       action="/busca"
       method="get"
-      // Over a page it has an entry of its own in the history, whose place the results take.
+      // In the overlay the search has its own history entry, which the results replace.
       replace={combobox !== undefined}
       role="search"
       aria-label={label}

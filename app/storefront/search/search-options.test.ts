@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstOptions, resultsAddress, typedOptions } from "./search-options.ts";
+import { firstOptions, searchResultsAddress, typedOptions } from "./search-options.ts";
 
 const SUGGESTIONS = {
   terms: ["argola clássica", "brinco argola"],
@@ -22,5 +22,5 @@ test("while typing recent terms that begin so, terms and categories, each once",
     "category: Brincos",
   ]);
   expect(options.at(-1)?.to).toBe("/categoria/brincos");
-  expect(resultsAddress("anel")).toBe("/busca?q=anel");
+  expect(searchResultsAddress("anel")).toBe("/busca?q=anel");
 });

@@ -1,8 +1,8 @@
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
 import { listingAddress } from "../listing/page-links.ts";
-import type { Suggestions } from "./fetch-suggestions.ts";
+import type { SuggestionsAnswer } from "./fetch-suggestions.ts";
 
-/** A line of the search's list: choosing it leads somewhere. */
+/** An entry of the search's list; choosing it navigates. */
 export interface SearchOption {
   kind: "term" | "recent" | "category";
   text: string;
@@ -11,28 +11,28 @@ export interface SearchOption {
 
 const CATEGORIES_AT_FIRST = 4;
 
-/** Before anything is typed: what was searched lately, and some categories. */
+/** Before typing: recent searches and some categories. */
 export function firstOptions(recent: readonly string[]): SearchOption[] {
   const categories = HOME_CATEGORIES.slice(0, CATEGORIES_AT_FIRST);
   return [
-    ...recent.map((text) => ({ kind: "recent" as const, text, to: resultsAddress(text) })),
+    ...recent.map((text) => ({ kind: "recent" as const, text, to: searchResultsAddress(text) })),
     ...categories.map(({ label, to }) => ({ kind: "category" as const, text: label, to })),
   ];
 }
 
-/** While typing: recent searches that begin so, terms, categories; each text once. */
-export function typedOptions(typed: string, suggestions: Suggestions, recent: readonly string[]): SearchOption[] {
+/** While typing: recent searches with that prefix, terms, categories; no duplicates. */
+export function typedOptions(typed: string, suggestions: SuggestionsAnswer, recent: readonly string[]): SearchOption[] {
   const start = typed.trim().toLowerCase();
   const again = recent.filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start);
   const known = new Set(again.map((text) => text.toLowerCase()));
   const terms = suggestions.terms.filter((text) => !known.has(text.toLowerCase()));
   return [
-    ...again.slice(0, 2).map((text) => ({ kind: "recent" as const, text, to: resultsAddress(text) })),
-    ...terms.map((text) => ({ kind: "term" as const, text, to: resultsAddress(text) })),
+    ...again.slice(0, 2).map((text) => ({ kind: "recent" as const, text, to: searchResultsAddress(text) })),
+    ...terms.map((text) => ({ kind: "term" as const, text, to: searchResultsAddress(text) })),
     ...suggestions.categories.map(({ title, path }) => ({ kind: "category" as const, text: title, to: path })),
   ];
 }
 
-export function resultsAddress(term: string): string {
+export function searchResultsAddress(term: string): string {
   return listingAddress("/busca", { q: term });
 }

@@ -1,19 +1,19 @@
 import { ChevronDown } from "lucide-react";
 import { Form, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 import { listingAddress } from "../listing/page-links.ts";
 import { SORTS } from "./sort.ts";
 
 interface SortSelectProps {
-  /** Where the list is. */
+  /** The list's path. */
   action: string;
-  /** What else its address says; empty values are left out. */
+  /** Other query parameters to keep; empty values are left out. */
   kept: Readonly<Record<string, string>>;
   sort: ProductSort;
 }
 
-/** Shows the list in another order as soon as one is chosen; without scripts a button sends it. */
+/** Sorts the list as soon as an order is selected; without JavaScript a button submits it. */
 export function SortSelect({ action, kept, sort }: SortSelectProps) {
   const navigate = useNavigate();
   const fields = Object.entries(kept).filter(([, value]) => value !== "");

@@ -1,6 +1,6 @@
-import type { ProductSort } from "#shop/catalogue/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 
-/** The orders of search results, as offered (spec 1 §2). */
+/** The sort orders of search results, in display order. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "default", label: "Relevância" },
   { value: "price-asc", label: "Menor preço" },
@@ -9,7 +9,7 @@ export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "name-desc", label: "Z-A" },
 ];
 
-/** The order asked for with `?ordem=`; anything unknown is the default. */
+/** Parses `?ordem=`; anything unknown is the default. */
 export function sortFrom(value: string | null): ProductSort {
   return SORTS.find((sort) => sort.value === value)?.value ?? "default";
 }

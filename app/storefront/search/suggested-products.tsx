@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { Hallmark } from "#app/ui/hallmark.tsx";
+import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { fromDecimal } from "#platform/money.ts";
-import type { SuggestedProduct, Suggestions } from "./fetch-suggestions.ts";
-import { resultsAddress } from "./search-options.ts";
+import type { SuggestedProduct, SuggestionsAnswer } from "./fetch-suggestions.ts";
+import { searchResultsAddress } from "./search-options.ts";
 
-/** The best three for what is typed, and the way to all of them. */
-export function SuggestedProducts({ typed, suggestions }: { typed: string; suggestions: Suggestions }) {
+/** The best three products for what is typed, and a link to all results. */
+export function SuggestedProducts({ typed, suggestions }: { typed: string; suggestions: SuggestionsAnswer }) {
   const { products, total, meant } = suggestions;
   if (total === 0) {
     return <p className="flex min-h-16 items-center text-ink-soft">Nenhum produto encontrado</p>;
@@ -17,7 +17,7 @@ export function SuggestedProducts({ typed, suggestions }: { typed: string; sugge
       <div className="flex min-h-14 items-center justify-between gap-4 md:min-h-16">
         <h2 className="font-medium text-small">{meant ? `Produtos para “${meant}”` : "Produtos"}</h2>
         <Link
-          to={resultsAddress(typed.trim())}
+          to={searchResultsAddress(typed.trim())}
           replace
           className="link flex min-h-tap items-center text-small tabular-nums"
         >
@@ -60,7 +60,6 @@ function ProductLine({ product: { id, name, price, discount_price, image } }: { 
   );
 }
 
-/** In the shape of what is coming. */
 export function SuggestedProductsSkeleton() {
   return (
     <div>

@@ -7,7 +7,7 @@ interface DrawingProps {
   children: ReactNode;
 }
 
-/** A line drawing in the ink of the text. */
+/** A line drawing in the text colour. */
 function Drawing({ viewBox, title, className = "", children }: DrawingProps) {
   return (
     <svg
@@ -47,7 +47,7 @@ function Words({
 const SOFT = "stroke-line-strong";
 const GIVEN = "stroke-accent";
 
-/** A strip around a finger, then laid beside a rule; a ring measured across the inside. */
+/** A strip around a finger, then beside a ruler; a ring measured across the inside. */
 export function RingDrawing() {
   return (
     <Drawing viewBox="0 0 320 150" title="Uma tira em volta do dedo, e um anel medido por dentro, de lado a lado">
@@ -98,7 +98,7 @@ export function BraceletDrawing() {
   );
 }
 
-/** Where 40, 45 and 60 cm fall on the neck and chest. */
+/** Where necklaces of 40, 45 and 60 cm fall. */
 export function NecklaceDrawing() {
   return (
     <Drawing viewBox="0 0 320 240" title="40cm rente ao pescoço, 45cm na altura da clavícula, 60cm sobre o colo">
@@ -121,7 +121,7 @@ export function NecklaceDrawing() {
   );
 }
 
-/** The drawing that goes with a guide. */
+/** The drawing of a guide. */
 export function GuideDrawing({ anchor }: { anchor: string }) {
   if (anchor === "aneis") return <RingDrawing />;
   return anchor === "pulseiras" ? <BraceletDrawing /> : <NecklaceDrawing />;

@@ -1,6 +1,6 @@
 import type { Guide } from "./size-guides.ts";
 
-/** How to measure, each way in numbered steps, and what to mind. */
+/** How to measure: each method in numbered steps, and tips. */
 export function GuideSteps({ guide }: { guide: Guide }) {
   return (
     <>

@@ -1,20 +1,23 @@
 import { formatMillimetres, RING_SIZES } from "./ring-sizes.ts";
 
-/** In millimetres on paper: one unit of these drawings is one. */
+/** Width in millimetres on paper: one unit of these drawings is 1 mm. */
 const WIDTH = 180;
 const PER_ROW = 7;
 const CELL = WIDTH / PER_ROW;
 const ROW = 31;
 const CARD = 85.6;
 const STRIP = { top: 2, height: 18, start: 8, end: 106 };
-/** The marks stand a millimetre apart; their labels fan out below to have room. */
+/** The marks are 1 mm apart; their labels fan out below to have room. */
 const LABELS = { pitch: 4, mark: 4, bend: 10 };
 
 const MIDDLE_GIRTH = RING_SIZES.reduce((sum, { girth }) => sum + girth, 0) / RING_SIZES.length;
 
 const TEXT = { fill: "currentColor", stroke: "none", textAnchor: "middle" } as const;
 
-/** Circles to lay a ring upon, a strip to wrap around the finger, and a line to check the print by, to true scale. */
+/**
+ * True-to-scale drawings to print: circles to lay a ring on, a strip to wrap around the finger, and a line to check the
+ * print size.
+ */
 export function RingGauge() {
   return (
     <div className="grid gap-6 text-ink">
@@ -29,7 +32,7 @@ function Sheet({ height, label, children }: { height: number; label: string; chi
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${height}`}
-      // On paper the size is exact; on a screen it only has to fit.
+      // The printed size must be exact; on screen it only has to fit.
       className="h-auto w-full print:h-auto print:w-[180mm] print:max-w-none"
       role="img"
       aria-label={label}

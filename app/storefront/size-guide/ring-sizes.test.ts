@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizesFor } from "#shop/catalogue/product.ts";
+import { sizesFor } from "#shop/catalogue/products/product.ts";
 import { formatMillimetres, RING_SIZES } from "./ring-sizes.ts";
 
 test("the sizes are those that rings are sold in", () => {

@@ -1,6 +1,6 @@
 import { formatMillimetres, RING_SIZES } from "./ring-sizes.ts";
 
-/** Brazilian ring sizes with their inner diameter and girth. */
+/** Table of Brazilian ring sizes with inner diameter and circumference. */
 export function RingTable() {
   return (
     <table className="w-full text-center text-control tabular-nums print:text-caption">

@@ -1,13 +1,13 @@
 import { Printer } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import type { CategorySlug } from "#shop/catalogue/category.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { GuideDrawing } from "./drawings.tsx";
 import { GuideSteps } from "./guide-steps.tsx";
 import { RingTable } from "./ring-table.tsx";
 import { guideFor } from "./size-guides.ts";
 
-/** 'Como medir': how to find one's size at home; the whole guide, to print, is a page of its own. */
+/** 'Como medir': how to find one's size at home. The full, printable guide is a separate page. */
 export function SizeGuideDialog({ category, onClose }: { category: CategorySlug; onClose: () => void }) {
   const guide = guideFor(category);
   return (

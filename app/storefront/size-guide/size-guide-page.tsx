@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { pageMeta } from "../page-meta.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/size-guide-page";
 import { GuideDrawing } from "./drawings.tsx";

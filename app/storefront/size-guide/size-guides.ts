@@ -1,7 +1,7 @@
-import type { CategorySlug } from "#shop/catalogue/category.ts";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 
 export interface Guide {
-  /** The part of `/guia-de-tamanhos` that says more. */
+  /** The section of `/guia-de-tamanhos` with more details. */
   anchor: string;
   title: string;
   ways: readonly { title: string; steps: readonly string[] }[];

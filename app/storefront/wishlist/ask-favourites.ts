@@ -4,7 +4,7 @@ const WAIT_MS = 15_000;
 export type AddAnswer = "added" | "already_there" | "full" | "logged_out" | "failed";
 export type RemoveAnswer = "removed" | "logged_out" | "failed";
 
-/** The ids of the session's favourites; null when they cannot be read. */
+/** Fetches the ids of the customer's favourites; null when the request fails. */
 export async function askFavourites(): Promise<ReadonlySet<string> | null> {
   const { status, body } = await call("GET", ADDRESS);
   if (status !== 200 || !Array.isArray(body)) return null;

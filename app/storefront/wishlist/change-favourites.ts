@@ -1,15 +1,53 @@
-import { announceSessionChange, customerNow, type KnownCustomer } from "#app/account/use-customer.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { loginPath } from "#app/request/return-path.ts";
+import { announceSessionChange, customerNow, type KnownCustomer } from "#app/session/use-customer.ts";
+import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 import { askAdd, askFavourites, askRemove } from "./ask-favourites.ts";
-import { FAVOURITE_TOASTS } from "./favourite-toasts.ts";
 import { NO_FAVOURITES } from "./favourites.ts";
 import { favouritesNow, showFavourites } from "./favourites-store.ts";
 import { type RememberedProduct, rememberFavourite, takeRemembered } from "./remembered-favourites.ts";
 
+const LIST = { label: "Ver favoritos", to: "/wishlist" };
+const FAVOURITE_TOASTS = {
+  added: (name: string): Toast => ({ title: "Adicionado aos favoritos", description: name, link: LIST }),
+  removed: (name: string, undo: () => void): Toast => ({
+    title: "Removido dos favoritos",
+    description: name,
+    action: { label: "Desfazer", onPress: undo },
+  }),
+  alreadyThere: {
+    title: "Produto já está nos favoritos",
+    description: "Este produto já está na sua lista de favoritos.",
+    tone: "notice",
+    link: LIST,
+  },
+  full: {
+    title: "Lista de favoritos cheia",
+    description: "Sua lista guarda até 200 produtos. Remova algum para adicionar outro.",
+    tone: "destructive",
+    link: LIST,
+  },
+  notAdded: {
+    title: "Erro",
+    description: "Não foi possível adicionar o produto aos favoritos.",
+    tone: "destructive",
+  },
+  notRemoved: {
+    title: "Erro",
+    description: "Não foi possível remover o produto dos favoritos.",
+    tone: "destructive",
+  },
+  loginNeeded: (returnTo: string): Toast => ({
+    title: "Login necessário",
+    description: "Faça login para adicionar produtos à sua lista de favoritos.",
+    tone: "notice",
+    link: { label: "Entrar", to: loginPath(returnTo) },
+  }),
+} satisfies Record<string, Toast | ((...words: never[]) => Toast)>;
+
 let synced: KnownCustomer | null = null;
-/** Questions and changes go one after the other, so that the last press wins. */
+/** Queue: reads and changes run one after the other, so that the last press wins. */
 let line: Promise<unknown> = Promise.resolve();
-/** Changes under way, by product. */
+/** Number of pending changes per product id. */
 const running = new Map<string, number>();
 let channel: BroadcastChannel | null = null;
 
@@ -20,8 +58,8 @@ interface Change {
 }
 
 /**
- * Fetches the favourites of the customer who is here, once for each time the shop was asked who that is, and adds what
- * was pressed before the login.
+ * Fetches the customer's favourites and adds those chosen before the login. Runs once per session check: `customer` is
+ * compared by identity.
  */
 export async function syncFavourites(customer: KnownCustomer): Promise<void> {
   if (customer === synced) return;
@@ -40,7 +78,10 @@ export async function syncFavourites(customer: KnownCustomer): Promise<void> {
   }
 }
 
-/** Adds a product to the favourites or takes it out: shown at once, taken back with a word when the shop refuses. */
+/**
+ * Adds or removes a favourite. Optimistic: shown at once, rolled back with a toast when the server refuses. Asks
+ * visitors to log in.
+ */
 export async function setFavourite(product: RememberedProduct, on: boolean): Promise<void> {
   if (customerNow().status === "out") {
     askToLogIn(product);
@@ -75,7 +116,7 @@ async function remove(product: RememberedProduct): Promise<void> {
   if (answer === "logged_out") void announceSessionChange();
 }
 
-/** What was pressed is kept for after the login, which leads back to this page. */
+/** Stores the product to add after the login, which leads back to this page. */
 function askToLogIn(product: RememberedProduct): void {
   rememberFavourite(product, Date.now());
   showToast(FAVOURITE_TOASTS.loginNeeded(`${location.pathname}${location.search}`));
@@ -93,7 +134,10 @@ function begin(id: string, on: boolean): void {
   showFavourites({ known, changed: new Map(changed).set(id, on) });
 }
 
-/** One change is over: `on` is what the shop says now, null when it did nothing. A later press of the same heart stands. */
+/**
+ * Ends one pending change: `on` is the server's new state, null when it did nothing. A later press on the same product
+ * wins.
+ */
 function end(id: string, on: boolean | null): void {
   const left = (running.get(id) ?? 1) - 1;
   if (left > 0) running.set(id, left);
@@ -123,7 +167,7 @@ function withEntry(ids: ReadonlySet<string>, id: string, on: boolean): ReadonlyS
   return next;
 }
 
-/** What another tab of the same customer changed. */
+/** Receives the changes that the same customer makes in other tabs. */
 function openChannel(): BroadcastChannel {
   const opened = new BroadcastChannel("favourites");
   opened.addEventListener("message", ({ data }: MessageEvent<Change>) => {

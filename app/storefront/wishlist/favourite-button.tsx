@@ -1,26 +1,29 @@
 import clsx from "clsx";
 import { Heart } from "lucide-react";
 import { createContext, useContext } from "react";
+import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { prefetchPart } from "#app/ui/lazy-part.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { useIsFavourite } from "./favourites-store.ts";
 
 export const loadFavouriteActions = () => import("./change-favourites.ts");
 
-/** The form that hearts belong to where scripts do not run. */
+/** Id of the form that hearts submit without JavaScript. */
 export const FAVOURITES_FORM = "form-favoritos";
 
-/** Around products that are all favourites, for the time until the browser knows by itself. */
+/** True around products that are all favourites, until the browser has loaded its own list. */
 export const AllFavourites = createContext(false);
 
 interface FavouriteButtonProps {
   product: { id: string; name: string };
-  /** Classes of the button: its place and size. */
+  /** Classes of the button: position and size. */
   className: string;
 }
 
-/** The heart. Pressed it is a favourite; its name stays the same, as its state is told beside it. */
+/**
+ * The heart: a toggle button, pressed for a favourite. Its label does not change, because `aria-pressed` tells the
+ * state.
+ */
 export function FavouriteButton({ product, className }: FavouriteButtonProps) {
   const { id, name } = product;
   const on = useIsFavourite(id, useContext(AllFavourites));

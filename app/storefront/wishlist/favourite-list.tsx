@@ -4,26 +4,26 @@ import { useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { ProductCard as Product } from "#shop/catalogue/product.ts";
-import { ProductCard } from "../card/product-card.tsx";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
+import { ProductCardLink } from "../card/product-card.tsx";
 import { AllFavourites } from "./favourite-button.tsx";
-import { isFavourite } from "./favourites.ts";
+import { hasFavourite } from "./favourites.ts";
 import { useFavourites } from "./favourites-store.ts";
 
-/** Three beside the account's menu, two on phones. */
+/** Three columns beside the account menu, two on phones. */
 const SIZES = "(min-width:1024px) 19vw, (min-width:768px) 30vw, 46vw";
 const FIRST_ROW = 3;
 
 interface FavouriteListProps {
   products: readonly Product[];
-  /** Why the last heart, pressed without scripts, did nothing. */
+  /** Why the last heart press failed, when posted without JavaScript. */
   problem: string | undefined;
 }
 
-/** The count and the cards; what is taken out leaves at once and comes back to its place when that is undone. */
+/** The count and the cards. A removed product disappears at once and returns to its position on undo. */
 export function FavouriteList({ products, problem }: FavouriteListProps) {
   const favourites = useFavourites();
-  const shown = products.filter(({ id }) => isFavourite(favourites, id, true));
+  const shown = products.filter(({ id }) => hasFavourite(favourites, id, true));
   useMissing(products, favourites.known);
   const { list, heading } = useFocusAfterRemoval(shown);
   return (
@@ -52,7 +52,7 @@ export function FavouriteList({ products, problem }: FavouriteListProps) {
           >
             {shown.map((product, index) => (
               <li key={product.id} className="min-w-0">
-                <ProductCard product={product} sizes={SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
+                <ProductCardLink product={product} sizes={SIZES} priority={index < FIRST_ROW ? "eager" : "lazy"} />
               </li>
             ))}
           </ul>
@@ -75,7 +75,7 @@ function NoFavourites() {
   );
 }
 
-/** Favourites that this page does not hold, pressed in another tab or added by the login, are fetched. */
+/** Reloads the page when there are favourites it does not contain, added in another tab or by the login. */
 function useMissing(products: readonly Product[], known: ReadonlySet<string> | null): void {
   const { revalidate } = useRevalidator();
   const missing = [...(known ?? [])].filter((id) => products.every((product) => product.id !== id)).join();
@@ -84,7 +84,7 @@ function useMissing(products: readonly Product[], known: ReadonlySet<string> | n
   }, [missing, revalidate]);
 }
 
-/** The pressed heart goes with its card: the next one takes the keyboard's place, or the heading. */
+/** The pressed heart disappears with its card: focus the next heart, or the heading. */
 function useFocusAfterRemoval(shown: readonly Product[]) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,6 @@ import { CardSkeleton } from "../card/card-skeleton.tsx";
 
 const CARDS = ["a", "b", "c"];
 
-/** Cards in the shape of favourites that are on their way. */
 export function FavouriteSkeletons() {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The favourites could not be read: said in place only (spec 1 §8). */
+/** Shown when the favourites could not be loaded; no toast. */
 export function FavouritesFailed() {
   const { revalidate, state } = useRevalidator();
   return (

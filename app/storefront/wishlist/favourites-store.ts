@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { type Favourites, favouriteCount, isFavourite, NO_FAVOURITES } from "./favourites.ts";
+import { type Favourites, favouriteCount, hasFavourite, NO_FAVOURITES } from "./favourites.ts";
 
-// What every page carries of the favourites; asking and changing is fetched when it is needed (change-favourites.ts).
+// The part of the favourites that every page loads; code that fetches and changes them is loaded on demand
+// (change-favourites.ts).
 
 let shown = NO_FAVOURITES;
 const listeners = new Set<() => void>();
@@ -15,16 +16,16 @@ export function showFavourites(next: Favourites): void {
   for (const listener of listeners) listener();
 }
 
-/** All that is known; the server renders nothing, so hydration always matches. */
+/** All favourites known to the browser; none on the server, so that hydration always matches. */
 export function useFavourites(): Favourites {
   return useSyncExternalStore(subscribe, favouritesNow, () => NO_FAVOURITES);
 }
 
-/** Whether one product is shown as a favourite; `otherwise` until the browser knows. */
+/** Whether a product is shown as a favourite; `otherwise` until the browser knows. */
 export function useIsFavourite(id: string, otherwise: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isFavourite(shown, id, otherwise),
+    () => hasFavourite(shown, id, otherwise),
     () => otherwise,
   );
 }

@@ -1,19 +1,19 @@
 /** A customer's favourites as the browser knows them. */
 export interface Favourites {
-  /** Ids as the server last said; null until it did, and for visitors. */
+  /** Ids from the server; null until loaded, and for visitors. */
   known: ReadonlySet<string> | null;
-  /** What was pressed and is not confirmed yet: shown at once. */
+  /** Changes not confirmed by the server yet, by product id; shown optimistically. */
   changed: ReadonlyMap<string, boolean>;
 }
 
 export const NO_FAVOURITES: Favourites = { known: null, changed: new Map() };
 
-/** Whether a product is shown as a favourite; `otherwise` until anything is known of it. */
-export function isFavourite({ known, changed }: Favourites, id: string, otherwise = false): boolean {
+/** Whether a product is shown as a favourite; `otherwise` until that is known. */
+export function hasFavourite({ known, changed }: Favourites, id: string, otherwise = false): boolean {
   return changed.get(id) ?? known?.has(id) ?? otherwise;
 }
 
-/** How many are shown; 0 until they are known. */
+/** The number of favourites shown; 0 until they are loaded. */
 export function favouriteCount({ known, changed }: Favourites): number {
   let count = known?.size ?? 0;
   if (known) for (const [id, on] of changed) count += Number(on) - Number(known.has(id));

@@ -1,10 +1,10 @@
-/** A heart pressed while logged out, to be added after the login. */
+/** A product hearted while logged out, to be added after the login. */
 export interface RememberedProduct {
   id: string;
   name: string;
 }
 
-/** In this tab and for an hour only: it must not turn up next week, or with another person at the same device. */
+/** Session storage with a one-hour limit: it must not be added next week, or for another person at the same device. */
 const KEY = "favoritos-depois-do-login";
 const KEPT_MS = 60 * 60 * 1000;
 const MOST = 20;
@@ -17,7 +17,7 @@ export function rememberFavourite(product: RememberedProduct, now: number): void
   } catch {}
 }
 
-/** What is to be added, once: whoever takes it has to do it. */
+/** Returns the products to add and clears them: the caller must add them. */
 export function takeRemembered(now: number): RememberedProduct[] {
   const products = readRemembered(now);
   forgetRemembered();
@@ -38,7 +38,7 @@ function readRemembered(now: number): RememberedProduct[] {
   }
 }
 
-/** The products in a stored text; none when it is older than an hour or not what this shop writes. */
+/** Parses the stored products; none when older than one hour or invalid. */
 export function parseRemembered(text: string | null, now: number): RememberedProduct[] {
   const { at, products } = recordOf(text);
   if (typeof at !== "number" || now - at > KEPT_MS || !Array.isArray(products)) return [];

@@ -1,11 +1,11 @@
 import { Heart } from "lucide-react";
 import { useLocation } from "react-router";
-import { loginPath } from "#app/account/return-path.ts";
-import { useFollowSession } from "#app/account/use-follow-session.ts";
+import { loginPath } from "#app/request/return-path.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What a visitor finds in place of favourites: the ways in, which lead back here. */
+/** Shown to visitors instead of favourites: links to login and sign-up, which lead back here. */
 export function WishlistPrompt() {
   const { pathname } = useLocation();
   useFollowSession(null);

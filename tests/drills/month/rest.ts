@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { checkPaymentAtDesk } from "#shop/order-desk/check-payment.server.ts";
-import { bringToRest } from "../bring-to-rest.ts";
+import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import type { Chance } from "../chance.ts";
+import { drainJobs } from "../drain-jobs.ts";
 import { historyOf } from "./history.ts";
 import type { Month } from "./open-month.ts";
 import { decideDispute, inPanel, says } from "./provider-moves.ts";
@@ -61,7 +61,7 @@ export async function endMonth(month: Month, chance: Chance, since: Date): Promi
   let left: string[] = [];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let steps = 0;
-    const resting = bringToRest(db, sandbox, {
+    const resting = drainJobs(db, sandbox, {
       since,
       timeoutMs: TIMEOUT_MS,
       async advance(ms) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { approveReturn, refuseReturn } from "#shop/returns/answer-return.server.ts";
-import { exchangeReturn, refundReturn } from "#shop/returns/close-return.server.ts";
-import { openReturn } from "#shop/returns/open-return.server.ts";
-import { receiveReturn } from "#shop/returns/receive-return.server.ts";
-import { withdrawReturn } from "#shop/returns/withdraw-return.server.ts";
+import { approveReturn, refuseReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
+import { exchangeReturn, refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
+import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
+import { receiveReturn } from "#shop/fulfilment/returns/receive-return.server.ts";
+import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
 import { add } from "./diary.ts";
 import { SIZES } from "./open-month.ts";
 import { linesOf, pickOrder, pickReturn } from "./pick.ts";

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { askProviders } from "#shop/books/ask-providers.server.ts";
-import { checkBooks } from "#shop/books/check-books.server.ts";
-import { violationLine } from "#shop/books/violation.ts";
-import { quoteShipping } from "#shop/shipping/quote-shipping.server.ts";
+import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import { createTestTime } from "#tests/setup/test-time.ts";
-import { giveUpTaken } from "../bring-to-rest.ts";
 import { brokenPromises } from "../broken-promises.ts";
 import type { Chance } from "../chance.ts";
+import { failTakenJobs } from "../drain-jobs.ts";
 import { buyOnce, type Promises } from "../shoppers.ts";
 import { wrongSums } from "./counted.ts";
 import { historyOf } from "./history.ts";
@@ -73,7 +73,7 @@ export async function runMonth(seed: number, size: MonthSize): Promise<string> {
         await month.shop.kill();
         await month.shop.start();
         since = new Date();
-        await giveUpTaken(month.db, since);
+        await failTakenJobs(month.db, since);
       }
       await busy;
       await startPlannedJobs(month);
@@ -97,8 +97,8 @@ export async function runMonth(seed: number, size: MonthSize): Promise<string> {
 async function faultsOf(month: Month, promises: Promises): Promise<string[]> {
   const { db, services, sandbox } = month;
   const now = new Date(services.clock().getTime() + 1000);
-  const books = await checkBooks(db, { now, patienceMs: 0 });
-  const asked = await askProviders(services, { since: new Date(0), patienceMs: 0 });
+  const books = await checkLedger(db, { now, patienceMs: 0 });
+  const asked = await compareWithProviders(services, { since: new Date(0), patienceMs: 0 });
   const broken = await brokenPromises(db, sandbox, promises);
   return [...[...books, ...asked].map(violationLine), ...(await wrongSums(month)), ...broken.filter(isNews)];
 }

@@ -1,4 +1,0 @@
-/** What became of a press on one of an address's buttons. */
-export type AddressAnswer =
-  | { kind: "preferred" | "removed" | "restored"; addressId: string }
-  | { kind: "failed"; title: string; message: string; loggedOut?: boolean };

@@ -1,0 +1,154 @@
+import { type Ref, useEffect, useRef } from "react";
+import { data, redirect, useNavigate } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { RegisterAddress } from "#app/login/register-address.tsx";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sessionOf } from "#app/request/session.server.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { addAddress } from "#shop/customers/accounts/addresses/add-address.server.ts";
+import {
+  type Address,
+  AddressForm as AddressRules,
+  MOST_ADDRESSES,
+} from "#shop/customers/accounts/addresses/address.ts";
+import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
+import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
+import { AccountForm, type FieldTools } from "../account-form.tsx";
+import { AccountPanel } from "../account-panel.tsx";
+import { AccountBack, AccountScreen } from "../account-screen.tsx";
+import { FormActions } from "../form-actions.tsx";
+import { openAccountForm } from "../open-form.server.ts";
+import { NOT_SAVED } from "../profile-rules.ts";
+import type { Route } from "./+types/address-page";
+
+const NEW = "novo";
+
+/** An address of the customer's own, or an empty form for a new one. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const session = await sessionOf(request, context);
+  if (!session) return null;
+  const { db } = context.get(servicesContext);
+  const { customerId } = session;
+  return readForPage(async () => {
+    if (params.addressId === NEW) {
+      const before = await listAddresses(db, customerId);
+      return { customerId, address: null, first: before.length === 0 };
+    }
+    const address = await findAddress(db, customerId, params.addressId);
+    if (!address) throw data(null, { status: 404 });
+    return { customerId, address, first: false };
+  });
+}
+
+const FULL = {
+  title: "Lista cheia",
+  message: `Você já tem ${MOST_ADDRESSES} endereços. Exclua um antes de adicionar outro.`,
+};
+const GONE = { title: "Erro ao atualizar", message: "Este endereço não está mais na sua lista." };
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const opened = await openAccountForm(request, context);
+  if (opened.kind === "closed") return opened.answer;
+  const { fields, session } = opened;
+  const form = AddressRules.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AddressRules, fields) });
+  try {
+    const result =
+      params.addressId === NEW
+        ? await addAddress(db, session, form.data, clock())
+        : await changeAddress(db, session, params.addressId, form.data, clock());
+    if (result.kind === "refused") {
+      return refuse(fields, { status: 409, problem: result.reason === "full" ? FULL : GONE });
+    }
+  } catch (error) {
+    return answerFailure(services, fields, error, NOT_SAVED);
+  }
+  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  throw redirect("/account#enderecos");
+}
+
+export default function AddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const isNew = params.addressId === NEW;
+  const title = isNew ? "Novo endereço" : "Editar endereço";
+  const navigate = useNavigate();
+  const begin = useRef<HTMLDivElement>(null);
+  useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+  return (
+    <AccountScreen title={title} customerId={loaderData?.customerId ?? null} answer={actionData}>
+      <AccountBack />
+      <h1 className="mb-7 font-serif text-h1">{title}</h1>
+      <AccountPanel title="Endereço de entrega">
+        <AccountForm
+          key={params.addressId}
+          check={(fields) => fieldErrors(AddressRules, fields)}
+          customerId={loaderData?.customerId ?? null}
+          initial={actionData}
+          onDone={() => {
+            showToast({ about: "address", title: isNew ? "Endereço adicionado" : "Endereço atualizado" });
+            void navigate("/account#enderecos", { replace: true });
+          }}
+        >
+          {({ errors, form, recheck, typed, busy }) => (
+            <>
+              <AddressInputs
+                ref={begin}
+                address={loaderData?.address ?? null}
+                mayPrefer={!loaderData?.first && !loaderData?.address?.preferred}
+                {...{ errors, form, recheck, typed }}
+              />
+              <FormActions busy={busy} label="Salvar endereço" back="/account#enderecos" />
+            </>
+          )}
+        </AccountForm>
+      </AccountPanel>
+    </AccountScreen>
+  );
+}
+
+interface AddressInputsProps extends Pick<FieldTools, "typed" | "errors" | "form" | "recheck"> {
+  /** The address being changed; null for a new one. */
+  address: Address | null;
+  /** Whether it is a choice at all: the only and the preferred one are preferred. */
+  mayPrefer: boolean;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The fields of a delivery address. */
+function AddressInputs({ address, mayPrefer, typed, errors, form, recheck, ref }: AddressInputsProps) {
+  const values = typed ?? (address ? valuesOf(address) : {});
+  return (
+    <>
+      <div ref={ref} className="grid grid-cols-6 gap-x-4 gap-y-5">
+        <TextField
+          label="Nome do endereço"
+          name="label"
+          optional
+          hint="Casa, trabalho, casa da mãe: como você o chama."
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={values.label}
+          error={errors.label}
+          className="col-span-6"
+        />
+        <RegisterAddress typed={values} errors={errors} form={form} onFilled={recheck} />
+      </div>
+      {mayPrefer && (
+        <Checkbox label="Usar como endereço preferido" name="preferred" defaultChecked={values.preferred === "on"} />
+      )}
+    </>
+  );
+}
+
+function valuesOf(address: Address): Record<string, string> {
+  const { label, street, number, complement, neighborhood, city, state, zipCode } = address;
+  return { label, street, number, complement, neighborhood, city, state, zipCode: maskCep(zipCode) };
+}

@@ -1,0 +1,12 @@
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import type { PasswordRefusal } from "#shop/customers/accounts/confirm-password.server.ts";
+
+const WRONG_PASSWORD: NonNullable<FormAnswer["errors"]> = { currentPassword: "Senha incorreta." };
+
+/** The answer to a form that asks for the present password, when that was refused. */
+export function refusedPassword(fields: Record<string, string>, refusal: PasswordRefusal) {
+  return refusal.reason === "wrong_password"
+    ? refuse(fields, { status: 422, errors: WRONG_PASSWORD })
+    : refuseFormTooMany(fields, "Senha não conferida", refusal.retryAfterSeconds);
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { AccountPanel, AccountRow } from "../account-panel.tsx";
+import { type PendingEmailChange, WaitingChangeNote } from "./waiting-change-note.tsx";
+
+interface SecurityPanelProps {
+  email: string;
+  /** A change of e-mail that waits to be confirmed. */
+  change: PendingEmailChange | null;
+  sessions: number;
+}
+
+/** What one logs in with, and where one is logged in. */
+export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
+  return (
+    <AccountPanel id="acesso" title="Acesso e segurança">
+      {change && (
+        <WaitingChangeNote email={email} change={change}>
+          <Link to="/account/email" className="link inline-flex min-h-tap items-center">
+            Pedir de novo ou desistir
+          </Link>
+        </WaitingChangeNote>
+      )}
+      <ul>
+        <AccountRow title="E-mail" text={email} action={<RowLink to="/account/email">Alterar e-mail</RowLink>} />
+        <AccountRow
+          title="Senha"
+          text="Troque quando quiser; os outros aparelhos saem da conta."
+          action={<RowLink to="/account/senha">Alterar senha</RowLink>}
+        />
+        <AccountRow
+          title="Sessões"
+          text={sessions === 1 ? "Só este aparelho está na sua conta." : `${sessions} aparelhos estão na sua conta.`}
+          action={<RowLink to="/account/sessoes">Ver sessões</RowLink>}
+        />
+      </ul>
+    </AccountPanel>
+  );
+}
+
+/** What a row leads to. */
+export function RowLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonClass({ variant: "ghost", size: "s", className: "-ml-3 sm:-mr-3 sm:ml-0" }, false)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Note } from "#app/ui/note.tsx";
+
+export interface PendingEmailChange {
+  newEmail: string;
+  oldConfirmedAt: Date | null;
+  newConfirmedAt: Date | null;
+}
+
+interface WaitingChangeNoteProps {
+  email: string;
+  change: PendingEmailChange;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** A change of e-mail under way: who has agreed and who has not. */
+export function WaitingChangeNote({ email, change, children }: WaitingChangeNoteProps) {
+  const { newEmail, oldConfirmedAt, newConfirmedAt } = change;
+  return (
+    <Note tone="info" title="Falta confirmar a troca de e-mail.">
+      <ul className="mt-1 grid gap-1 break-words">
+        <li>
+          {email}: {oldConfirmedAt ? "confirmado" : "esperando a confirmação"}
+        </li>
+        <li>
+          {newEmail}: {newConfirmedAt ? "confirmado" : "esperando a confirmação"}
+        </li>
+      </ul>
+      <p className="mt-1">Os links valem por um dia. Olhe também a caixa de spam.</p>
+      {children}
+    </Note>
+  );
+}

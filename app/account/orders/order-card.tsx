@@ -1,0 +1,81 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
+import { dayAndTime, furtherItems } from "#app/order/order-texts.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, type OrderLine, shortId } from "#shop/ordering/orders/order.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { OrderCardDetails } from "./order-card-details.tsx";
+
+/** An order of the list: closed it shows its first two pieces, open everything (spec 2, section 2). */
+export function OrderCard({ order }: { order: Order }) {
+  const details = useId();
+  const [open, setOpen] = useState(false);
+  const refund = shownRefund(order);
+  const further = furtherItems(order.items.length);
+  return (
+    <article aria-label={`Pedido ${shortId(order.id)}`} className="rounded-panel border border-line bg-surface">
+      <div className="relative">
+        <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[1fr_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
+          <div>
+            <h2 className="font-semibold">Pedido #{shortId(order.id)}</h2>
+            <p className="text-caption text-ink-muted tabular-nums">{dayAndTime(order.createdAt)}</p>
+          </div>
+          <div className="col-start-1 justify-self-start md:col-start-auto">
+            <OrderStatusPill status={order.status} />
+          </div>
+          <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
+            <b className="font-semibold">{formatBrl(shownAmounts(order).totalCents)}</b>
+            {refund && (
+              <span className="block text-accent text-caption">
+                {REFUNDED_LABEL} −{formatBrl(refund.refundedCents)}
+              </span>
+            )}
+          </p>
+          <button
+            type="button"
+            aria-label={`Detalhes do pedido ${shortId(order.id)}`}
+            aria-expanded={open}
+            aria-controls={details}
+            onClick={() => setOpen(!open)}
+            // The whole head is its place to press.
+            className="after:absolute after:inset-0 col-start-2 row-start-1 grid size-tap place-items-center rounded-control hover:bg-tile md:col-start-auto md:row-start-auto"
+          >
+            <Icon of={ChevronDown} className={open ? "rotate-180" : ""} />
+          </button>
+        </div>
+        <div className="flex flex-col flex-wrap items-start gap-3.5 px-4 pb-4 md:flex-row md:items-center md:gap-7 md:px-6 md:pb-5.5">
+          {order.items.slice(0, 2).map((line) => (
+            <Piece key={line.id} line={line} />
+          ))}
+          {further && <span className="text-ink-muted text-small">{further}</span>}
+        </div>
+      </div>
+      <div id={details} hidden={!open}>
+        {open && <OrderCardDetails order={order} />}
+      </div>
+    </article>
+  );
+}
+
+function Piece({ line }: { line: OrderLine }) {
+  const refunded = refundedPieces(line);
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,auto)] items-center gap-3.5 text-small">
+      <span className="relative block aspect-square bg-tile">
+        <ProductPicture picture={line.picture} sizes="56px" alt="" small />
+      </span>
+      <span>
+        <b className="font-semibold">{line.productName}</b>
+        <br />
+        <span className="text-ink-muted">
+          Tamanho {line.size} · Qtd: {line.quantity}
+        </span>
+        {refunded && <span className="block font-medium text-accent">{refunded}</span>}
+      </span>
+    </div>
+  );
+}

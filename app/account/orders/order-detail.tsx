@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { requireCustomer } from "#app/request/session.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
+import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { correctionFacts } from "../returns/correction-facts.ts";
+import type { Route } from "./+types/order-detail";
+import { MISSING, NoOrder, ORDERS_FAILED } from "./no-order.tsx";
+import { OrderScreen } from "./order-view.tsx";
+
+const NOTHING = { order: null, returns: null, tracking: null, corrections: [], failed: false };
+
+/** One of the customer's own orders; anyone else's is as if it did not exist. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const session = await requireCustomer(request, context);
+  const { db, clock, logger } = context.get(servicesContext);
+  try {
+    const order = await findOrder(db, params.orderId, session.customerId);
+    if (!order) return data(NOTHING, { status: 404 });
+    const [returns, tracking, waits] = await Promise.all([
+      readOrderReturns(db, order, clock()),
+      readTracking(db, order),
+      listRefundWaits(db, order.id),
+    ]);
+    return { order, returns, tracking, corrections: correctionFacts(waits), failed: false };
+  } catch (error) {
+    logger.error({ err: error }, "order could not be read");
+    return data({ ...NOTHING, failed: true }, { status: 503 });
+  }
+}
+
+export default function OrderDetail({ loaderData }: Route.ComponentProps) {
+  const { order, returns, tracking, corrections, failed } = loaderData;
+  const { brand } = useShop();
+  useFollowSession();
+  const words = failed ? ORDERS_FAILED : MISSING;
+  return (
+    <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
+      <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {order ? (
+        <OrderScreen order={order} returns={returns} tracking={tracking} corrections={corrections} />
+      ) : (
+        <NoOrder {...words} retry={failed} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { FileText, Tag } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
+
+/** The shop enters these; until then there is nothing to link to. They open beside the order. */
+export function OrderDocuments({ order }: { order: Pick<Order, "invoiceUrl" | "shippingLabelUrl"> }) {
+  if (!order.invoiceUrl && !order.shippingLabelUrl) return null;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {order.invoiceUrl && (
+        <ButtonLink to={order.invoiceUrl} target="_blank" rel="noreferrer" variant="secondary" size="s" icon={FileText}>
+          Nota Fiscal
+        </ButtonLink>
+      )}
+      {order.shippingLabelUrl && (
+        <ButtonLink
+          to={order.shippingLabelUrl}
+          target="_blank"
+          rel="noreferrer"
+          variant="secondary"
+          size="s"
+          icon={Tag}
+        >
+          Etiqueta de Envio
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import { CircleDot, MapPin, PackageCheck, RefreshCw, Send, Store, Truck } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { carrierText, dayAndTime } from "#app/order/order-texts.ts";
+import { OrderTimeline } from "#app/order/order-timeline.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import { deliveryStatusLabel } from "#shop/ordering/orders/order-status.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { TrackingCode } from "./tracking-code.tsx";
+
+const FAILED = "Não foi possível carregar o rastreamento";
+const TIMEOUT_MS = 15_000;
+
+interface OrderTrackingProps {
+  order: Order;
+  /** Null in the list, which shows events once they are asked for. */
+  tracking?: Tracking | null;
+  /** Nobody is logged in: to be looked at only. */
+  still?: boolean;
+}
+
+/** Where the parcel is and has been, as far as its carrier tells. */
+export function OrderTracking({ order, tracking = null, still = false }: OrderTrackingProps) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Tracking["events"] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const place = pickupPlace(order);
+  const isList = tracking === null;
+  const events = asked ?? tracking?.events ?? null;
+  const codes = tracking?.codes ?? codesOf(order);
+
+  async function refresh() {
+    setBusy(true);
+    const trackingCode = order.trackingCode ?? undefined;
+    const answer = await askTracking(isList ? { orderId: order.id } : { orderId: order.id, trackingCode });
+    setBusy(false);
+    if (answer.kind === "told") {
+      setAsked(answer.events);
+      showToast({ about: "tracking", title: "Rastreamento atualizado" });
+      // The list would close its cards.
+      if (!isList) void revalidate();
+    } else {
+      const title = isList ? "Erro ao atualizar rastreamento" : "Erro no rastreamento";
+      showToast({ about: "tracking", title, description: `${answer.message}.`, tone: "destructive" });
+    }
+  }
+
+  return (
+    <div className="grid gap-4.5">
+      {place ? (
+        <Note tone="info" icon={Store} title={order.actualDeliveryDate ? "Retirado." : "Suas peças esperam por você."}>
+          {order.actualDeliveryDate ? `Em ${formatDay(order.actualDeliveryDate)}.` : place}
+        </Note>
+      ) : (
+        <Note tone="info" icon={Truck} title={standing(order)}>
+          {order.status !== "delivered" &&
+            !order.actualDeliveryDate &&
+            order.estimatedDeliveryDate &&
+            `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
+        </Note>
+      )}
+      {codes.map((code) => (
+        <TrackingCode key={code.code} {...code} />
+      ))}
+      {events && <Events events={events} />}
+      {!still && !place && (
+        <Button
+          variant="secondary"
+          size="s"
+          icon={RefreshCw}
+          busy={busy}
+          onClick={() => void refresh()}
+          className="justify-self-start"
+        >
+          {isList ? "Atualizar" : "Atualizar rastreamento"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** 'Entregue em 21/11/2026.', 'Em trânsito.' */
+function standing({ deliveryStatus, actualDeliveryDate }: Order): string {
+  return actualDeliveryDate
+    ? `Entregue em ${formatDay(actualDeliveryDate)}.`
+    : `${deliveryStatusLabel(deliveryStatus)}.`;
+}
+
+function codesOf(order: Order): Tracking["codes"] {
+  const { trackingCode: code, carrierName } = order;
+  return code ? [{ code, carrier: carrierText(order), url: carrierLink(carrierName, code) }] : [];
+}
+
+const ICONS = { delivered: PackageCheck, in_transit: MapPin, posted: Send, other: CircleDot } as const satisfies Record<
+  TrackingEvent["status"],
+  unknown
+>;
+
+/** Newest first: what, when, where. */
+function Events({ events }: { events: readonly TrackingEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <p className="text-ink-soft text-small">Ainda não há movimentações. Elas aparecem aqui depois da postagem.</p>
+    );
+  }
+  return (
+    <OrderTimeline
+      entries={events.map(({ at, status, description, location }, index) => ({
+        title: description,
+        detail: [dayAndTime(at), location].filter(Boolean).join(" · "),
+        icon: ICONS[status],
+        done: index === 0,
+      }))}
+    />
+  );
+}
+
+type Shown = Pick<TrackingEvent, "id" | "at" | "status" | "description" | "location">;
+
+type AskedTracking = { kind: "told"; events: Shown[] } | { kind: "failed"; message: string };
+
+interface TrackingAnswer {
+  success?: boolean;
+  trackingEvents?: {
+    id: string;
+    event_date: string;
+    event_status: TrackingEvent["status"];
+    event_description: string;
+    event_location: string;
+  }[];
+}
+
+/** Asks the shop for news of an order's parcels, by either body of the specification. */
+async function askTracking(body: { orderId: string; trackingCode?: string }): Promise<AskedTracking> {
+  try {
+    const response = await fetch("/functions/v1/track-order", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: TrackingAnswer = response.ok ? await response.json() : {};
+    if (!answer.success || !answer.trackingEvents) return { kind: "failed", message: FAILED };
+    const events = answer.trackingEvents.map((event) => ({
+      id: event.id,
+      at: new Date(event.event_date),
+      status: event.event_status,
+      description: event.event_description,
+      location: event.event_location,
+    }));
+    return { kind: "told", events };
+  } catch {
+    return { kind: "failed", message: FAILED };
+  }
+}

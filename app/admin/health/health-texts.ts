@@ -1,0 +1,168 @@
+/** What each queue does, for people; those that are not named are shown by their own names. */
+const QUEUES: Record<string, string> = {
+  "payments.notice": "Avisos de pagamento",
+  "payments.refresh": "Consulta de pagamentos",
+  "payments.look": "Consulta por aviso sem assinatura válida",
+  "payments.expire": "Fim de prazo de pagamentos",
+  "payments.close": "Cancelamento no provedor",
+  "payments.refund": "Devoluções de dinheiro",
+  "payments.alert": "E-mails de alerta",
+  "payments.reconcile": "Conciliação de pagamentos",
+  "payments.recheck": "Conferência de pagamentos recebidos",
+  "orders.settle": "Pedidos pagos",
+  "orders.mail": "E-mails de pedidos",
+  "orders.tell-shop": "Avisos de pedidos pagos",
+  "orders.cancel-unpaid": "Cancelamento de pedidos não pagos",
+  "orders.called-off": "Etiquetas de pedidos cancelados",
+  "returns.mail": "E-mails de trocas e devoluções",
+  "shipments.step": "Compra de etiquetas",
+  "shipments.notice": "Avisos de entrega",
+  "shipments.track": "Rastreamento",
+  "shipments.sweep": "Conferência de envios",
+  "stock-notices.dispatch": "Avise-me: quem avisar",
+  "stock-notices.mail": "Avise-me: e-mails",
+  "customers.mail": "E-mails de contas",
+  "staff.mail": "E-mails da equipe",
+  "newsletter.mail": "E-mails da newsletter",
+  "contact.mail": "E-mails de contato",
+  "resellers.mail": "E-mails de revenda",
+  "account.goodbye": "E-mails de contas excluídas",
+  "shipping.watch-connection": "Conexão com o Melhor Envio",
+  "pricing.expire-old-prices": "Prazo dos preços antigos",
+  "uploads.run": "Upload de produtos",
+  "uploads.undo": "Desfazer upload",
+  "uploads.resume": "Retomar uploads",
+  "monitoring.watch": "Monitoramento",
+  "books.check": "Conferência dos registros",
+  "shop.forget": "Limpeza do que venceu",
+};
+
+export function queueText(name: string): string {
+  return QUEUES[name] ?? name;
+}
+
+const PROVIDERS: Record<string, string> = {
+  "mercado-pago": "Mercado Pago",
+  stripe: "Stripe",
+  "melhor-envio": "Melhor Envio",
+};
+
+export function providerHealthText(name: string): string {
+  return PROVIDERS[name] ?? name;
+}
+
+export const PROVIDER_OPTIONS = [
+  { value: "", label: "Todos" },
+  ...Object.entries(PROVIDERS).map(([value, label]) => ({ value, label })),
+];
+
+export const WEBHOOK_EVENT_STATE_TEXTS = {
+  waiting: "Na fila",
+  unknown: "Sem pagamento ou envio na loja",
+  unread: "Não entendido",
+  done: "Processado",
+} as const;
+
+const TOPICS: Record<string, string> = {
+  payment: "pagamento",
+  chargeback: "contestação",
+  complaint: "reclamação",
+  fraud_alert: "suspeita de fraude",
+};
+
+/** What a notice is about where it is not the usual; empty: it is. */
+export function topicText(topic: string): string {
+  return TOPICS[topic] ?? "";
+}
+
+const BLOCKED: Record<string, string> = {
+  script: "Script",
+  style: "Estilo",
+  img: "Imagem",
+  font: "Fonte",
+  connect: "Conexão",
+  frame: "Quadro",
+  child: "Quadro",
+  worker: "Processo em segundo plano",
+  media: "Som ou vídeo",
+  form: "Formulário",
+};
+
+/** What kind of thing a policy's directive keeps from being loaded. */
+export function blockedText(directive: string): string {
+  return BLOCKED[directive.split("-")[0] ?? ""] ?? "Outra coisa";
+}
+
+const SOURCES: Record<string, string> = {
+  inline: "escrito na própria página",
+  eval: "código montado na hora",
+  "wasm-eval": "código montado na hora",
+  self: "da própria loja",
+};
+
+export function sourceText(blocked: string): string {
+  return SOURCES[blocked] ?? blocked;
+}
+
+/** `12,4 MB` */
+export function bytesText(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let [size, unit] = [bytes, 0];
+  while (size >= 1000 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1];
+  return `${size.toLocaleString("pt-BR", { maximumFractionDigits: size < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
+}
+
+const DISKS: Record<string, string> = { pictures: "das imagens", database: "do banco de dados" };
+
+/** Which disk: `das imagens`. */
+export function diskText(folder: string): string {
+  return DISKS[folder] ?? folder;
+}
+
+export function healthCountText(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+}
+
+/** What the shop keeps in its larger tables. */
+const TABLES: Record<string, string> = {
+  "tarefas (pgboss)": "Tarefas",
+  audit_log: "Registro de atividades",
+  bulk_upload_changes: "Mudanças de uploads",
+  bulk_upload_lines: "Linhas de uploads",
+  bulk_uploads: "Uploads",
+  contact_messages: "Mensagens de contato",
+  coupon_redemptions: "Usos de cupons",
+  customer_sessions: "Sessões de clientes",
+  customers: "Clientes",
+  idempotency_keys: "Pedidos repetidos",
+  listing_entries: "Listas da loja",
+  order_events: "Histórico dos pedidos",
+  order_items: "Peças dos pedidos",
+  orders: "Pedidos",
+  old_price_declarations: "Declarações de preços antigos",
+  old_prices: "Preços antigos das ofertas",
+  payment_facts: "Andamento dos pagamentos",
+  payments: "Pagamentos",
+  pictures: "Imagens",
+  price_history: "Histórico de preços",
+  price_transformation_changes: "Preços transformados",
+  products: "Produtos",
+  sales: "Vendas",
+  search_entries: "Índice da busca",
+  search_words: "Palavras da busca",
+  settings: "Configurações",
+  shipments: "Envios",
+  shipping_quote_options: "Opções de frete cotadas",
+  shipping_quotes: "Cotações de frete",
+  skus: "Estoque",
+  stock_movements: "Movimentações do estoque",
+  stock_reservations: "Reservas de estoque",
+  tracking_events: "Rastreamento",
+  webhook_events: "Avisos recebidos",
+  payment_names: "Números dos provedores",
+};
+
+/** A table by what it keeps; rare ones by their names. */
+export function tableText(name: string): string {
+  return TABLES[name] ?? name;
+}

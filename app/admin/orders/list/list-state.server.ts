@@ -1,0 +1,27 @@
+import {
+  decryptSearchTerm,
+  encryptSearchTerm,
+} from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
+import { filterOf } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
+import type { OrderChoice } from "#shop/fulfilment/shipments/staff-orders/order-search.server.ts";
+import { isPlainTerm, termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
+import { viewOf } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
+import type { OrderListState } from "./orders-address.ts";
+
+/** What an address of the list, or of its file, asks for. */
+export function listStateOf(appSecret: string, query: URLSearchParams): OrderListState & Required<OrderChoice> {
+  const sealed = query.get("busca");
+  const plain = termOf(query.get("q"));
+  const term = plain || decryptSearchTerm(appSecret, sealed);
+  const filter = filterOf((name) => query.get(name));
+  const isNarrowed = term !== "" || Object.values(filter).some((value) => value !== null);
+  const view = filter.status ? "todos" : viewOf(query.get("ver"), isNarrowed ? "narrowed" : "");
+  const search = term === "" ? {} : plain ? searchParameters(appSecret, plain) : { busca: sealed ?? "" };
+  return { view, term, filter, search };
+}
+
+/** How a term stands in an address: as it is where it names nobody, else sealed. */
+export function searchParameters(appSecret: string, term: string): Record<string, string> {
+  if (term === "") return {};
+  return isPlainTerm(term) ? { q: term } : { busca: encryptSearchTerm(appSecret, term) };
+}

@@ -1,0 +1,104 @@
+import { allowed } from "#app/admin/allowed.server.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import {
+  type ExportedOrder,
+  exportOrders,
+  type OrdersExport,
+} from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
+import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
+import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import type { Route } from "./+types/orders-file";
+import { listStateOf } from "./list-state.server.ts";
+
+const COLUMNS: readonly OrderColumn[] = [
+  { name: "número", of: ({ number }) => String(number) },
+  { name: "id", of: ({ id }) => id },
+  { name: "data", of: ({ createdAt }) => day(createdAt) },
+  { name: "situação", of: ({ status }) => orderStatusLabel(status) },
+  { name: "pagamento", of: ({ paymentStatus }) => paymentStatusLabel(paymentStatus) },
+  { name: "forma de pagamento", of: ({ paymentMethod }) => methodOf(paymentMethod) },
+  { name: "pago em", of: ({ paidAt }) => day(paidAt) },
+  { name: "cliente", of: ({ customerName }) => customerName },
+  { name: "e-mail", of: ({ contact }) => contact?.email ?? "", isContact: true },
+  { name: "telefone", of: ({ contact }) => contact?.phone ?? "", isContact: true },
+  { name: "CPF ou CNPJ", of: ({ contact }) => contact?.document ?? "", isContact: true },
+  { name: "cidade", of: ({ city }) => city },
+  { name: "UF", of: ({ state }) => state },
+  { name: "CEP", of: ({ zipCode }) => (zipCode === "" ? "" : formatCep(zipCode)) },
+  { name: "peças", of: ({ items }) => items },
+  { name: "quantidade", of: ({ pieces }) => String(pieces) },
+  { name: "subtotal", of: ({ subtotalCents }) => centsTyped(subtotalCents) },
+  { name: "desconto", of: ({ discountCents }) => centsTyped(discountCents) },
+  { name: "cupom", of: ({ couponCode }) => couponCode ?? "" },
+  { name: "desconto da forma de pagamento", of: ({ methodDiscountCents }) => centsTyped(methodDiscountCents) },
+  { name: "frete", of: ({ shippingCents }) => centsTyped(shippingCents) },
+  { name: "total", of: ({ totalCents }) => centsTyped(totalCents) },
+  { name: "reembolsado", of: ({ refundedCents }) => centsTyped(refundedCents) },
+  { name: "transportadora", of: ({ carrierName }) => carrierName ?? "" },
+  { name: "serviço", of: ({ serviceName }) => serviceName ?? "" },
+  { name: "rastreamento", of: ({ trackingCode }) => trackingCode ?? "" },
+  { name: "chave da nota", of: ({ invoiceKey }) => invoiceKey ?? "" },
+];
+
+/** The orders of a list as a file for spreadsheets, written while they are read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock, config } = context.get(servicesContext);
+  const choice = listStateOf(config.appSecret, pageUrlOf(request).searchParams);
+  const list = await allowed(() => exportOrders(db, { clock }, staff, choice));
+  let begun = false;
+  const body = new ReadableStream<string>({
+    async pull(controller) {
+      if (!begun) {
+        begun = true;
+        return controller.enqueue(ordersHeader(list));
+      }
+      const { done, value } = await list.batches.next();
+      if (done) return controller.close();
+      controller.enqueue(ordersLines(list, value));
+    },
+    async cancel() {
+      await list.batches.return(undefined);
+    },
+  });
+  const name = `pedidos-${dayInSaoPaulo(clock())}.csv`;
+  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: csvHeaders(name) });
+}
+
+interface OrderColumn {
+  name: string;
+  of: (order: ExportedOrder) => string;
+  /** Customer data, only with the right 'customers.export'. */
+  isContact?: true;
+}
+
+/** The file's first line. */
+function ordersHeader({ withContacts }: Pick<OrdersExport, "withContacts">): string {
+  return BYTE_ORDER_MARK + csvLine(columnsOf(withContacts).map(({ name }) => name));
+}
+
+/** Orders as the spreadsheets of this country open them. */
+function ordersLines({ withContacts }: Pick<OrdersExport, "withContacts">, orders: readonly ExportedOrder[]): string {
+  const columns = columnsOf(withContacts);
+  return orders.map((order) => csvLine(columns.map(({ of }) => of(order)))).join("");
+}
+
+function columnsOf(withContacts: boolean): readonly OrderColumn[] {
+  return withContacts ? COLUMNS : COLUMNS.filter(({ isContact }) => !isContact);
+}
+
+function day(at: Date | null): string {
+  return at ? formatDateTime(at).replace(",", "") : "";
+}
+
+function methodOf(method: string | null): string {
+  return method !== null && isPaymentMethod(method) ? paymentMethodLabel(method) : "";
+}

@@ -1,0 +1,109 @@
+import { Printer } from "lucide-react";
+import { Link } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import { isOrderId, type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { OrderPieces } from "../order-pieces.tsx";
+import type { Route } from "./+types/packing-list";
+
+const MOST_ORDERS = 60;
+
+/** The orders that were ticked, else those that wait to be packed, the oldest first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const ticked = pageUrlOf(request).searchParams.getAll("pedido").filter(isOrderId).slice(0, MOST_ORDERS);
+  const ids =
+    ticked.length > 0
+      ? ticked
+      : (await allowed(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
+  const { orders, stopped } = await allowed(() => readOrdersToPack(db, staff, ids));
+  const sorted = orders.toSorted((a, b) => a.number - b.number);
+  const pieces = sorted.flatMap(({ items }) => items).reduce((total, { quantity }) => total + quantity, 0);
+  return {
+    orders: sorted,
+    stopped: stopped.map(({ id, number }) => ({ id, number })),
+    pieces,
+    at: formatDateTime(clock()),
+  };
+}
+
+export function meta() {
+  return adminMeta("Lista de separação");
+}
+
+/** What to take out of the drawers for several orders, with pictures, for the screen and for paper. */
+export default function PackingList({ loaderData: { orders, stopped, pieces, at } }: Route.ComponentProps) {
+  return (
+    <AdminScreen
+      title="Lista de separação"
+      lead={`${orders.length} ${orders.length === 1 ? "pedido" : "pedidos"}, ${pieces} ${pieces === 1 ? "peça" : "peças"}. ${at}`}
+      action={
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to="/admin/pedidos" variant="secondary" size="s">
+            Voltar aos pedidos
+          </ButtonLink>
+          <Button size="s" icon={Printer} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        </div>
+      }
+    >
+      {stopped.length > 0 && (
+        <Note tone="danger" title="Fora da lista: não envie sem conferir.">
+          O provedor do pagamento avisou de um problema, ou há uma contestação. Veja o motivo em cada pedido:{" "}
+          {stopped.map(({ id, number }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <Link to={`/admin/pedidos/${id}`} className="link">
+                nº {number}
+              </Link>
+            </span>
+          ))}
+          .
+        </Note>
+      )}
+      {orders.length === 0 ? (
+        <p className="rounded-panel border border-line bg-surface px-5 py-12 text-center text-ink-soft">
+          Nenhum pedido para separar agora.
+        </p>
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-0">
+          {orders.map((order) => (
+            <Sheet key={order.id} order={order} />
+          ))}
+        </ol>
+      )}
+    </AdminScreen>
+  );
+}
+
+function Sheet({ order }: { order: Order }) {
+  const { shippingAddress: address, serviceName, carrierName } = order;
+  return (
+    <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-4 md:p-5 print:rounded-none print:border-x-0 print:border-t-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-title">
+          <span aria-hidden="true" className="mr-2.5 inline-block size-4 border border-ink align-[-2px]" />#
+          {shortId(order.id)} <span className="font-normal text-ink-muted tabular-nums">nº {order.number}</span>
+        </h3>
+        <p className="text-small">
+          {order.customerName} · {address.city}, {address.state}, {formatCep(address.zipCode)} ·{" "}
+          {serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Envio a definir")}
+        </p>
+      </div>
+      <OrderPieces items={order.items} />
+    </li>
+  );
+}

@@ -1,0 +1,215 @@
+import { ChevronDown, RotateCcw, Undo2 } from "lucide-react";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { ActionButton } from "../action-button.tsx";
+import { OrderMoney } from "../order-money.tsx";
+import { PAYMENT_ICONS } from "./payment-icons.ts";
+import { RefundList } from "./payment-refunds.tsx";
+import {
+  attemptName,
+  factAmounts,
+  paymentDetailTexts,
+  paymentRefusalText,
+  paymentStateText,
+  providerName,
+  webhookEventText,
+} from "./payment-texts.ts";
+
+interface PaymentPanelProps {
+  order: Order;
+  payments: readonly DeskPayment[];
+  /** What went back, or is on its way. */
+  returnedCents: Centavos;
+  mayWrite: boolean;
+  /** Ids of refunds that this person may decide on. */
+  stuckRefunds: readonly string[];
+  mayRefund: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Every attempt to pay an order, with what its provider said of it. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, initial } = props;
+  return (
+    <Panel title="Pagamento">
+      <OrderMoney order={order} returnedCents={returnedCents} />
+      {payments.length === 0 && <p className="text-ink-soft text-small">O cliente ainda não começou a pagar.</p>}
+      {payments.length > 1 && (
+        <p className="text-ink-soft text-small">{payments.length} tentativas, a mais nova primeiro.</p>
+      )}
+      <ol className="divide-y divide-line">
+        {payments.map((payment) => (
+          <li key={payment.id} className="grid grid-cols-[minmax(0,1fr)] gap-4 py-5 first:pt-0 last:pb-0">
+            <Attempt
+              payment={payment}
+              isCurrent={payment.externalPaymentId === order.externalPaymentId}
+              stuckRefunds={stuckRefunds}
+              initial={initial}
+            />
+            {mayRefund && payment.state === "mismatch" && !isGoingBack(payment) && (
+              <ActionButton
+                intent={`estornar-${payment.id}`}
+                initial={initial}
+                fields={{ externalPaymentId: payment.externalPaymentId }}
+                icon={Undo2}
+                variant="danger-outline"
+                label={`Devolver ${formatBrl(moneyThatCame(payment))}`}
+                question={{
+                  title: `Devolver ${formatBrl(moneyThatCame(payment))}?`,
+                  text: (
+                    <>
+                      <p>Volta tudo o que chegou nesta tentativa, e o cliente recebe um e-mail.</p>
+                      <p>As peças ficam livres, e o pedido pode ser pago de novo. Não dá para desfazer.</p>
+                    </>
+                  ),
+                  confirm: "Sim, devolver",
+                  danger: true,
+                }}
+              />
+            )}
+            {mayWrite && payment.method !== "free" && (
+              <ActionButton
+                intent={`verificar-${payment.id}`}
+                initial={initial}
+                fields={{ externalPaymentId: payment.externalPaymentId }}
+                icon={RotateCcw}
+                label={`Consultar ${providerName(payment.provider)}`}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Of an attempt whose money was not what was asked for. */
+function moneyThatCame({ facts, amountCents }: DeskPayment): Centavos {
+  return facts.findLast((fact) => fact.became === "mismatch" && fact.amountCents !== null)?.amountCents ?? amountCents;
+}
+
+function isGoingBack({ refunds }: DeskPayment): boolean {
+  return refunds.some(({ state }) => state !== "given_up");
+}
+
+interface AttemptProps {
+  payment: DeskPayment;
+  isCurrent: boolean;
+  stuckRefunds: readonly string[];
+  initial: AdminAnswer | undefined;
+}
+
+function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
+  const { label, tone } = paymentStateText(payment.state);
+  const why = paymentRefusalText(payment);
+  const detail = paymentDetailTexts(payment.statusDetail, payment.state);
+  const { amountCents, interestCents, methodDiscountCents, refundedCents, expiresAt, paidAt, refunds } = payment;
+  const waits = payment.state === "pending" || payment.state === "created";
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h4 className="font-semibold">
+          {attemptName(payment)} · <span className="tabular-nums">{formatBrl(amountCents)}</span>
+          {isCurrent && <span className="sr-only"> (a tentativa que vale)</span>}
+        </h4>
+        <StatusPill tone={tone} icon={PAYMENT_ICONS[payment.state]}>
+          {label}
+        </StatusPill>
+      </div>
+      {why && <p className="text-small">{why}</p>}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-small">
+        <Row label="Iniciado">{formatDateTime(payment.createdAt)}</Row>
+        {paidAt && <Row label="Pago">{formatDateTime(paidAt)}</Row>}
+        {waits && expiresAt && <Row label="Vale até">{formatDateTime(expiresAt)}</Row>}
+        {methodDiscountCents > 0 && <Row label="Desconto da forma">{formatBrl(methodDiscountCents)}</Row>}
+        {interestCents > 0 && <Row label="Juros do cliente">{formatBrl(interestCents)}</Row>}
+        {refundedCents > 0 && <Row label="Reembolsado">{formatBrl(refundedCents)}</Row>}
+        <Row label="Nosso código">{payment.externalPaymentId}</Row>
+        {payment.method !== "free" && (
+          <Row label={providerName(payment.provider)}>{payment.providerPaymentId ?? "sem código ainda"}</Row>
+        )}
+        {(detail.words || detail.code) && (
+          <Row label="Detalhe">
+            {detail.words || <span className="text-caption text-ink-muted">{detail.code}</span>}
+          </Row>
+        )}
+      </dl>
+      <RefundList refunds={refunds} stuck={stuckRefunds} initial={initial} />
+      <Facts payment={payment} />
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 break-all tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+/** What the provider said, one below the other, and when it told us to ask. */
+function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
+  if (facts.length === 0 && notices.length === 0) return null;
+  const count = [
+    facts.length > 0 && (facts.length === 1 ? "1 resposta" : `${facts.length} respostas`),
+    notices.length > 0 && (notices.length === 1 ? "1 aviso" : `${notices.length} avisos`),
+  ].filter(Boolean);
+  return (
+    <details className="group text-small">
+      <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        O que o provedor disse: {count.join(", ")}
+        <Icon of={ChevronDown} size="s" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pt-1">
+        {facts.length > 0 && (
+          <ol className="grid gap-2">
+            {facts.map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: facts are only added, at the end
+              <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                <span className="text-ink-muted tabular-nums">{formatDateTime(fact.at)}</span>
+                <span className="min-w-0 break-words">
+                  {factWords(fact)} <FactCode fact={fact} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {notices.length > 0 && (
+          <div className="grid gap-2">
+            <h5 className="font-semibold">Avisos recebidos</h5>
+            <ol className="grid gap-2">
+              {notices.map(({ receivedAt, outcome }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: notices have nothing else of their own
+                <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                  <span className="text-ink-muted tabular-nums">{formatDateTime(receivedAt)}</span>
+                  <span>{webhookEventText(outcome)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function factWords(fact: DeskFact): string {
+  const { label } = paymentStateText(fact.said);
+  const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateText(fact.became).label.toLowerCase()}`;
+  const { words } = paymentDetailTexts(fact.statusDetail, fact.said);
+  return [label, factAmounts(fact), words, kept].filter(Boolean).join(" · ");
+}
+
+/** What we have no words for. */
+function FactCode({ fact }: { fact: DeskFact }) {
+  const { code } = paymentDetailTexts(fact.statusDetail, fact.said);
+  return code && <span className="text-caption text-ink-muted">{code}</span>;
+}

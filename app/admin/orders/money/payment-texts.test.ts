@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { paymentDetailTexts } from "./payment-texts.ts";
+
+describe("a provider's word for how an attempt stands", () => {
+  test.each([
+    ["accredited", "paid", "dinheiro creditado"],
+    ["waiting_transfer", "pending", "esperando a transferência"],
+    ["pending_waiting_transfer", "pending", "esperando a transferência"],
+    ["pending_challenge", "pending", "esperando a confirmação no banco"],
+    ["succeeded", "paid", "concluído"],
+    // The state says it already.
+    ["partially_refunded", "partially_refunded", ""],
+    ["refunded", "refunded", ""],
+    ["expired", "expired", ""],
+    // The reason of the refusal says it already.
+    ["cc_rejected_high_risk", "failed", ""],
+    [null, "created", ""],
+  ] as const)("%s of %s is '%s', and no English", (detail, state, words) =>
+    expect(paymentDetailTexts(detail, state)).toEqual({ words, code: null }),
+  );
+
+  test("stays as it is, for small print, where nobody has told us of it", () =>
+    expect(paymentDetailTexts("brand_new_word", "pending")).toEqual({ words: "", code: "brand_new_word" }));
+});

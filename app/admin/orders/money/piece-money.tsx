@@ -1,0 +1,39 @@
+import { formatBrl } from "#platform/money.ts";
+import { paidByLine } from "#shop/fulfilment/returns/return-refund.ts";
+import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
+
+/** What a line costs, what was paid for it after its share of the discounts, and what of it went back on the shelf. */
+export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
+  const { quantity, unitPriceCents, lineCents, putBack = 0 } = line;
+  const discountCents = lineCents - (paidByLine(order).get(line.id) ?? lineCents);
+  const isToSend = order.status === "confirmed" || order.status === "processing";
+  return (
+    <>
+      <span className="tabular-nums">
+        {formatBrl(unitPriceCents)} cada
+        {quantity > 1 && (
+          <>
+            {" · "}
+            <b className="font-semibold">{formatBrl(lineCents)}</b>
+          </>
+        )}
+      </span>
+      {discountCents > 0 && (
+        <span className="text-ink-muted tabular-nums">
+          −{formatBrl(discountCents)} de desconto: {formatBrl(lineCents - discountCents)}
+        </span>
+      )}
+      {/* Of a cancelled order all of them did. */}
+      {putBack > 0 && order.status !== "cancelled" && (
+        <b className="font-semibold">{piecesBackText(putBack, quantity, isToSend)}</b>
+      )}
+    </>
+  );
+}
+
+/** What went back on the shelf with a refund stays there. */
+export function piecesBackText(putBack: number, quantity: number, isToSend: boolean): string {
+  const back = putBack === 1 ? "1 voltou ao estoque" : `${putBack} voltaram ao estoque`;
+  if (!isToSend) return back;
+  return putBack === quantity ? `${back}: nada a enviar` : `${back}: enviar ${quantity - putBack}`;
+}

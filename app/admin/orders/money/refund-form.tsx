@@ -1,0 +1,190 @@
+import { RotateCcw } from "lucide-react";
+import { useId, useState } from "react";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
+import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
+import { canBecome, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import { ConfirmButton } from "../confirm-button.tsx";
+import { piecesHint, refundConsequences } from "./refund-texts.ts";
+
+interface RefundFormProps {
+  status: OrderStatus;
+  /** What can still go back. */
+  leftCents: Centavos;
+  returnedCents: Centavos;
+  pieces: readonly PieceLeft[];
+  /** The shipping that goes back with all of these. */
+  lastShippingCents: Centavos;
+  /** How it was paid, in words. */
+  method: string;
+  /** The form's own UUID: sent twice, it is one refund. */
+  refundId: string;
+  initial: AdminAnswer | undefined;
+  onDone: () => void;
+}
+
+/**
+ * Money back, whole or in part, and pieces back on the shelf; all the money of an order that was not sent cancels it unless
+ * one wants otherwise. Asks once more, with the amount and what follows. Without scripts all of its fields stand open.
+ */
+export function RefundPanel(props: RefundFormProps) {
+  const { status, leftCents, returnedCents, pieces, lastShippingCents, method, refundId, initial, onDone } = props;
+  const values = initial?.values;
+  const isAlive = useHydrated();
+  // The page is read anew while the form is filled in: the form stays the same one.
+  const [id] = useState(refundId);
+  const [how, setHow] = useState(values?.how ?? "all");
+  const [order, setOrder] = useState(values?.order ?? "cancel");
+  const [typed, setTyped] = useState(values?.amount ?? "");
+  // What somebody typed stays, whatever pieces they choose afterwards.
+  const [isOwn, setOwn] = useState(typed !== "");
+  const [back, setBack] = useState<Record<string, number>>(() =>
+    Object.fromEntries(pieces.map(({ orderItemId }) => [orderItemId, Number(values?.[piecesField(orderItemId)] ?? 0)])),
+  );
+  const goes = how === "all" ? leftCents : (typedCents(typed) ?? 0);
+  const isWhole = goes === leftCents;
+  const mayCancel = canBecome(status, "cancelled");
+  const cancels = mayCancel && isWhole && order === "cancel";
+  const returnable = pieces.filter(({ left }) => left > 0);
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const wish = {
+    amountCents: goes,
+    isWhole,
+    cancels,
+    pieces: sum(Object.values(back)),
+    piecesLeft: sum(returnable.map(({ left }) => left)),
+  };
+  const schema = refundFormFor(leftCents);
+
+  function choose(orderItemId: string, quantity: number) {
+    const chosen = { ...back, [orderItemId]: quantity };
+    setBack(chosen);
+    if (isOwn) return;
+    const wanted = Object.entries(chosen).map(([line, count]) => ({ orderItemId: line, quantity: count }));
+    const worth = Math.min(worthOfPieces(pieces, wanted, lastShippingCents), leftCents);
+    setTyped(worth > 0 ? centsTyped(worth) : "");
+  }
+
+  return (
+    <AdminForm intent="reembolsar" schema={schema} initial={initial} onDone={onDone}>
+      {({ field, busy, form }) => (
+        <>
+          <input type="hidden" name="refundId" value={id} />
+          <fieldset className="grid">
+            <legend className="mb-1 font-medium text-small">Quanto devolver</legend>
+            <Way name="how" value="all" chosen={how} onChoose={setHow}>
+              Tudo o que resta: <b className="font-semibold tabular-nums">{formatBrl(leftCents)}</b>
+            </Way>
+            <Way name="how" value="part" chosen={how} onChoose={setHow}>
+              Só uma parte
+            </Way>
+          </fieldset>
+          {(how === "part" || !isAlive) && (
+            <TextField
+              {...field("amount")}
+              defaultValue={undefined}
+              value={typed}
+              onChange={({ currentTarget: { value } }) => {
+                setTyped(value);
+                setOwn(value.trim() !== "");
+              }}
+              label="Valor a devolver (R$)"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`Em reais, como 200 ou 59,90. Até ${formatBrl(leftCents)}.${returnedCents > 0 ? ` Já devolvido: ${formatBrl(returnedCents)}.` : ""}`}
+            />
+          )}
+          {mayCancel && (isWhole || !isAlive) && (
+            <fieldset className="grid">
+              <legend className="mb-1 font-medium text-small">Com tudo devolvido, o pedido</legend>
+              <Way name="order" value="cancel" chosen={order} onChoose={setOrder}>
+                é cancelado, e todas as peças voltam ao estoque
+              </Way>
+              <Way name="order" value="keep" chosen={order} onChoose={setOrder}>
+                continua aberto, fora de “Para embalar”
+              </Way>
+            </fieldset>
+          )}
+          {returnable.length > 0 && !(cancels && isAlive) && (
+            <fieldset className="grid gap-3">
+              <legend className="mb-1 font-medium text-small">Peças que voltam ao estoque</legend>
+              <p className="text-caption text-ink-muted">{piecesHint(status, isWhole)}</p>
+              {returnable.map(({ orderItemId, productName, size, unitCents, left }) => (
+                <SelectField
+                  key={orderItemId}
+                  name={piecesField(orderItemId)}
+                  label={`${productName}, ${size} (${formatBrl(unitCents)} cada)`}
+                  value={String(back[orderItemId] ?? 0)}
+                  onChange={(event) => choose(orderItemId, Number(event.currentTarget.value))}
+                  options={Array.from({ length: left + 1 }, (_, count) => ({
+                    value: String(count),
+                    label: count === 0 ? "Nenhuma" : count === 1 ? "1 peça" : `${count} peças`,
+                  }))}
+                />
+              ))}
+            </fieldset>
+          )}
+          <TextField
+            {...field("reason")}
+            label="Motivo"
+            autoComplete="off"
+            maxLength={200}
+            hint="Só a equipe vê, no histórico do pedido."
+          />
+          <p className="text-ink-soft text-small">
+            O dinheiro volta por {method} e o cliente recebe um e-mail quando o provedor concluir. Não dá para desfazer.
+          </p>
+          <ConfirmButton
+            label={goes > 0 ? `Devolver ${formatBrl(goes)}` : "Devolver"}
+            icon={RotateCcw}
+            variant="danger"
+            className="justify-self-start"
+            busy={busy}
+            form={form}
+            schema={schema}
+            question={{
+              title: `Devolver ${formatBrl(goes)}?`,
+              text: (
+                <>
+                  <p>
+                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente por {method}.{" "}
+                    {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
+                  </p>
+                  <p>{refundConsequences(status, wish)}</p>
+                  <p>Não dá para desfazer.</p>
+                </>
+              ),
+              confirm: cancels ? "Sim, devolver e cancelar" : "Sim, devolver",
+              danger: true,
+            }}
+          />
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+interface WayProps {
+  name: string;
+  value: string;
+  chosen: string;
+  onChoose: (value: string) => void;
+  children: React.ReactNode;
+}
+
+function Way({ name, value, chosen, onChoose, children }: WayProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-tap cursor-pointer items-center gap-3">
+      <RadioMark id={id} name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
+      <span>{children}</span>
+    </label>
+  );
+}

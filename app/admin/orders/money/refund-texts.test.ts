@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { piecesStillOutText, refundConsequences } from "./refund-texts.ts";
+
+const part = { amountCents: 5000, isWhole: false, cancels: false, pieces: 0, piecesLeft: 2 };
+
+describe("what follows a refund is said before it", () => {
+  test.each([
+    ["confirmed", { ...part, isWhole: true, cancels: true }, /^O pedido é cancelado: todas as peças voltam ao estoque/],
+    [
+      "confirmed",
+      { ...part, isWhole: true },
+      /“Confirmado”, mas sai de “Para embalar” e não será enviado\. Nenhuma peça/,
+    ],
+    ["processing", part, /“Em processamento” e é enviado inteiro: nenhuma peça/],
+    ["confirmed", { ...part, pieces: 1 }, /enviado sem 1 peça, que volta ao estoque\.$/],
+    ["confirmed", { ...part, pieces: 2 }, /não resta nada a enviar: 2 peças voltam ao estoque\. .*cancele o pedido\.$/],
+    [
+      "delivered",
+      { ...part, isWhole: true, pieces: 1 },
+      /^O pedido continua como “Entregue”\. 1 peça volta ao estoque\.$/,
+    ],
+  ] as const)("%s: %j", (status, wish, words) => expect(refundConsequences(status, wish)).toMatch(words));
+});
+
+test("pieces that an order without money keeps off the shelf are counted", () => {
+  expect(piecesStillOutText([{ left: 1 }, { left: 2 }])).toContain("3 peças continuam fora do estoque");
+  expect(piecesStillOutText([{ left: 0 }, { left: 1 }])).toContain("1 peça continua fora do estoque");
+  expect(piecesStillOutText([{ left: 0 }])).not.toContain("estoque");
+});

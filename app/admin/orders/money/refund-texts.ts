@@ -1,0 +1,56 @@
+import type { Centavos } from "#platform/money.ts";
+import { canBecome, type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
+
+/** A refund as it stands in its form. */
+export interface TypedRefund {
+  amountCents: Centavos;
+  /** Nothing of the order's money is left after it. */
+  isWhole: boolean;
+  /** It cancels the order with it. */
+  cancels: boolean;
+  /** Pieces that go back on the shelf, and those that could. */
+  pieces: number;
+  piecesLeft: number;
+}
+
+/** What happens to the order and its pieces, asked before anything is paid back. */
+export function refundConsequences(status: OrderStatus, { isWhole, cancels, pieces, piecesLeft }: TypedRefund): string {
+  if (cancels) {
+    return "O pedido é cancelado: todas as peças voltam ao estoque, as etiquetas são canceladas e o cliente é avisado por e-mail.";
+  }
+  const stays = `O pedido continua como “${orderStatusLabel(status)}”`;
+  if (!canBecome(status, "cancelled")) return `${stays}. ${backWords(pieces)}`;
+  if (isWhole) return `${stays}, mas sai de “Para embalar” e não será enviado. ${backWords(pieces)}`;
+  if (pieces === 0) return `${stays} e é enviado inteiro: nenhuma peça volta ao estoque.`;
+  if (pieces === piecesLeft) {
+    return `${stays}, mas não resta nada a enviar: ${inFull(pieces)}. Para encerrá-lo, cancele o pedido.`;
+  }
+  return `${stays} e é enviado sem ${pieces === 1 ? "1 peça, que volta" : `${pieces} peças, que voltam`} ao estoque.`;
+}
+
+function backWords(pieces: number): string {
+  if (pieces === 0) return "Nenhuma peça volta ao estoque.";
+  const words = inFull(pieces);
+  return `${words[0]?.toUpperCase()}${words.slice(1)}.`;
+}
+
+function inFull(pieces: number): string {
+  return pieces === 1 ? "1 peça volta ao estoque" : `${pieces} peças voltam ao estoque`;
+}
+
+/** Why pieces are to be chosen, or not, by how far the order is. */
+export function piecesHint(status: OrderStatus, isWhole: boolean): string {
+  if (!canBecome(status, "cancelled")) {
+    return "O pedido já saiu da loja. Escolha só as peças que chegaram de volta: as outras estão com o cliente.";
+  }
+  if (isWhole) return "O que não voltar ao estoque fica fora dele, embora o pedido não seja mais enviado.";
+  return "O que volta ao estoque não é enviado, e o valor pago por essas peças entra no campo acima.";
+}
+
+/** What an order without money, which nobody packs any more, keeps from being sold until it is cancelled. */
+export function piecesStillOutText(pieces: readonly { left: number }[]): string {
+  const out = pieces.reduce((total, { left }) => total + left, 0);
+  if (out === 0) return "Ele não aparece em “Para embalar”.";
+  const words = out === 1 ? "1 peça continua" : `${out} peças continuam`;
+  return `Ele não aparece em “Para embalar”, e ${words} fora do estoque até lá.`;
+}

@@ -1,0 +1,17 @@
+import { missingFile } from "#app/admin/missing-record.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { invoiceResponse } from "#app/order/invoice-response.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { isInvoiceKind } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
+import { readInvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
+import type { Route } from "./+types/invoice-file";
+
+/** An order's invoice as it was attached, for the staff. */
+export async function loader({ context, params: { orderId, kind } }: Route.LoaderArgs) {
+  staffOf(context);
+  const { db } = context.get(servicesContext);
+  const file = isInvoiceKind(kind) ? await readForPage(() => readInvoiceFile(db, orderId, kind)) : null;
+  if (!file || !isInvoiceKind(kind)) throw missingFile("invoice");
+  return invoiceResponse(file, kind, orderId);
+}

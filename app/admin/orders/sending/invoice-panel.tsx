@@ -1,0 +1,172 @@
+import { Download, ExternalLink, Trash2, Upload } from "lucide-react";
+import { useId } from "react";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError, TextField } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { INVOICE_NAMES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
+import type { InvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
+import { EmptyForm, InvoiceForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+
+interface InvoicePanelProps {
+  order: Order;
+  files: readonly InvoiceFile[];
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** The invoice's key, its files, and where its owner reads it. */
+export function InvoicePanel({ order, files, mayWrite, initial }: InvoicePanelProps) {
+  const { invoiceKey, invoiceUrl } = order;
+  // The shop's own file needs no address.
+  const elsewhere = invoiceUrl?.startsWith("/") ? "" : (invoiceUrl ?? "");
+  if (!mayWrite && !invoiceKey && files.length === 0) return null;
+  return (
+    <Panel title="Nota fiscal" lead={mayWrite ? "Sem ela, o envio vai com declaração de conteúdo." : ""}>
+      {files.length > 0 && (
+        <ul className="grid gap-2">
+          {files.map((file) => (
+            <File key={file.kind} orderId={order.id} file={file} mayWrite={mayWrite} initial={initial} />
+          ))}
+        </ul>
+      )}
+      {!mayWrite && invoiceKey && <p className="break-words text-small tabular-nums">{formatInvoiceKey(invoiceKey)}</p>}
+      {mayWrite && <Attach initial={initial} />}
+      {mayWrite && (
+        <AdminForm
+          key={invoiceKey}
+          intent="nota"
+          schema={InvoiceForm}
+          values={{ key: invoiceKey ? formatInvoiceKey(invoiceKey) : "", url: elsewhere }}
+          initial={initial}
+        >
+          {({ field, busy }) => (
+            <>
+              <TextField
+                {...field("key")}
+                label="Chave de acesso"
+                optional
+                inputMode="numeric"
+                autoComplete="off"
+                hint="44 números, como no DANFE. O XML preenche sozinho."
+              />
+              <TextField
+                {...field("url")}
+                label="Endereço da nota"
+                optional
+                inputMode="url"
+                autoComplete="off"
+                hint="Se ela fica em outro site. Sem endereço, o cliente abre o DANFE anexado."
+              />
+              <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+                Salvar nota fiscal
+              </Button>
+              {elsewhere && (
+                <a
+                  href={elsewhere}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="link inline-flex items-center gap-1 text-small"
+                >
+                  Abrir a nota
+                  <Icon of={ExternalLink} size="s" />
+                </a>
+              )}
+            </>
+          )}
+        </AdminForm>
+      )}
+    </Panel>
+  );
+}
+
+interface FileProps {
+  orderId: string;
+  file: InvoiceFile;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function File({ orderId, file: { kind, bytes, storedAt }, mayWrite, initial }: FileProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="grid text-small">
+        <a
+          href={`/admin/pedidos/${orderId}/nota/${kind}`}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-tap items-center gap-2"
+        >
+          <Icon of={Download} size="s" />
+          {INVOICE_NAMES[kind]}
+        </a>
+        <span className="text-caption text-ink-muted tabular-nums">
+          {Math.max(1, Math.round(bytes / 1024))} kB, {formatDateTime(storedAt)}
+        </span>
+      </span>
+      {mayWrite && (
+        <AdminForm intent={`desanexar-${kind}`} schema={EmptyForm} initial={initial} className="grid gap-3">
+          {({ busy }) => (
+            <>
+              <input type="hidden" name="kind" value={kind} />
+              <Button
+                type="submit"
+                variant="ghost"
+                size="s"
+                icon={Trash2}
+                busy={busy}
+                aria-label={`Remover ${INVOICE_NAMES[kind]}`}
+              >
+                Remover
+              </Button>
+            </>
+          )}
+        </AdminForm>
+      )}
+    </li>
+  );
+}
+
+function Attach({ initial }: { initial: AdminAnswer | undefined }) {
+  const id = useId();
+  return (
+    <AdminForm
+      intent="anexar"
+      schema={EmptyForm}
+      initial={initial}
+      emptied
+      encType="multipart/form-data"
+      className="grid gap-3"
+    >
+      {({ field, busy }) => (
+        <>
+          <div className="grid gap-1.5">
+            <label htmlFor={id} className="font-medium text-small">
+              Arquivo da nota
+            </label>
+            <input
+              id={id}
+              type="file"
+              name="file"
+              accept=".pdf,.xml,application/pdf,application/xml,text/xml"
+              aria-describedby={`${id}-hint ${id}-error`}
+              className="w-full min-w-0 text-small file:mr-3 file:min-h-tap file:cursor-pointer file:rounded-control file:border file:border-ink file:bg-surface file:px-4 file:font-semibold"
+            />
+            <p id={`${id}-hint`} className="text-caption text-ink-muted">
+              DANFE em PDF, que o cliente também baixa, ou o XML. Até 5 MB.
+            </p>
+            <FieldError id={`${id}-error`} message={field("file").error} />
+          </div>
+          <Button type="submit" variant="secondary" size="s" icon={Upload} busy={busy} className="justify-self-start">
+            Anexar
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { labelResponse } from "#app/order/label-response.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { readLabelToPrint } from "#shop/fulfilment/shipments/labels/read-label-to-print.server.ts";
+import type { Route } from "./+types/label-file";
+
+/**
+ * A label as PDF, for the staff; one that does not hold any more, or that there never was, has a page that says so. The
+ * order's page says why one is not to be printed.
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { orderId, shipmentId } = params;
+  const answer = await readLabelToPrint(context.get(servicesContext).db, staff, { orderId, shipmentId });
+  if (answer.kind === "label") return labelResponse(answer.label, orderId);
+  const page = `/admin/pedidos/${encodeURIComponent(orderId)}`;
+  return redirect(answer.reason === "shipping_stopped" ? page : `${page}/sem-etiqueta`);
+}

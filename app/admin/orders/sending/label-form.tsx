@@ -1,0 +1,234 @@
+import { Package } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "#app/admin/admin-form.tsx";
+import { formFields } from "#app/forms/form-answer.ts";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { wantsAgency } from "#shop/fulfilment/shipments/labels/agency.ts";
+import { mostBoxes, proposedParcelSplit } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { lacksInvoice, MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
+import type { Content } from "#shop/fulfilment/shipments/shipment.ts";
+import { labelForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
+import { ConfirmButton } from "../confirm-button.tsx";
+import { AgencyField } from "./agency-field.tsx";
+import { askPrices, type Priced, type Unanswered } from "./ask-carrier.ts";
+import { type AskedPrices, LabelCost } from "./label-cost.tsx";
+import { PriceList } from "./price-list.tsx";
+import { useCarrierRequest } from "./use-carrier-request.ts";
+
+interface LabelFormProps {
+  toSend: OrderToSend;
+  boxes: number;
+  initial: AdminAnswer | undefined;
+}
+
+/** Orders the labels of an order: the service, and what goes into each box. */
+export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
+  const { order, left, sold, box, missingInSender, connected, namesAgencies } = toSend;
+  const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
+  const schema = labelForm(boxes);
+  const [serviceId, setServiceId] = useState(typedService(initial) ?? soldService?.id ?? "");
+  const { asked, ask, forget } = useCarrierRequest<Priced | Unanswered>();
+  const askAbout = (form: HTMLFormElement | null) => {
+    if (form) ask((signal) => askPrices(order.id, formFields(new FormData(form)), signal));
+  };
+  const numbers = Array.from({ length: boxes }, (_, index) => index + 1);
+  const split = (value: number) => String(Math.round((value / boxes) * 10) / 10).replace(".", ",");
+  const values: Record<string, string> = { serviceId: soldService?.id ?? "" };
+  for (const number of numbers) {
+    values[`weightG-${number}`] = String(Math.max(1, Math.round((box.weightKg * 1000) / boxes)));
+    values[`heightCm-${number}`] = split(box.heightCm);
+    values[`widthCm-${number}`] = String(box.widthCm).replace(".", ",");
+    values[`lengthCm-${number}`] = String(box.lengthCm).replace(".", ",");
+  }
+  for (const [index, contents] of proposedParcelSplit(left, boxes).entries()) {
+    for (const { orderItemId, quantity } of contents) values[`pieces-${index + 1}-${orderItemId}`] = String(quantity);
+  }
+  // Divided, each label may stay below what wants an invoice.
+  const isTooDear = boxes === 1 && lacksInvoice(order, left.map(contentOf));
+  const blocked = missingInSender.length > 0 || !connected || !order.customerDocument || isTooDear;
+  return (
+    <AdminForm
+      key={`${boxes}-${left.map(({ id, quantity }) => `${id}x${quantity}`).join()}`}
+      intent="etiqueta"
+      schema={schema}
+      values={values}
+      initial={initial}
+    >
+      {({ field, busy, form }) => (
+        <>
+          <Missing toSend={toSend} />
+          <input type="hidden" name="boxes" value={boxes} />
+          {numbers.map((number) => (
+            <fieldset key={number} onInput={forget} className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+              <legend className="mb-3 font-semibold text-small">{boxes > 1 ? `Volume ${number}` : "Embalagem"}</legend>
+              <TextField {...field(`weightG-${number}`)} label="Peso (g)" inputMode="numeric" autoComplete="off" />
+              <TextField {...field(`heightCm-${number}`)} label="Altura (cm)" inputMode="decimal" autoComplete="off" />
+              <TextField {...field(`widthCm-${number}`)} label="Largura (cm)" inputMode="decimal" autoComplete="off" />
+              <TextField
+                {...field(`lengthCm-${number}`)}
+                label="Comprimento (cm)"
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              {boxes > 1 &&
+                left.map((line) => (
+                  <TextField
+                    key={line.id}
+                    {...field(`pieces-${number}-${line.id}`)}
+                    label={`${line.productName}, ${line.size} (de ${line.quantity})`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    className="col-span-2 sm:col-span-4"
+                  />
+                ))}
+            </fieldset>
+          ))}
+          <ServiceFields
+            field={field}
+            soldId={soldService?.id ?? null}
+            serviceId={serviceId}
+            onChoose={setServiceId}
+            asked={asked}
+            namesAgencies={namesAgencies}
+            onAsk={connected ? () => askAbout(form.current) : null}
+          />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ConfirmButton
+              label={boxes > 1 ? `Comprar ${boxes} etiquetas` : "Comprar etiqueta"}
+              icon={Package}
+              form={form}
+              schema={schema}
+              busy={busy}
+              disabled={blocked}
+              onOpen={() => askAbout(form.current)}
+              question={{
+                title: boxes > 1 ? `Comprar ${boxes} etiquetas?` : "Comprar a etiqueta?",
+                confirm: "Comprar agora",
+                text: (
+                  <LabelCost
+                    asked={asked}
+                    serviceId={serviceId}
+                    service={serviceLabel(serviceId)}
+                    boxes={boxes}
+                    paidCents={order.shippingCents}
+                    onAgain={() => askAbout(form.current)}
+                  />
+                ),
+              }}
+            />
+            <BoxLinks boxes={boxes} most={mostBoxes(left)} />
+          </div>
+          <p className="text-caption text-ink-muted">
+            O valor sai do saldo do Melhor Envio, depois que você confirmar.{" "}
+            {order.invoiceKey ? "Vai com a nota fiscal." : "Sem nota fiscal, vai com declaração de conteúdo (DC-e)."}
+          </p>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+interface ServiceFieldsProps {
+  field: AdminFormTools["field"];
+  /** What the order was sold with. */
+  soldId: string | null;
+  serviceId: string;
+  onChoose: (serviceId: string) => void;
+  asked: AskedPrices;
+  namesAgencies: boolean;
+  /** Null: nobody can be asked. */
+  onAsk: (() => void) | null;
+}
+
+/** By which service, what each would cost, and where it is handed in. */
+function ServiceFields({ field, soldId, serviceId, onChoose, asked, namesAgencies, onAsk }: ServiceFieldsProps) {
+  const { defaultValue: _, ...service } = field("serviceId");
+  return (
+    <>
+      <SelectField
+        {...service}
+        label="Serviço"
+        value={serviceId}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        options={[
+          ...(soldId ? [] : [{ value: "", label: "Escolha o serviço" }]),
+          ...CARRIER_SERVICES.map(({ id, label }) => ({
+            value: id,
+            label: id === soldId ? `${label} (o que foi vendido)` : label,
+          })),
+        ]}
+      />
+      {namesAgencies && wantsAgency(serviceId) && <AgencyField serviceId={serviceId} field={field("agency")} />}
+      {onAsk && <PriceList asked={asked} serviceId={serviceId} onAsk={onAsk} onChoose={onChoose} />}
+    </>
+  );
+}
+
+function contentOf({ id, quantity }: OrderToSend["left"][number]): Content {
+  return { orderItemId: id, quantity };
+}
+
+/** As it was chosen before the page was loaded anew, where no scripts run. */
+function typedService(initial: AdminAnswer | undefined): string | undefined {
+  return initial?.values?.[INTENT_FIELD] === "etiqueta" ? initial.values.serviceId : undefined;
+}
+
+function serviceLabel(serviceId: string): string {
+  return CARRIER_SERVICES.find(({ id }) => id === serviceId)?.label ?? "";
+}
+
+function BoxLinks({ boxes, most }: { boxes: number; most: number }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 text-small">
+      {boxes < most && (
+        <Link to={`?volumes=${boxes + 1}`} preventScrollReset className="link inline-flex min-h-tap items-center">
+          Dividir em {boxes + 1} volumes
+        </Link>
+      )}
+      {boxes > 1 && (
+        <Link to="?" preventScrollReset className="link inline-flex min-h-tap items-center">
+          Um volume só
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** What stands in the way of a label, said before anybody tries. */
+function Missing({ toSend: { missingInSender, connected, order, left } }: { toSend: OrderToSend }) {
+  return (
+    <>
+      {!connected && (
+        <Note tone="warning" title="Falta o token do Melhor Envio.">
+          Salve o token nas configurações de frete para comprar etiquetas.
+        </Note>
+      )}
+      {missingInSender.length > 0 && (
+        <Note tone="warning" title="Faltam dados do remetente.">
+          Complete em{" "}
+          <Link to="/admin/pedidos/remetente" className="link">
+            Remetente
+          </Link>
+          : {missingInSender.join(", ")}.
+        </Note>
+      )}
+      {!order.customerDocument && (
+        <Note tone="warning" title="Falta o CPF de quem recebe.">
+          A etiqueta precisa dele. Preencha em Cliente, ou peça pelo WhatsApp.
+        </Note>
+      )}
+      {lacksInvoice(order, left.map(contentOf)) && (
+        <Note tone="warning" title="Falta a nota fiscal.">
+          Sem nota, cada etiqueta leva até {formatBrl(MOST_WITHOUT_INVOICE)} em peças. Preencha a chave da NF-e em Nota
+          fiscal{mostBoxes(left) > 1 && ", ou divida em mais volumes"}.
+        </Note>
+      )}
+    </>
+  );
+}

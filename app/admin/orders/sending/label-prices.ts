@@ -1,0 +1,29 @@
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { linesToLabel, readLabelPrices } from "#shop/fulfilment/shipments/labels/read-label-prices.server.ts";
+import { boxesForm, boxesOf, boxesOfForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { Route } from "./+types/label-prices";
+
+const NOT_FOUND = { kind: "refused", reason: "not_found" };
+const HEADERS = { "Cache-Control": "private, no-store" };
+
+/** What the boxes in the address would cost with each service, and the wallet; for the order's page to ask. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  const fields = Object.fromEntries(pageUrlOf(request).searchParams);
+  if (!isUuid(params.orderId)) return Response.json(NOT_FOUND, { status: 404, headers: HEADERS });
+  const count = boxesOf(fields.boxes);
+  if (Object.keys(fieldErrors(boxesForm(count), fields)).length > 0) {
+    return Response.json({ kind: "refused", reason: "invalid_boxes" }, { status: 422, headers: HEADERS });
+  }
+  const boxes = boxesOfForm(fields, count, await linesToLabel(services, params.orderId));
+  const answer = await readLabelPrices(services, staff, { orderId: params.orderId, boxes });
+  const status = answer.kind === "refused" ? (STATUS[answer.reason] ?? 409) : 200;
+  return Response.json(answer, { status, headers: HEADERS });
+}
+
+const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404 };

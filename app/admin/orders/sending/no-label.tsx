@@ -1,0 +1,31 @@
+import { data, Link } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen } from "#app/admin/admin-panel.tsx";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import type { Route } from "./+types/no-label";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  staffOf(context);
+  return data({ orderId: isOrderId(params.orderId) ? params.orderId : null }, { status: 404 });
+}
+
+export function meta() {
+  return adminMeta("Etiqueta não encontrada");
+}
+
+/** Where an old link to a label leads that was cancelled, has lapsed or was cleared away. */
+export default function NoLabel({ loaderData: { orderId } }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Etiqueta não encontrada">
+      <Note tone="warning" title="Esta etiqueta não vale mais.">
+        Ela foi cancelada, venceu sem postagem ou já saiu do arquivo, que guarda etiquetas por 90 dias. Não poste um
+        pacote com ela.{" "}
+        <Link to={orderId ? `/admin/pedidos/${orderId}` : "/admin/pedidos"} className="link">
+          {orderId ? "Voltar ao pedido" : "Voltar aos pedidos"}
+        </Link>
+      </Note>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,77 @@
+import { MessageCircle } from "lucide-react";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatCnpj } from "#platform/formats/cnpj.ts";
+import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { WhatsappMessage } from "#shop/fulfilment/shipments/staff-orders/whatsapp.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+
+interface PapersProps {
+  order: Order;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Who bought, how to reach them, and the document that a label needs. */
+export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProps & { messages: WhatsappMessage[] }) {
+  const { customerDocument } = order;
+  return (
+    <Panel title="Cliente">
+      <p className="break-words text-small leading-relaxed">
+        <b className="font-semibold">{order.customerName}</b>
+        <br />
+        {order.customerEmail}
+        <br />
+        {maskPhone(order.customerPhone)}
+        {customerDocument && (
+          <>
+            <br />
+            {customerDocument.length === 11
+              ? `CPF ${maskCpf(customerDocument)}`
+              : `CNPJ ${formatCnpj(customerDocument)}`}
+          </>
+        )}
+      </p>
+      {!customerDocument && mayWrite && (
+        <AdminForm intent="documento" schema={DocumentForm} initial={initial}>
+          {({ field, busy }) => (
+            <>
+              <TextField
+                {...field("document")}
+                label="CPF ou CNPJ de quem recebe"
+                inputMode="numeric"
+                autoComplete="off"
+                hint="A etiqueta e a declaração de conteúdo precisam dele."
+              />
+              <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
+                Salvar documento
+              </Button>
+            </>
+          )}
+        </AdminForm>
+      )}
+      {messages.length > 0 && (
+        <ul className="grid gap-1">
+          {messages.map(({ label, url }) => (
+            <li key={label}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-tap items-center gap-2 text-small"
+              >
+                <Icon of={MessageCircle} size="s" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,235 @@
+import { Check, ExternalLink, PackageCheck, Printer, RotateCcw, X } from "lucide-react";
+import { Link } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { passesByItself, type Shipment } from "#shop/fulfilment/shipments/shipment.ts";
+import { isAlive, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
+import {
+  labelProviderText,
+  shipmentCarrier,
+  shipmentProblemText,
+  shipmentStateText,
+} from "#shop/fulfilment/shipments/shipment-texts.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import type { OrderLine } from "#shop/ordering/orders/order.ts";
+import { ActionButton } from "../action-button.tsx";
+import type { ConfirmQuestion } from "../confirm-button.tsx";
+
+interface ParcelPanelProps {
+  shipment: Shipment;
+  /** The order's. */
+  lines: readonly OrderLine[];
+  /** Shipping is stopped (dispute, complaint or fraud alert): no label is printed and no parcel is handed over. */
+  isStopped?: boolean;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** One parcel: how far it is, what stands in its way, its label and its code. */
+export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, initial }: ParcelPanelProps) {
+  const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
+  const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
+  const packed = lines.flatMap((line) => {
+    const quantity = shipment.contents.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const isPart = packed.length > 0 && lines.some((line) => !packed.some((each) => isSame(each, line)));
+  const volume = isPart ? `Volume ${shipment.position}: ` : "";
+  const isStuck = problem !== null && !passesByItself(problem);
+  return (
+    <Panel title={`${volume}${shipmentCarrier(shipment)}`} lead={leadOf(shipment)}>
+      {kind === "melhor_envio" && <Steps shipment={shipment} />}
+      {state === "undelivered" && (
+        <Note tone="danger" title="A transportadora não conseguiu entregar." role="status">
+          Veja o motivo no rastreamento, confira o endereço com o cliente pelo WhatsApp e peça uma nova tentativa à
+          transportadora. Se as peças voltarem, combine com ele um novo envio.
+        </Note>
+      )}
+      {kind === "melhor_envio" && state === "cancelled" && (
+        <Note tone="info" title="Esta etiqueta foi cancelada.">
+          {shipment.priceCents !== null && hasLabel
+            ? "O valor voltou para o saldo do Melhor Envio."
+            : "Se já estava paga, o valor voltou para o saldo do Melhor Envio."}
+        </Note>
+      )}
+      {kind === "melhor_envio" && state === "expired" && (
+        <Note tone="info" title="Esta etiqueta venceu sem postagem.">
+          Ela não vale mais: compre outra. A devolução do valor aparece no extrato do Melhor Envio.
+        </Note>
+      )}
+      {problem && <ProblemNote shipment={shipment} />}
+      <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+        {isPart && <Fact label="Peças">{parcelPiecesText(packed)}</Fact>}
+        {trackingCode && (
+          <Fact label="Rastreamento">
+            <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
+            {link && isAlive(state) && (
+              <a href={link} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
+                Ver na transportadora
+                <Icon of={ExternalLink} size="s" />
+              </a>
+            )}
+          </Fact>
+        )}
+        {priceCents !== null && <Fact label="Custo da etiqueta">{formatBrl(priceCents)}</Fact>}
+        {shipment.agencyName && <Fact label="Agência de postagem">{shipment.agencyName}</Fact>}
+        {shipment.protocol && <Fact label="Protocolo">{shipment.protocol}</Fact>}
+        {shipment.postedAt && <Fact label="Postado em">{formatDateTime(shipment.postedAt)}</Fact>}
+        {shipment.deliveredAt && <Fact label="Entregue em">{formatDateTime(shipment.deliveredAt)}</Fact>}
+      </dl>
+      <div className="flex flex-wrap items-start gap-3 empty:hidden">
+        {hasLabel && isAlive(state) && !shipment.cancelWanted && !(isStopped && isCancellable(state)) && (
+          <Link
+            to={`/admin/pedidos/${orderId}/etiqueta/${id}`}
+            reloadDocument
+            target="_blank"
+            className="inline-flex min-h-tap items-center gap-2 rounded-control bg-ink px-4 font-semibold text-paper text-small"
+          >
+            <Icon of={Printer} size="s" />
+            Imprimir etiqueta
+          </Link>
+        )}
+        {mayWrite && !isStopped && kind === "pickup" && state === "ready" && (
+          <ActionButton
+            intent="entregue"
+            initial={initial}
+            fields={{ shipmentId: id }}
+            icon={PackageCheck}
+            variant="primary"
+            label="Retirado"
+            question={COLLECTED}
+          />
+        )}
+        {mayWrite && problem && problem !== "shipping_stopped" && nextStep(shipment) && (
+          <ActionButton
+            intent={`tentar-${id}`}
+            initial={initial}
+            fields={{ shipmentId: id }}
+            icon={RotateCcw}
+            variant={isStuck ? "primary" : "secondary"}
+            label="Tentar de novo"
+          />
+        )}
+        {mayWrite && isCancellable(state) && !shipment.cancelWanted && (
+          <ActionButton
+            intent={`cancelar-${id}`}
+            initial={initial}
+            fields={{ shipmentId: id }}
+            icon={X}
+            label={kind === "pickup" ? "Desfazer" : "Cancelar etiqueta"}
+            question={kind === "pickup" ? undefined : cancelQuestion(shipment)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The staff are told what to look at before pieces leave the shop. */
+function leadOf(shipment: Shipment): string {
+  const words = shipmentStateText(shipment);
+  const waits = shipment.kind === "pickup" && shipment.state === "ready" && !shipment.cancelWanted;
+  return waits ? `${words}. Confira o documento de quem retira.` : words;
+}
+
+const COLLECTED: ConfirmQuestion = {
+  title: "As peças foram retiradas?",
+  text: "O pedido fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
+  confirm: "Sim, foram retiradas",
+};
+
+function cancelQuestion({ priceCents, state }: Shipment): ConfirmQuestion {
+  const isPaid = state !== "planned" && state !== "in_cart";
+  const back = priceCents === null ? "O valor volta" : `${formatBrl(priceCents)} voltam`;
+  return {
+    title: "Cancelar a etiqueta?",
+    text: isPaid
+      ? `Ela deixa de valer. ${back} para o saldo do Melhor Envio em até 12 horas. Não cancele se o pacote já foi postado.`
+      : "Ela ainda não foi paga: sai do carrinho do Melhor Envio.",
+    confirm: "Sim, cancelar",
+    danger: true,
+  };
+}
+
+function isSame(a: OrderLine, b: OrderLine): boolean {
+  return a.id === b.id && a.quantity === b.quantity;
+}
+
+/** `1× Anel Lua, tamanho 16; 2× Colar Sol, tamanho Único`. */
+export function parcelPiecesText(lines: readonly OrderLine[]): string {
+  return lines.map(({ quantity, productName, size }) => `${quantity}× ${productName}, tamanho ${size}`).join("; ");
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+const STEPS = [
+  { label: "Carrinho", passed: ["in_cart", "paid", "generated", "ready", "posted", "undelivered", "delivered"] },
+  { label: "Pagamento", passed: ["paid", "generated", "ready", "posted", "undelivered", "delivered"] },
+  { label: "Geração", passed: ["generated", "ready", "posted", "undelivered", "delivered"] },
+  { label: "Arquivo para imprimir", passed: ["ready", "posted", "undelivered", "delivered"] },
+  { label: "Postagem", passed: ["posted", "undelivered", "delivered"] },
+  { label: "Entrega", passed: ["delivered"] },
+] as const;
+
+function Steps({ shipment }: { shipment: Shipment }) {
+  if (shipment.state === "cancelled" || shipment.state === "expired") return null;
+  return (
+    <ol className="flex flex-wrap gap-x-5 gap-y-2 text-small">
+      {STEPS.map(({ label, passed }) => {
+        const isDone = passed.some((state) => state === shipment.state);
+        return (
+          <li key={label} className={isDone ? "flex items-center gap-1.5" : "flex items-center gap-1.5 text-ink-muted"}>
+            <span
+              className={
+                isDone
+                  ? "grid size-5 place-items-center rounded-full bg-accent text-paper"
+                  : "size-5 rounded-full border border-line-strong"
+              }
+            >
+              {isDone && <Icon of={Check} size="s" />}
+            </span>
+            {label}
+            <span className="sr-only">{isDone ? ": feito" : ": a fazer"}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function ProblemNote({ shipment }: { shipment: Shipment }) {
+  const { problem, problemDetail, nextTryAt, attempts } = shipment;
+  if (!problem) return null;
+  const { title, text } = shipmentProblemText(problem);
+  const said = labelProviderText(problemDetail);
+  return (
+    <Note tone={nextTryAt ? "warning" : "danger"} title={title} role="status">
+      {said && <span className="block break-words">{said}</span>}
+      {text}
+      {nextTryAt && (
+        <span className="block tabular-nums">
+          Tentativa {attempts}. Próxima: {formatDateTime(nextTryAt)}.
+        </span>
+      )}
+      {problemDetail && problemDetail !== said && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-tap cursor-pointer items-center underline underline-offset-4">
+            Resposta do Melhor Envio
+          </summary>
+          <code className="block break-words text-caption">{problemDetail}</code>
+        </details>
+      )}
+    </Note>
+  );
+}

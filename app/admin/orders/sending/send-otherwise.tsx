@@ -1,0 +1,135 @@
+import { PackageCheck, Send, Store } from "lucide-react";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import type { Shipment } from "#shop/fulfilment/shipments/shipment.ts";
+import { HandForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { ActionButton } from "../action-button.tsx";
+import { ConfirmButton, type ConfirmQuestion } from "../confirm-button.tsx";
+
+interface SendOtherwiseProps {
+  order: Order;
+  /** Sent by hand; null before. */
+  parcel: Shipment | null;
+  /** The pieces that labels do not hold, in words; null: all of it goes. */
+  rest: string | null;
+  isPickup: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Ways without a label of Melhor Envio: another carrier's code, or the pieces are fetched at the shop. */
+export function SendOtherwise({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
+  return (
+    <>
+      {!parcel && !rest && (
+        <Panel
+          title="Retirada na loja"
+          lead={isPickup ? "O cliente escolheu retirar." : "Se o cliente preferir buscar as peças."}
+        >
+          <ActionButton
+            intent="retirada"
+            initial={initial}
+            icon={Store}
+            variant={isPickup ? "primary" : "secondary"}
+            label="Pronto para retirada"
+            question={{
+              title: "Avisar que pode retirar?",
+              text: `${order.customerName} recebe um e-mail dizendo que as peças esperam na loja.`,
+              confirm: "Sim, avisar",
+            }}
+          />
+        </Panel>
+      )}
+      <OtherCarrier order={order} parcel={parcel} rest={rest} isPickup={isPickup} initial={initial} />
+    </>
+  );
+}
+
+function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
+  const known = isPickup && !parcel ? "" : (order.carrierName ?? "");
+  return (
+    <Panel title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"} lead={leadOf(parcel, rest)}>
+      <AdminForm
+        key={parcel?.id ?? "new"}
+        intent={parcel ? `codigo-${parcel.id}` : "codigo"}
+        schema={HandForm}
+        values={{
+          carrierName: parcel?.carrierName ?? (rest ? "" : known),
+          trackingCode: parcel?.trackingCode ?? "",
+        }}
+        initial={initial}
+      >
+        {({ field, busy, form }) => (
+          <>
+            {parcel && <input type="hidden" name="shipmentId" value={parcel.id} />}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...field("carrierName")} label="Transportadora" autoComplete="off" />
+              <TextField {...field("trackingCode")} label="Código de rastreamento" optional autoComplete="off" />
+            </div>
+            <ConfirmButton
+              label={parcel ? "Corrigir código" : "Marcar como enviado"}
+              icon={Send}
+              form={form}
+              schema={HandForm}
+              busy={busy}
+              variant="secondary"
+              size="s"
+              className="justify-self-start"
+              question={sentQuestion(order, { isCorrection: parcel !== null, isRest: rest !== null })}
+            />
+          </>
+        )}
+      </AdminForm>
+      {parcel && parcel.state !== "delivered" && (
+        <ActionButton
+          intent={`entregue-${parcel.id}`}
+          initial={initial}
+          fields={{ shipmentId: parcel.id }}
+          icon={PackageCheck}
+          label="Marcar como entregue"
+          question={{
+            title: "O pacote foi entregue?",
+            text: "Quando todos os pacotes do pedido chegam, ele fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
+            confirm: "Sim, foi entregue",
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function leadOf(parcel: Shipment | null, rest: string | null): string {
+  if (parcel) return `Corrija o código ou marque a entrega de ${parcel.carrierName ?? "outra transportadora"}.`;
+  return rest ? `Sem etiqueta: ${rest}.` : "Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail.";
+}
+
+function sentQuestion(
+  order: Order,
+  { isCorrection, isRest }: { isCorrection: boolean; isRest: boolean },
+): ConfirmQuestion {
+  const confirm = isCorrection ? "Sim, corrigir" : "Sim, marcar como enviado";
+  return {
+    title: isCorrection ? "Corrigir o envio?" : "Marcar como enviado?",
+    confirm,
+    text: ({ carrierName = "", trackingCode = "" }) => (
+      <>
+        <p className="break-words">
+          <b className="font-semibold">{carrierName.trim()}</b>
+          {trackingCode.trim() === ""
+            ? ", sem código de rastreamento"
+            : `, código ${trackingCode.trim().toUpperCase()}`}
+          .
+        </p>
+        <p>
+          {isRest
+            ? `${order.customerName} é avisado por e-mail quando todos os pacotes estiverem a caminho.`
+            : isCorrection
+              ? `Se o código mudar, ${order.customerName} recebe um e-mail com o novo.`
+              : `${order.customerName} recebe um e-mail dizendo que o pedido está a caminho.`}
+        </p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { isAlive } from "#shop/fulfilment/shipments/shipment-state.ts";
+import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { LabelForm } from "./label-form.tsx";
+import { parcelPiecesText } from "./parcel-panel.tsx";
+import { SendOtherwise } from "./send-otherwise.tsx";
+
+interface SendPanelsProps {
+  toSend: OrderToSend;
+  /** Into how many boxes what is left is divided. */
+  boxes: number;
+  initial: AdminAnswer | undefined;
+}
+
+/** Every way to send what is left of a paid order, and what is still to do with parcels that go by hand. */
+export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
+  const { order, shipments, left, isPickup } = toSend;
+  const alive = shipments.filter(({ state }) => isAlive(state));
+  const byHand = alive.filter(({ kind }) => kind === "other");
+  const rest = alive.length > 0 && left.length > 0 ? parcelPiecesText(left) : null;
+  return (
+    <>
+      {left.length > 0 && !isPickup && (
+        <Panel
+          title={rest ? "Etiqueta para o que falta" : "Etiqueta do Melhor Envio"}
+          lead={
+            rest
+              ? `Ainda sem etiqueta: ${rest}.`
+              : "Carrinho, pagamento, geração e o arquivo para imprimir acontecem sozinhos, passo a passo."
+          }
+        >
+          <LabelForm toSend={toSend} boxes={boxes} initial={initial} />
+        </Panel>
+      )}
+      {byHand.map((parcel) => (
+        <SendOtherwise
+          key={parcel.id}
+          order={order}
+          parcel={parcel}
+          rest={null}
+          isPickup={isPickup}
+          initial={initial}
+        />
+      ))}
+      {left.length > 0 && (
+        <SendOtherwise order={order} parcel={null} rest={rest} isPickup={isPickup} initial={initial} />
+      )}
+    </>
+  );
+}

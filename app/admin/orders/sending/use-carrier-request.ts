@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+
+/** What was asked on demand: nothing yet, on its way, or answered. */
+export type CarrierRequestState<Answer> = { kind: "idle" } | { kind: "asking" } | Answer;
+
+/** Asks when told to; a new question, or leaving the page, gives the old one up. */
+export function useCarrierRequest<Answer>() {
+  const [asked, setAsked] = useState<CarrierRequestState<Answer>>({ kind: "idle" });
+  const present = useRef<AbortController | null>(null);
+  useEffect(() => () => present.current?.abort(), []);
+
+  function ask(question: (signal: AbortSignal) => Promise<Answer>) {
+    present.current?.abort();
+    const abort = new AbortController();
+    present.current = abort;
+    setAsked({ kind: "asking" });
+    void question(abort.signal).then((answer) => {
+      if (!abort.signal.aborted) setAsked(answer);
+    });
+  }
+
+  function forget() {
+    present.current?.abort();
+    setAsked({ kind: "idle" });
+  }
+
+  return { asked, ask, forget };
+}

@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { deleteAccountFor, endSessionsOf, resendConfirmationTo } from "#shop/customer-records/serve-customer.server.ts";
+import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { refusePeople } from "../refuse-people.server.ts";
+
+/** Does what one of the forms of a customer's page asks for; the form names itself. */
+export async function changeCustomer(
+  services: Services,
+  staff: StaffSession,
+  customerId: string,
+  fields: Record<string, string>,
+) {
+  const { db } = services;
+  switch (fields[INTENT_FIELD]) {
+    case "sessoes": {
+      const answer = await endSessionsOf(db, services, staff, customerId);
+      return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Sessões encerradas"));
+    }
+    case "confirmacao": {
+      const answer = await resendConfirmationTo(db, services, staff, customerId);
+      return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "E-mail enviado"));
+    }
+    case "excluir":
+      return remove(services, staff, customerId, fields);
+    default:
+      return refuseStaff(fields, { reason: "no_such_form" });
+  }
+}
+
+async function remove(services: Services, staff: StaffSession, customerId: string, fields: Record<string, string>) {
+  const form = DeletionForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeletionForm, fields) });
+  const { channel } = form.data;
+  const answer = await deleteAccountFor(services.db, services, staff, { customerId, channel });
+  if (answer.kind === "deleted") return redirect("/admin/clientes?excluida");
+  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  const names = answer.orders.map(({ id }) => `#${shortId(id)}`);
+  const which = names.length === 1 ? `o pedido ${names[0]}` : `os pedidos ${names.join(", ")}`;
+  return refuse(fields, {
+    status: 409,
+    problem: {
+      title: "Há pedido em andamento",
+      message: `A loja ainda precisa falar com a pessoa sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, a conta pode ser excluída. Nada foi apagado.`,
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { missingFile } from "#app/admin/missing-record.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { streamedFile } from "#app/admin/streamed-file.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { exportDataFor } from "#shop/customer-records/serve-customer.server.ts";
+import type { Route } from "./+types/customer-data-file";
+
+/** Nothing stands here to be read: it is asked for on the customer's page. */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/admin/clientes/${encodeURIComponent(params.customerId)}`);
+}
+
+/** All the shop holds of a customer, to be handed to them. */
+export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  const pieces = await allowed(() => exportDataFor(services.db, services, staff, params.customerId));
+  if (!pieces) throw missingFile("customer");
+  const name = `dados-${params.customerId.slice(0, 8)}-${dayInSaoPaulo(services.clock())}.json`;
+  return streamedFile(pieces, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+  });
+}

@@ -1,0 +1,154 @@
+import { RotateCcw } from "lucide-react";
+import { Link } from "react-router";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
+import { addressLines } from "#app/order/order-texts.ts";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { CustomerFile } from "#shop/customer-records/read-customer.server.ts";
+import { returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
+import { dayOf, peopleCountText } from "../people-texts.ts";
+
+/** The newest orders of a customer, each with its way to the order's page. */
+export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; more: boolean }) {
+  return (
+    <Panel title="Pedidos" lead={more ? `Os ${orders.length} mais recentes.` : undefined}>
+      {orders.length === 0 ? (
+        <p className="text-ink-soft text-small">Ainda não fez nenhum pedido.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <li
+              key={order.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <span className="grid min-w-0 flex-[1_1_14rem]">
+                <Link
+                  to={`/admin/pedidos/${order.id}`}
+                  className="link inline-flex min-h-6 items-center justify-self-start font-semibold"
+                >
+                  #{shortId(order.id)}
+                </Link>
+                <span className="text-caption text-ink-muted tabular-nums">
+                  {formatDateTime(order.createdAt)} · {peopleCountText(pieces(order), "peça", "peças")} ·{" "}
+                  {formatBrl(shownAmounts(order).totalCents)}
+                </span>
+              </span>
+              <span className="flex flex-wrap gap-2">
+                {order.paymentStatus !== "paid" && <PaymentStatusPill status={order.paymentStatus} />}
+                <OrderStatusPill status={order.status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What a customer sent back; nothing where there was nothing. */
+export function ReturnsPanel({ returns }: { returns: CustomerFile["returns"] }) {
+  if (returns.length === 0) return null;
+  return (
+    <Panel title="Trocas e devoluções">
+      <ul className="divide-y divide-line">
+        {returns.map((each) => (
+          <li
+            key={each.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <span className="grid min-w-0 flex-[1_1_14rem]">
+              <b className="font-semibold">{returnNumber(each)}</b>
+              <span className="text-caption text-ink-muted tabular-nums">
+                Pedida em {dayOf(each.requestedAt)}, do pedido{" "}
+                <Link to={`/admin/pedidos/${each.orderId}`} className="link">
+                  #{shortId(each.orderId)}
+                </Link>
+              </span>
+            </span>
+            <StatusPill tone="neutral" icon={RotateCcw}>
+              {returnStatusLabel(each.status)}
+            </StatusPill>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Where a customer's parcels go. */
+export function CustomerAddressPanel({ addresses }: { addresses: CustomerFile["addresses"] }) {
+  return (
+    <Panel title="Endereços">
+      {addresses.length === 0 ? (
+        <p className="text-ink-soft text-small">Nenhum endereço salvo.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {addresses.map((address) => (
+            <li key={address.id} className="break-words text-small leading-relaxed">
+              {(address.label !== "" || address.preferred) && (
+                <b className="block font-semibold">
+                  {address.label || "Endereço"}
+                  {address.preferred && <span className="font-normal text-ink-muted"> (principal)</span>}
+                </b>
+              )}
+              {addressLines(address).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What the customer's e-mail is on beside the account. */
+export function ListsPanel({ subscription, applications }: Pick<CustomerFile, "subscription" | "applications">) {
+  return (
+    <Panel title="Newsletter e revenda">
+      <ul className="grid gap-4 text-small">
+        <li className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            Newsletter
+            {subscription?.since && (
+              <span className="block text-caption text-ink-muted">{dayOf(subscription.since)}</span>
+            )}
+          </span>
+          {subscription ? (
+            <SubscriptionPill state={subscription.state} />
+          ) : (
+            <span className="text-ink-soft">Não se inscreveu</span>
+          )}
+        </li>
+        {applications.length === 0 && (
+          <li className="flex flex-wrap items-center justify-between gap-2">
+            Revenda <span className="text-ink-soft">Sem cadastro</span>
+          </li>
+        )}
+        {applications.map(({ id, status, submittedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <Link to={`/admin/clientes/revendedores/${id}`} className="link">
+                Cadastro para revenda
+              </Link>
+              <span className="block text-caption text-ink-muted">{dayOf(submittedAt)}</span>
+            </span>
+            <ApplicationPill status={status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function pieces({ items }: CustomerFile["orders"][number]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,189 @@
+import { FilePlus2, LogOut, Mail, MessageCircle } from "lucide-react";
+import { Link } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { missing } from "#app/admin/missing-record.ts";
+import { ActionButton } from "#app/admin/orders/action-button.tsx";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { formatBrl } from "#platform/money.ts";
+import { readCustomer } from "#shop/customer-records/read-customer.server.ts";
+import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { DeleteForm } from "../delete-form.tsx";
+import { ExportButton } from "../export-button.tsx";
+import { Facts } from "../facts.tsx";
+import { dayOf, peopleCountText } from "../people-texts.ts";
+import { RequestRows } from "../privacy/request-rows.tsx";
+import { personWhatsapp } from "../whatsapp.ts";
+import type { Route } from "./+types/customer";
+import { changeCustomer } from "./change-customer.server.ts";
+import { BoughtPanel, CustomerAddressPanel, ListsPanel, ReturnsPanel } from "./customer-panels.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  const file = await allowed(() => readCustomer(services.db, services, staff, params.customerId));
+  if (!file) throw missing("customer");
+  return {
+    ...file,
+    today: dayInSaoPaulo(services.clock()),
+    whatsapp: personWhatsapp(file.customer, services.config.brand.name),
+    may: {
+      write: mayDo(staff.role, "customers.write"),
+      exportData: mayDo(staff.role, "customers.export"),
+      remove: mayDo(staff.role, "customers.delete"),
+    },
+  };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) =>
+    changeCustomer(context.get(servicesContext), staff, params.customerId, fields),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData?.customer.name ?? "Cliente");
+}
+
+const CPF_DIGITS = 11;
+
+/** Says where something is known from, when the person's own data do not say it. */
+function known(value: string, fromOrder: boolean): string {
+  return fromOrder ? `${value} (informado em um pedido)` : value;
+}
+
+/** One customer: who they are, what they bought, and what the staff may do for them. */
+export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, cpf, fromOrders, sessions, requests, today, whatsapp, may } = loaderData;
+  const { id, name, email, phone, isWaiting } = customer;
+  return (
+    <AdminScreen
+      title={name}
+      lead={`Cliente desde ${dayOf(customer.since)}`}
+      action={
+        <Link to="/admin/clientes" className="link inline-flex min-h-tap items-center text-small">
+          Voltar para os clientes
+        </Link>
+      }
+      aside={
+        <>
+          <Panel
+            title="Dados"
+            trailing={
+              isWaiting && (
+                <StatusPill tone="warning" icon={Mail}>
+                  E-mail não confirmado
+                </StatusPill>
+              )
+            }
+          >
+            <Facts
+              facts={[
+                {
+                  label: "E-mail",
+                  value: (
+                    <a href={`mailto:${email}`} className="link break-all">
+                      {email}
+                    </a>
+                  ),
+                },
+                { label: "Telefone", value: phone ? known(formatPhone(phone), fromOrders.phone) : "Não informado" },
+                {
+                  label: cpf.length > CPF_DIGITS ? "CNPJ" : "CPF",
+                  value: cpf ? known(formatDocument(cpf), fromOrders.cpf) : "Não informado",
+                },
+              ]}
+            />
+            {whatsapp && (
+              <a
+                href={whatsapp}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-tap items-center gap-2 justify-self-start text-small"
+              >
+                <Icon of={MessageCircle} size="s" />
+                Falar pelo WhatsApp
+              </a>
+            )}
+            {may.write && isWaiting && (
+              <ActionButton intent="confirmacao" initial={actionData} icon={Mail} label="Reenviar confirmação" />
+            )}
+          </Panel>
+          <CustomerAddressPanel addresses={loaderData.addresses} />
+          <ListsPanel subscription={loaderData.subscription} applications={loaderData.applications} />
+          <Panel title="Acesso" lead={sessionWords(sessions)}>
+            {may.write && sessions > 0 && (
+              <ActionButton intent="sessoes" initial={actionData} icon={LogOut} label="Encerrar todas as sessões" />
+            )}
+          </Panel>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line md:grid-cols-4">
+        <Figure label="Pedidos" value={customer.orders.toLocaleString("pt-BR")} />
+        <Figure label="Total gasto" value={formatBrl(customer.spentCents)} />
+        <Figure
+          label="Por pedido"
+          value={customer.orders > 0 ? formatBrl(Math.round(customer.spentCents / customer.orders)) : "–"}
+        />
+        <Figure label="Último pedido" value={customer.lastOrderAt ? dayOf(customer.lastOrderAt) : "–"} />
+      </dl>
+      <BoughtPanel orders={loaderData.orders} more={loaderData.moreOrders} />
+      <ReturnsPanel returns={loaderData.returns} />
+      <Panel
+        title="Pedidos sobre dados (LGPD)"
+        lead="O que a pessoa pediu sobre os próprios dados. O prazo da resposta é de 15 dias."
+        trailing={
+          may.write && (
+            <ButtonLink to={`/admin/clientes/lgpd/novo?cliente=${id}`} variant="secondary" size="s" icon={FilePlus2}>
+              Registrar pedido
+            </ButtonLink>
+          )
+        }
+      >
+        {requests.length > 0 ? (
+          <RequestRows requests={requests} today={today} />
+        ) : (
+          <p className="text-ink-soft text-small">Nenhum pedido registrado.</p>
+        )}
+        {may.exportData && (
+          <div className="grid justify-items-start gap-2 border-line border-t pt-5">
+            <ExportButton action={`/admin/clientes/${id}/dados`} label="Exportar os dados desta pessoa" />
+            <p className="text-caption text-ink-muted">
+              O mesmo arquivo JSON que a pessoa baixa na própria conta. A exportação fica no registro de atividades.
+            </p>
+          </div>
+        )}
+      </Panel>
+      {may.remove && <DeleteForm name={name} initial={actionData} />}
+    </AdminScreen>
+  );
+}
+
+function sessionWords(sessions: number): string {
+  if (sessions === 0) return "Não está conectado em nenhum aparelho.";
+  return `Conectado em ${peopleCountText(sessions, "aparelho", "aparelhos")}.`;
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-1 bg-surface px-5 py-4">
+      <dt className="text-caption text-ink-muted">{label}</dt>
+      <dd className="font-semibold text-title tabular-nums">{value}</dd>
+    </div>
+  );
+}

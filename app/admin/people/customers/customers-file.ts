@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { searchTermIn } from "#app/admin/encrypted-search-term.server.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { streamedFile } from "#app/admin/streamed-file.server.ts";
+import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
+import { exportCustomers } from "#shop/customer-records/export-customers.server.ts";
+import { dayOf } from "../people-texts.ts";
+import type { Route } from "./+types/customers-file";
+
+/** Nothing stands here to be read. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** The customers of the list as a file for spreadsheets. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const { db, clock, config } = context.get(servicesContext);
+  const fields = new URLSearchParams(formFields(await readForm(request)));
+  const term = searchTermIn(config.appSecret, fields);
+  const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
+  const batches = await allowed(() => exportCustomers(db, { clock }, staff, { term, sort }));
+  return streamedFile(lines(batches), csvHeaders(`clientes-${dayInSaoPaulo(clock())}.csv`));
+}
+
+const COLUMNS: readonly { name: string; of: (customer: ListedCustomer) => string }[] = [
+  { name: "nome", of: ({ name }) => name },
+  { name: "e-mail", of: ({ email }) => email },
+  { name: "e-mail confirmado", of: ({ isWaiting }) => (isWaiting ? "não" : "sim") },
+  { name: "telefone", of: ({ phone }) => (phone ? formatPhone(phone) : "") },
+  { name: "cidade", of: ({ city }) => city },
+  { name: "UF", of: ({ state }) => state },
+  { name: "cliente desde", of: ({ since }) => dayOf(since) },
+  { name: "pedidos", of: ({ orders }) => String(orders) },
+  { name: "total gasto", of: ({ spentCents }) => centsTyped(spentCents) },
+  { name: "último pedido", of: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "") },
+];
+
+async function* lines(batches: AsyncGenerator<ListedCustomer[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
+  for await (const batch of batches) {
+    yield batch.map((customer) => csvLine(COLUMNS.map(({ of }) => of(customer)))).join("");
+  }
+}

@@ -1,0 +1,194 @@
+import { Mail } from "lucide-react";
+import { Link } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { formatBrl } from "#platform/money.ts";
+import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
+import {
+  countCustomers,
+  countGuestOrders,
+  readCustomers,
+} from "#shop/customer-records/staff-customer-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { ExportButton } from "../export-button.tsx";
+import { Pager } from "../pager.tsx";
+import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
+import type { Route } from "./+types/customers";
+
+const PATH = "/admin/clientes";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, config } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const term = searchTermIn(config.appSecret, query);
+  const sort = customerSort(query.get("ordem"), query.get("sentido"));
+  const afterId = query.get("depois") ?? undefined;
+  const [page, total, guestOrders] = await Promise.all([
+    allowed(() => readCustomers(db, staff, { term, sort, afterId })),
+    countCustomers(db),
+    countGuestOrders(db, staff, term),
+  ]);
+  return {
+    ...page,
+    total,
+    guestOrders,
+    term,
+    sort,
+    search: term === "" ? null : query.get(TERM_PARAMETER),
+    isFirst: afterId === undefined,
+    deleted: query.has("excluida"),
+    mayExport: mayDo(staff.role, "customers.export"),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (_staff, fields) => {
+    const { config } = context.get(servicesContext);
+    const { ordem = "", sentido = "" } = fields;
+    return goToSearch(config.appSecret, PATH, fields[TERM_FIELD] ?? "", ordem ? { ordem, sentido } : {});
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível buscar");
+}
+
+export function meta() {
+  return adminMeta("Clientes");
+}
+
+const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
+  {
+    id: "cliente",
+    header: "Cliente",
+    sortable: "asc",
+    className: "min-w-56",
+    cell: ({ id, name, email, isWaiting }) => (
+      <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5">
+        <span className="grid min-w-0">
+          <Link to={`${PATH}/${id}`} className="link inline-flex min-h-6 items-center break-words font-semibold">
+            {name}
+          </Link>
+          <span className="break-all text-caption text-ink-muted">{email}</span>
+        </span>
+        {isWaiting && (
+          <StatusPill tone="warning" icon={Mail}>
+            E-mail não confirmado
+          </StatusPill>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "contato",
+    header: "Telefone",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ phone }) => (phone ? formatPhone(phone) : "–"),
+  },
+  { id: "cidade", header: "Cidade", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
+  {
+    id: "pedidos",
+    header: "Pedidos",
+    align: "right",
+    sortable: "desc",
+    cell: ({ orders }) => orders.toLocaleString("pt-BR"),
+  },
+  {
+    id: "gasto",
+    header: "Total gasto",
+    align: "right",
+    sortable: "desc",
+    cell: ({ spentCents }) => formatBrl(spentCents),
+  },
+  {
+    id: "ultimo",
+    header: "Último pedido",
+    align: "right",
+    sortable: "desc",
+    cell: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "–"),
+  },
+  { id: "desde", header: "Cliente desde", align: "right", sortable: "desc", cell: ({ since }) => dayOf(since) },
+];
+
+/** Everybody with an account. */
+export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
+  const { customers, nextAfterId, total, guestOrders, term, search, sort, isFirst, deleted, mayExport } = loaderData;
+  const order = { ordem: sort.by, sentido: sort.direction };
+  const address = (more: Record<string, string | null>) => queryOf({ ...order, busca: search, ...more });
+  return (
+    <AdminScreen
+      title="Clientes"
+      lead="Quem tem conta na loja, o que comprou e desde quando."
+      action={
+        mayExport && (
+          <ExportButton
+            action={`${PATH}/exportar`}
+            label="Exportar CSV"
+            fields={{ ...order, ...(search && { busca: search }) }}
+          />
+        )
+      }
+    >
+      {deleted && (
+        <Note tone="success" role="status" title="Conta excluída.">
+          O pedido ficou no registro da LGPD, sem os dados da pessoa.
+        </Note>
+      )}
+      <RefusalNote problem={actionData?.problem} />
+      <PeopleSearchForm
+        label="Buscar cliente"
+        hint="Nome, e-mail, CPF ou telefone"
+        term={term}
+        clearTo={queryOf(order)}
+        kept={order}
+      />
+      {guestOrders > 0 && search && (
+        <Note
+          tone="info"
+          title={`${peopleCountText(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}
+        >
+          <Link to={`/admin/pedidos?${new URLSearchParams({ busca: search })}`} className="link">
+            Ver nos pedidos
+          </Link>
+        </Note>
+      )}
+      <DataTable
+        caption="Clientes"
+        columns={COLUMNS}
+        rows={customers}
+        rowId={({ id }) => id}
+        sort={{
+          by: sort.by,
+          direction: sort.direction,
+          to: (ordem, sentido) => address({ ordem, sentido }),
+        }}
+        empty={
+          term === ""
+            ? "Ninguém criou conta ainda. Quem se cadastrar aparece aqui."
+            : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail, o CPF ou o telefone.`
+        }
+        footer={
+          <Pager
+            words={term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`}
+            firstTo={isFirst ? null : address({})}
+            nextTo={nextAfterId && address({ depois: nextAfterId })}
+          />
+        }
+      />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { changeNamed, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/contact/answer-message.server.ts";
+import { ContactAnswerForm } from "#shop/customers/contact/contact-inbox.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { refusePeople } from "../refuse-people.server.ts";
+
+/** Does what one of the forms of a message's page asks for; the form names itself. */
+export async function changeMessage(
+  services: Services,
+  staff: StaffSession,
+  messageId: string,
+  fields: Record<string, string>,
+) {
+  const { db } = services;
+  const intent = fields[INTENT_FIELD] ?? "";
+  if (intent === "responder") {
+    const form = ContactAnswerForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ContactAnswerForm, fields) });
+    const answer = await answerMessage(db, services, staff, { messageId, text: form.data.text });
+    return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
+  }
+  const change = changeNamed(CHANGES, intent);
+  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
+  const answer = await change.work(services, staff, messageId);
+  return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, change.said));
+}
+
+type Work = (services: Services, staff: StaffSession, messageId: string) => ReturnType<typeof archiveMessage>;
+
+const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
+  respondida: {
+    said: "Marcada como respondida",
+    work: (services, staff, messageId) => markAnswered(services.db, services, staff, { messageId, answered: true }),
+  },
+  reabrir: {
+    said: "De volta às novas",
+    work: (services, staff, messageId) => markAnswered(services.db, services, staff, { messageId, answered: false }),
+  },
+  arquivar: {
+    said: "Mensagem arquivada",
+    work: (services, staff, messageId) => archiveMessage(services.db, services, staff, { messageId, archived: true }),
+  },
+  desarquivar: {
+    said: "Mensagem de volta",
+    work: (services, staff, messageId) => archiveMessage(services.db, services, staff, { messageId, archived: false }),
+  },
+};

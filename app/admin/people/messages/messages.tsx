@@ -1,0 +1,135 @@
+import { Link } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
+import { contactAnswerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#shop/customers/contact/contact-inbox.ts";
+import { protocolOf } from "#shop/customers/contact/contact-message.ts";
+import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
+import { readInbox } from "#shop/customers/contact/read-inbox.server.ts";
+import { Pager } from "../pager.tsx";
+import { MessagePill } from "../people-pills.tsx";
+import { queryOf } from "../people-texts.ts";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
+import { tabLabel, ViewTabs } from "../view-tabs.tsx";
+import type { Route } from "./+types/messages";
+
+const PATH = "/admin/clientes/contatos";
+const SHOWN_WORDS = 160;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, config, clock } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const term = searchTermIn(config.appSecret, query);
+  const view = inboxView(query.get("ver"));
+  const afterId = query.get("depois") ?? undefined;
+  const page = await allowed(() => readInbox(db, staff, { view, term, afterId }));
+  return {
+    ...page,
+    messages: page.messages.map((message) => ({ ...message, message: message.message.slice(0, SHOWN_WORDS) })),
+    today: dayInSaoPaulo(clock()),
+    view,
+    term,
+    search: term === "" ? null : query.get(TERM_PARAMETER),
+    isFirst: afterId === undefined,
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (_staff, fields) =>
+    goToSearch(context.get(servicesContext).config.appSecret, PATH, fields[TERM_FIELD] ?? "", {
+      ver: inboxView(fields.ver ?? null),
+    }),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível buscar");
+}
+
+export function meta() {
+  return adminMeta("Contatos");
+}
+
+/** The messages from the contact form: what waits, what was answered, what is out of sight. */
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, nextAfterId, waiting, today, view, term, search, isFirst } = loaderData;
+  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  return (
+    <AdminScreen title="Contatos" lead="Mensagens do formulário de contato. A lei pede resposta em até 5 dias.">
+      <RefusalNote problem={actionData?.problem} />
+      <PeopleSearchForm
+        label="Buscar mensagem"
+        hint="Nome, e-mail, assunto ou protocolo"
+        term={term}
+        clearTo={queryOf({ ver: view })}
+        kept={{ ver: view }}
+      />
+      <ViewTabs
+        tabs={INBOX_VIEWS.map(({ value, label }) => ({
+          label,
+          to: queryOf({ ver: value, busca: search }),
+          chosen: value === view,
+          count: value === "novas" ? tabLabel(waiting) : undefined,
+        }))}
+      />
+      <div className="rounded-panel border border-line bg-surface">
+        {messages.length === 0 ? (
+          <p className="px-5 py-12 text-center text-ink-soft">{emptyText(term, view)}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} today={today} />
+            ))}
+          </ul>
+        )}
+        {(!isFirst || nextAfterId !== null) && (
+          <div className="border-line border-t">
+            <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
+          </div>
+        )}
+      </div>
+    </AdminScreen>
+  );
+}
+
+function MessageRow({ message, today }: { message: StoredMessage; today: string }) {
+  const { id, name, subject, createdAt } = message;
+  return (
+    <li>
+      <Link
+        to={`${PATH}/${id}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 px-4 py-3.5 hover:bg-paper md:grid-cols-[14rem_minmax(0,1fr)_auto] md:items-center md:px-5"
+      >
+        <span className="grid min-w-0">
+          <b className="truncate font-semibold">{name}</b>
+          <span className="text-caption text-ink-muted tabular-nums">
+            {protocolOf(message)} · {formatDateTime(createdAt)}
+          </span>
+        </span>
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{subject}</span>
+          <span className="truncate text-ink-soft text-small">{message.message}</span>
+        </span>
+        <span>
+          <MessagePill message={message} daysLeft={daysUntil(contactAnswerDueOn(createdAt), today)} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function emptyText(term: string, view: InboxView): string {
+  if (term !== "") return `Nenhuma mensagem encontrada com “${term}” aqui. Veja também as outras pastas.`;
+  if (view === "novas") return "Tudo respondido. Novas mensagens aparecem aqui.";
+  return view === "respondidas" ? "Nenhuma mensagem respondida." : "Nenhuma mensagem arquivada.";
+}

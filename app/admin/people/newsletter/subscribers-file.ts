@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { streamedFile } from "#app/admin/streamed-file.server.ts";
+import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import { type ExportedSubscriber, exportSubscribers } from "#shop/customers/newsletter/read-subscribers.server.ts";
+import type { Route } from "./+types/subscribers-file";
+
+/** Nothing stands here to be read. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** Those who may be written to as a file for spreadsheets, with when and to what they agreed. */
+export async function action({ context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const batches = await allowed(() => exportSubscribers(db, { clock }, staff));
+  return streamedFile(lines(batches), csvHeaders(`newsletter-${dayInSaoPaulo(clock())}.csv`));
+}
+
+async function* lines(batches: AsyncGenerator<ExportedSubscriber[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(["e-mail", "consentimento em", "texto do consentimento"]);
+  for await (const batch of batches) {
+    yield batch
+      .map(({ email, confirmedAt, textVersion }) =>
+        csvLine([email, formatDateTime(confirmedAt).replace(",", ""), textVersion]),
+      )
+      .join("");
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { dayOf, peopleCountText, queryOf, requestDeadlineText } from "./people-texts.ts";
+
+test.each([
+  [0, "vence hoje"],
+  [1, "falta 1 dia"],
+  [4, "faltam 4 dias"],
+  [-1, "atrasado há 1 dia"],
+  [-3, "atrasado há 3 dias"],
+])("a deadline in %i days: %s", (days, words) => {
+  expect(requestDeadlineText(days)).toBe(words);
+});
+
+test("counts, days and addresses", () => {
+  expect([1, 2, 1200].map((count) => peopleCountText(count, "cliente", "clientes"))).toEqual([
+    "1 cliente",
+    "2 clientes",
+    "1.200 clientes",
+  ]);
+  expect(dayOf(new Date("2026-11-28T01:00:00Z"))).toBe("27/11/2026");
+  expect([queryOf({ ver: "novas", depois: null }), queryOf({ ver: "" })]).toEqual(["?ver=novas", "?"]);
+});

@@ -1,0 +1,25 @@
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+
+/** An instant as its São Paulo day, `27/11/2026`. */
+export function dayOf(at: Date): string {
+  return formatDay(dayInSaoPaulo(at));
+}
+
+/** `1 pedido`, `2 pedidos`. */
+export function peopleCountText(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+}
+
+/** Where a deadline is from today: `vence hoje`, `faltam 3 dias`, `atrasado há 2 dias`. */
+export function requestDeadlineText(days: number): string {
+  if (days === 0) return "vence hoje";
+  if (days > 0) return days === 1 ? "falta 1 dia" : `faltam ${days} dias`;
+  return days === -1 ? "atrasado há 1 dia" : `atrasado há ${-days} dias`;
+}
+
+/** A list's address; empty values are left out. */
+export function queryOf(parameters: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return query.size > 0 ? `?${query}` : "?";
+}

@@ -1,0 +1,165 @@
+import { RotateCcw } from "lucide-react";
+import { data, Link } from "react-router";
+import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { missing } from "#app/admin/missing-record.ts";
+import { ActionButton } from "#app/admin/orders/action-button.tsx";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { answerRequest, reopenRequest } from "#shop/customer-records/privacy-requests/answer-request.server.ts";
+import {
+  CHANNEL_LABELS,
+  DataRequestAnswerForm,
+  daysUntil,
+  KIND_LABELS,
+  STATE_LABELS,
+} from "#shop/customer-records/privacy-requests/data-request.ts";
+import { readDataRequest } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { Facts } from "../facts.tsx";
+import { RequestPill } from "../people-pills.tsx";
+import { refusePeople } from "../refuse-people.server.ts";
+import type { Route } from "./+types/data-request";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const request = await allowed(() => readDataRequest(db, staff, params.requestId));
+  if (!request) throw missing("data-request");
+  return { request, today: dayInSaoPaulo(clock()), mayWrite: mayDo(staff.role, "customers.write") };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    if (fields[INTENT_FIELD] === "reabrir") {
+      const answer = await reopenRequest(services.db, services, staff, params.requestId);
+      return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Pedido reaberto"));
+    }
+    const form = DataRequestAnswerForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
+    const answer = await answerRequest(services.db, services, staff, params.requestId, form.data);
+    return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta registrada"));
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData ? `Pedido LGPD nº ${loaderData.request.number}` : "Pedido LGPD");
+}
+
+/** One request about personal data: what was asked, until when, and what was answered. */
+export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { request, today, mayWrite } = loaderData;
+  const { number, kind, channel, state, customerId, name, email, details, answer, receivedOn, dueOn } = request;
+  return (
+    <AdminScreen
+      title={KIND_LABELS[kind]}
+      lead={`Pedido LGPD nº ${number}`}
+      action={
+        <Link to="/admin/clientes/lgpd" className="link inline-flex min-h-tap items-center text-small">
+          Voltar para os pedidos
+        </Link>
+      }
+    >
+      <Panel title="Pedido" trailing={<RequestPill state={state} daysLeft={daysUntil(dueOn, today)} />}>
+        <Facts
+          facts={[
+            { label: "Pessoa", value: name || "Conta excluída" },
+            ...(email
+              ? [
+                  {
+                    label: "E-mail",
+                    value: (
+                      <a href={`mailto:${email}`} className="link break-all">
+                        {email}
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+            {
+              label: "Conta",
+              value: customerId ? (
+                <Link to={`/admin/clientes/${customerId}`} className="link">
+                  Ver cliente
+                </Link>
+              ) : (
+                "Sem conta na loja"
+              ),
+            },
+            { label: "Por onde chegou", value: CHANNEL_LABELS[channel] },
+            { label: "Recebido em", value: formatDay(receivedOn) },
+            { label: "Responder até", value: formatDay(dueOn) },
+            ...(request.enteredBy ? [{ label: "Registrado por", value: request.enteredBy }] : []),
+            ...(details ? [{ label: "Detalhes", value: <span className="whitespace-pre-line">{details}</span> }] : []),
+          ]}
+        />
+      </Panel>
+      {state === "open" ? (
+        mayWrite && (
+          <Panel title="Responder" lead="Responda à pessoa pelo canal dela e registre aqui o que foi feito.">
+            <AdminForm
+              intent="responder"
+              schema={DataRequestAnswerForm}
+              values={{ answer, outcome: "fulfilled" }}
+              initial={actionData}
+            >
+              {({ field, busy }) => (
+                <>
+                  <SelectField
+                    {...field("outcome")}
+                    label="Resultado"
+                    className="max-w-80"
+                    options={[
+                      { value: "fulfilled", label: STATE_LABELS.fulfilled },
+                      { value: "refused", label: STATE_LABELS.refused },
+                    ]}
+                  />
+                  <TextArea
+                    {...field("answer")}
+                    label="O que foi respondido"
+                    rows={5}
+                    hint="Em uma recusa, o motivo: a lei pede que ele seja dito."
+                  />
+                  <Button type="submit" busy={busy} className="justify-self-start">
+                    Registrar resposta
+                  </Button>
+                </>
+              )}
+            </AdminForm>
+          </Panel>
+        )
+      ) : (
+        <Panel title="Resposta">
+          <Facts
+            facts={[
+              { label: "Resultado", value: STATE_LABELS[state] },
+              { label: "Respondido em", value: request.answeredAt ? formatDateTime(request.answeredAt) : "" },
+              { label: "Por", value: request.answeredBy ?? (channel === "account" ? "A própria pessoa" : "Equipe") },
+              ...(answer
+                ? [{ label: "O que foi dito", value: <span className="whitespace-pre-line">{answer}</span> }]
+                : []),
+            ]}
+          />
+          {mayWrite && name !== "" && (
+            <ActionButton intent="reabrir" initial={actionData} icon={RotateCcw} label="Reabrir pedido" />
+          )}
+        </Panel>
+      )}
+    </AdminScreen>
+  );
+}

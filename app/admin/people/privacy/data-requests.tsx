@@ -1,0 +1,178 @@
+import { FilePlus2 } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import {
+  CHANNEL_LABELS,
+  type DataRequest,
+  daysUntil,
+  KIND_LABELS,
+  REQUEST_VIEWS,
+  type RequestView,
+  requestView,
+} from "#shop/customer-records/privacy-requests/data-request.ts";
+import {
+  countOpenRequests,
+  readDataRequests,
+} from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { Pager } from "../pager.tsx";
+import { RequestPill } from "../people-pills.tsx";
+import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
+import { ViewTabs } from "../view-tabs.tsx";
+import type { Route } from "./+types/data-requests";
+
+const PATH = "/admin/clientes/lgpd";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, config, clock } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const term = searchTermIn(config.appSecret, query);
+  const view = requestView(query.get("ver"), term);
+  const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
+  const today = dayInSaoPaulo(clock());
+  const [page, waiting] = await Promise.all([
+    allowed(() => readDataRequests(db, config, staff, { view, term, beforeNumber })),
+    countOpenRequests(db, today),
+  ]);
+  return {
+    ...page,
+    waiting,
+    today,
+    view,
+    term,
+    search: term === "" ? null : query.get(TERM_PARAMETER),
+    isFirst: beforeNumber === undefined,
+    mayWrite: mayDo(staff.role, "customers.write"),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (_staff, fields) =>
+    goToSearch(context.get(servicesContext).config.appSecret, PATH, fields[TERM_FIELD] ?? "", {}),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível buscar");
+}
+
+export function meta() {
+  return adminMeta("Pedidos LGPD");
+}
+
+/** The register of what people ask about their data. */
+export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, nextBeforeNumber, waiting, today, view, term, search, isFirst, mayWrite } = loaderData;
+  const columns = useMemo(() => columnsFor(today), [today]);
+  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  return (
+    <AdminScreen
+      title="Pedidos LGPD"
+      lead="O que as pessoas pediram sobre os próprios dados, com ou sem conta. Prazo da resposta: 15 dias."
+      action={
+        mayWrite && (
+          <ButtonLink to={`${PATH}/novo`} icon={FilePlus2}>
+            Registrar pedido
+          </ButtonLink>
+        )
+      }
+    >
+      {waiting.late > 0 && (
+        <Note tone="danger" title={`${peopleCountText(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
+          O prazo da LGPD já passou: responda primeiro a estes.
+        </Note>
+      )}
+      <RefusalNote problem={actionData?.problem} />
+      <PeopleSearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} clearTo={PATH} />
+      <ViewTabs
+        tabs={REQUEST_VIEWS.map(({ value, label }) => ({
+          label,
+          to: queryOf({ ver: value, busca: search }),
+          chosen: value === view,
+          count: value === "abertos" && waiting.open > 0 ? String(waiting.open) : undefined,
+        }))}
+      />
+      <DataTable
+        caption="Pedidos sobre dados pessoais"
+        columns={columns}
+        rows={requests}
+        rowId={({ id }) => id}
+        empty={emptyText(term, view)}
+        footer={
+          isFirst && nextBeforeNumber === null ? undefined : (
+            <Pager
+              firstTo={isFirst ? null : address({})}
+              nextTo={nextBeforeNumber === null ? null : address({ antes: String(nextBeforeNumber) })}
+            />
+          )
+        }
+      />
+    </AdminScreen>
+  );
+}
+
+function columnsFor(today: string): readonly TableColumn<DataRequest>[] {
+  return [
+    {
+      id: "pedido",
+      header: "Pedido",
+      className: "min-w-56",
+      cell: ({ id, number, kind }) => (
+        <span className="grid min-w-0">
+          <Link to={`${PATH}/${id}`} className="link inline-flex min-h-6 items-center justify-self-start font-semibold">
+            {KIND_LABELS[kind]}
+          </Link>
+          <span className="text-caption text-ink-muted tabular-nums">Nº {number}</span>
+        </span>
+      ),
+    },
+    {
+      id: "pessoa",
+      header: "Pessoa",
+      cell: ({ name, email }) =>
+        name === "" ? (
+          <span className="text-ink-soft">Conta excluída</span>
+        ) : (
+          <span className="grid min-w-0">
+            {name}
+            <span className="break-all text-caption text-ink-muted">{email}</span>
+          </span>
+        ),
+    },
+    { id: "canal", header: "Por onde", cell: ({ channel }) => CHANNEL_LABELS[channel] },
+    { id: "recebido", header: "Recebido", align: "right", cell: ({ receivedOn }) => formatDay(receivedOn) },
+    {
+      id: "prazo",
+      header: "Responder até",
+      align: "right",
+      cell: ({ dueOn, answeredAt }) => (answeredAt ? `Respondido em ${dayOf(answeredAt)}` : formatDay(dueOn)),
+    },
+    {
+      id: "situacao",
+      header: "Situação",
+      cell: ({ state, dueOn }) => <RequestPill state={state} daysLeft={daysUntil(dueOn, today)} />,
+    },
+  ];
+}
+
+function emptyText(term: string, view: RequestView): string {
+  if (term !== "") return `Nenhum pedido encontrado com “${term}”.`;
+  if (view === "abertos") return "Nenhum pedido espera resposta.";
+  return "Nenhum pedido registrado ainda.";
+}

@@ -1,0 +1,104 @@
+import { redirect } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DataRequestForm, KIND_LABELS, REQUEST_KINDS } from "#shop/customer-records/privacy-requests/data-request.ts";
+import { enterRequest } from "#shop/customer-records/privacy-requests/enter-request.server.ts";
+import { findListedCustomer } from "#shop/customer-records/staff-customer-queries.server.ts";
+import { CHANNEL_OPTIONS } from "../delete-form.tsx";
+import { refusePeople } from "../refuse-people.server.ts";
+import type { Route } from "./+types/new-data-request";
+
+const PATH = "/admin/clientes/lgpd";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const customerId = pageUrlOf(request).searchParams.get("cliente") ?? "";
+  const customer = await readForPage(() => findListedCustomer(db, customerId));
+  return { today: dayInSaoPaulo(clock()), name: customer?.name ?? "", email: customer?.email ?? "" };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    const form = DataRequestForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestForm, fields) });
+    const answer = await enterRequest(services.db, services, staff, form.data);
+    return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível registrar");
+}
+
+export function meta() {
+  return adminMeta("Registrar pedido LGPD");
+}
+
+/** Enters what somebody asked by mail, phone or at the shop, also without an account. */
+export default function NewDataRequest({ loaderData: { today, name, email }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminScreen title="Registrar pedido" lead="O prazo conta 15 dias a partir do dia em que o pedido chegou.">
+      <Panel title="Quem pediu e o quê">
+        <AdminForm
+          intent="registrar"
+          schema={DataRequestForm}
+          values={{ name, email, receivedOn: today, kind: "access", channel: "email" }}
+          initial={actionData}
+        >
+          {({ field, busy }) => (
+            <>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+                <TextField {...field("name")} label="Nome" autoComplete="off" />
+                <TextField
+                  {...field("email")}
+                  label="E-mail"
+                  type="email"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                />
+                <SelectField
+                  {...field("kind")}
+                  label="O que foi pedido"
+                  options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+                />
+                <SelectField {...field("channel")} label="Por onde chegou" options={CHANNEL_OPTIONS} />
+                <TextField {...field("receivedOn")} label="Chegou em" type="date" max={today} />
+              </div>
+              <TextArea
+                {...field("details")}
+                label="Detalhes"
+                optional
+                rows={4}
+                hint="Só o necessário para responder. Não copie documentos aqui."
+              />
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" busy={busy}>
+                  Registrar pedido
+                </Button>
+                <ButtonLink to={PATH} variant="ghost">
+                  Voltar
+                </ButtonLink>
+              </div>
+            </>
+          )}
+        </AdminForm>
+      </Panel>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,165 @@
+import { Check, MessageCircle } from "lucide-react";
+import { data, Link } from "react-router";
+import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { missing } from "#app/admin/missing-record.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { decideApplication } from "#shop/customers/resellers/decide-application.server.ts";
+import { readApplication } from "#shop/customers/resellers/read-applications.server.ts";
+import { ApprovalForm, RefusalForm } from "#shop/customers/resellers/reseller-decision.ts";
+import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { Facts } from "../facts.tsx";
+import { ApplicationPill } from "../people-pills.tsx";
+import { refusePeople } from "../refuse-people.server.ts";
+import { personWhatsapp } from "../whatsapp.ts";
+import type { Route } from "./+types/reseller";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, config } = context.get(servicesContext);
+  const application = await allowed(() => readApplication(db, staff, params.applicationId));
+  if (!application) throw missing("reseller");
+  return {
+    application,
+    whatsapp: personWhatsapp(application, config.brand.name),
+    mayWrite: mayDo(staff.role, "customers.write"),
+  };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const services = context.get(servicesContext);
+    const decision = fields[INTENT_FIELD] === "aprovar" ? "approved" : "declined";
+    const schema = decision === "approved" ? ApprovalForm : RefusalForm;
+    const form = schema.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
+    const answer = await decideApplication(services.db, services, staff, {
+      applicationId: params.applicationId,
+      decision,
+      note: form.data.note,
+      submittedAt: fields.submittedAt ?? "",
+    });
+    if (answer.kind === "refused") return refusePeople(fields, answer);
+    const words = decision === "approved" ? "Cadastro aprovado" : "Cadastro recusado";
+    return data(done(fields, answer.mailed ? `${words} e e-mail enviado` : words));
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData?.application.name ?? "Revendedor");
+}
+
+/** Somebody who wants to buy for resale: all their data, and the decision. */
+export default function Reseller({ loaderData, actionData }: Route.ComponentProps) {
+  const { application, whatsapp, mayWrite } = loaderData;
+  const { name, email, phone, document, address, status, submittedAt, createdAt, decidedAt, decisionNote } =
+    application;
+  const submitted = submittedAt.toISOString();
+  return (
+    <AdminScreen
+      title={name}
+      lead={`Cadastro enviado em ${formatDateTime(submittedAt)}`}
+      action={
+        <Link to="/admin/clientes/revendedores" className="link inline-flex min-h-tap items-center text-small">
+          Voltar para os revendedores
+        </Link>
+      }
+    >
+      <Panel title="Dados" trailing={<ApplicationPill status={status} />}>
+        <Facts
+          facts={[
+            { label: document.length === 11 ? "CPF" : "CNPJ", value: formatDocument(document) },
+            {
+              label: "E-mail",
+              value: (
+                <a href={`mailto:${email}`} className="link break-all">
+                  {email}
+                </a>
+              ),
+            },
+            { label: "Telefone", value: formatPhone(phone) },
+            { label: "Endereço", value: address },
+            ...(createdAt < submittedAt ? [{ label: "Primeiro envio", value: formatDateTime(createdAt) }] : []),
+            ...(decidedAt ? [{ label: "Decidido em", value: formatDateTime(decidedAt) }] : []),
+            ...(decisionNote
+              ? [
+                  {
+                    label: status === "approved" ? "Condições" : "Motivo",
+                    value: <span className="whitespace-pre-line">{decisionNote}</span>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {whatsapp && (
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-tap items-center gap-2 justify-self-start text-small"
+          >
+            <Icon of={MessageCircle} size="s" />
+            Falar pelo WhatsApp
+          </a>
+        )}
+      </Panel>
+      {mayWrite && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
+          {status !== "approved" && (
+            <Panel title="Aprovar" lead="A pessoa recebe um e-mail com as condições.">
+              <AdminForm intent="aprovar" schema={ApprovalForm} initial={actionData}>
+                {({ field, busy }) => (
+                  <>
+                    <input type="hidden" name="submittedAt" value={submitted} />
+                    <TextArea
+                      {...field("note")}
+                      label="Condições"
+                      optional
+                      rows={4}
+                      hint="Pedido mínimo, desconto, prazo: vai no e-mail como escrito."
+                    />
+                    <Button type="submit" icon={Check} busy={busy} className="justify-self-start">
+                      Aprovar cadastro
+                    </Button>
+                  </>
+                )}
+              </AdminForm>
+            </Panel>
+          )}
+          {status !== "declined" && (
+            <Panel title="Recusar" lead="A pessoa recebe um e-mail com o motivo.">
+              <AdminForm intent="recusar" schema={RefusalForm} initial={actionData}>
+                {({ field, busy }) => (
+                  <>
+                    <input type="hidden" name="submittedAt" value={submitted} />
+                    <TextArea {...field("note")} label="Motivo" rows={4} hint="Vai no e-mail como escrito." />
+                    <Button type="submit" variant="danger-outline" busy={busy} className="justify-self-start">
+                      Recusar cadastro
+                    </Button>
+                  </>
+                )}
+              </AdminForm>
+            </Panel>
+          )}
+        </div>
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { streamedFile } from "#app/admin/streamed-file.server.ts";
+import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
+import { exportApplications } from "#shop/customers/resellers/read-applications.server.ts";
+import { APPLICATION_LABELS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
+import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
+import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
+import { dayOf } from "../people-texts.ts";
+import type { Route } from "./+types/resellers-file";
+
+/** Nothing stands here to be read. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** The applications of a view as a file for spreadsheets. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const { ver = null } = formFields(await readForm(request));
+  const batches = await allowed(() => exportApplications(db, { clock }, staff, resellerView(ver)));
+  return streamedFile(lines(batches), csvHeaders(`revendedores-${dayInSaoPaulo(clock())}.csv`));
+}
+
+const COLUMNS: readonly { name: string; of: (application: StoredApplication) => string }[] = [
+  { name: "nome", of: ({ name }) => name },
+  { name: "CPF ou CNPJ", of: ({ document }) => formatDocument(document) },
+  { name: "e-mail", of: ({ email }) => email },
+  { name: "telefone", of: ({ phone }) => formatPhone(phone) },
+  { name: "endereço", of: ({ address }) => address },
+  { name: "enviado em", of: ({ submittedAt }) => dayOf(submittedAt) },
+  { name: "situação", of: ({ status }) => APPLICATION_LABELS[status] },
+  { name: "decidido em", of: ({ decidedAt }) => (decidedAt ? dayOf(decidedAt) : "") },
+  { name: "o que foi dito", of: ({ decisionNote }) => decisionNote },
+];
+
+async function* lines(batches: AsyncGenerator<StoredApplication[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
+  for await (const batch of batches) {
+    yield batch.map((application) => csvLine(COLUMNS.map(({ of }) => of(application)))).join("");
+  }
+}

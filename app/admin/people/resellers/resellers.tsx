@@ -1,0 +1,140 @@
+import { Link } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
+import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { readApplications } from "#shop/customers/resellers/read-applications.server.ts";
+import { RESELLER_VIEWS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
+import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
+import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { ExportButton } from "../export-button.tsx";
+import { Pager } from "../pager.tsx";
+import { ApplicationPill } from "../people-pills.tsx";
+import { dayOf, queryOf } from "../people-texts.ts";
+import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
+import { tabLabel, ViewTabs } from "../view-tabs.tsx";
+import type { Route } from "./+types/resellers";
+
+const PATH = "/admin/clientes/revendedores";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, config } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const term = searchTermIn(config.appSecret, query);
+  // A search looks through all of them unless it says otherwise.
+  const view = term !== "" && !query.has("ver") ? "todos" : resellerView(query.get("ver"));
+  const afterId = query.get("depois") ?? undefined;
+  const page = await allowed(() => readApplications(db, staff, { view, term, afterId }));
+  return {
+    ...page,
+    view,
+    term,
+    search: term === "" ? null : query.get(TERM_PARAMETER),
+    isFirst: afterId === undefined,
+    mayExport: mayDo(staff.role, "customers.export"),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (_staff, fields) =>
+    goToSearch(context.get(servicesContext).config.appSecret, PATH, fields[TERM_FIELD] ?? "", {}),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível buscar");
+}
+
+export function meta() {
+  return adminMeta("Revendedores");
+}
+
+const COLUMNS: readonly TableColumn<StoredApplication>[] = [
+  {
+    id: "nome",
+    header: "Nome",
+    className: "min-w-56",
+    cell: ({ id, name, email }) => (
+      <span className="grid min-w-0">
+        <Link
+          to={`${PATH}/${id}`}
+          className="link inline-flex min-h-6 items-center justify-self-start break-words font-semibold"
+        >
+          {name}
+        </Link>
+        <span className="break-all text-caption text-ink-muted">{email}</span>
+      </span>
+    ),
+  },
+  {
+    id: "documento",
+    header: "CPF ou CNPJ",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ document }) => formatDocument(document),
+  },
+  {
+    id: "telefone",
+    header: "Telefone",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ phone }) => formatPhone(phone),
+  },
+  { id: "enviado", header: "Enviado em", align: "right", cell: ({ submittedAt }) => dayOf(submittedAt) },
+  { id: "situacao", header: "Situação", cell: ({ status }) => <ApplicationPill status={status} /> },
+];
+
+/** Who wants to buy for resale. */
+export default function Resellers({ loaderData, actionData }: Route.ComponentProps) {
+  const { applications, nextAfterId, waiting, view, term, search, isFirst, mayExport } = loaderData;
+  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  return (
+    <AdminScreen
+      title="Revendedores"
+      lead="Quem pediu para comprar no atacado pelo ‘Cadastro de Cliente’."
+      action={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar CSV" fields={{ ver: view }} />}
+    >
+      <RefusalNote problem={actionData?.problem} />
+      <PeopleSearchForm
+        label="Buscar revendedor"
+        hint="Nome, e-mail, telefone, CPF ou CNPJ"
+        term={term}
+        clearTo={queryOf({ ver: view === "todos" ? null : view })}
+      />
+      <ViewTabs
+        tabs={RESELLER_VIEWS.map(({ value, label }) => ({
+          label,
+          to: queryOf({ ver: value, busca: search }),
+          chosen: value === view,
+          count: value === "analise" ? tabLabel(waiting) : undefined,
+        }))}
+      />
+      <DataTable
+        caption="Cadastros para revenda"
+        columns={COLUMNS}
+        rows={applications}
+        rowId={({ id }) => id}
+        empty={emptyText(term, view)}
+        footer={
+          isFirst && nextAfterId === null ? undefined : (
+            <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
+          )
+        }
+      />
+    </AdminScreen>
+  );
+}
+
+function emptyText(term: string, view: string): string {
+  if (term !== "") return `Ninguém encontrado com “${term}”.`;
+  if (view === "analise") return "Nenhum cadastro espera análise. Novos pedidos aparecem aqui.";
+  return "Nenhum cadastro aqui.";
+}

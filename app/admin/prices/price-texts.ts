@@ -1,0 +1,65 @@
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { type PriceChange, percentOf, percentText, type Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
+import type { Kept, UndoReason } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
+
+const relative = new Intl.RelativeTimeFormat("pt-BR");
+
+/** How long ago, in one unit: `há 3 horas`. */
+export function agoText(then: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
+  if (minutes < 1) return "agora mesmo";
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? relative.format(-hours, "hour") : relative.format(-Math.floor(hours / 24), "day");
+}
+
+/** `hoje, 11:20`, `18/11/2026, 09:05`. */
+export function runDateText(then: Date, now: Date): string {
+  const said = formatDateTime(then);
+  return dayInSaoPaulo(then) === dayInSaoPaulo(now) ? said.replace(/^[^,]*/, "hoje") : said;
+}
+
+export function priceCategoryText(category: string): string {
+  return isCategorySlug(category) ? categoryTitle(category) : category;
+}
+
+/** `1 preço`, `12 preços`. */
+export function pricesText(count: number): string {
+  return count === 1 ? "1 preço" : `${count} preços`;
+}
+
+/** `Clientes passam a pagar até 72% menos em 14 produtos.` */
+export function swingText({ direction, count, percent }: Pick<Swing, "direction" | "count" | "percent">): string {
+  const how = `${percent}% ${direction === "less" ? "menos" : "mais"}`;
+  return count === 1
+    ? `Clientes passam a pagar ${how} em 1 produto.`
+    : `Clientes passam a pagar até ${how} em ${count} produtos.`;
+}
+
+/** `Anel Solitário: R$ 119,99 → R$ 69,99 (-41,7%)`. */
+export function swingLine(change: PriceChange): string {
+  const [paid, pays] = [change.before, change.after].map((prices) => formatBrl(effectivePrice(prices)));
+  return `${change.name}: ${paid} → ${pays} (${percentText(percentOf(change))})`;
+}
+
+/** The products that an undoing left alone, in words. */
+export function keptText(kept: readonly Kept[]): string[] {
+  return kept.map(({ name, reason }) => `${name}: ${reason === "gone" ? "não existe mais" : "o preço mudou depois"}`);
+}
+
+export const UNDO_WORDS: Record<Exclude<UndoReason, "not_allowed">, { title: string; message: string }> = {
+  unknown: { title: "Transformação não encontrada", message: "Atualize a página e tente de novo." },
+  not_completed: { title: "Nada a desfazer", message: "Esta transformação não mudou nenhum preço." },
+  already_undone: { title: "Já foi desfeita", message: "Os preços desta transformação já voltaram." },
+  already_running: {
+    title: "Outra transformação desta categoria está em andamento",
+    message: "Espere ela terminar e tente de novo.",
+  },
+  all_changed: {
+    title: "Nenhum preço pôde voltar",
+    message: "Todos mudaram depois desta transformação. Se houve outra mais nova, desfaça a mais nova antes.",
+  },
+};

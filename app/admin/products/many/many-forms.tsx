@@ -1,0 +1,174 @@
+import { Archive, ArchiveRestore } from "lucide-react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "#app/admin/admin-form.tsx";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+
+export interface ManyProps {
+  onDone?: (answer: AdminAnswer) => void;
+  /** Of the products, with spaces between them. */
+  ids: string;
+  initial: AdminAnswer | undefined;
+}
+
+/** The server alone knows whether a change fits. */
+const Anything = z.object({});
+
+/** One change of all selected products, with those it did not fit. */
+export function ManyForm({
+  intent,
+  ids,
+  initial,
+  onDone,
+  children,
+}: ManyProps & { intent: string; children: (tools: AdminFormTools) => ReactNode }) {
+  return (
+    <AdminForm intent={intent} schema={Anything} initial={initial} onDone={onDone} className="grid gap-4">
+      {(tools) => (
+        <>
+          <input type="hidden" name="produtos" value={ids} />
+          {children(tools)}
+          <LeftOutList answer={tools.answer} />
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+/** Those that a change did not fit. */
+export function LeftOutList({ answer }: { answer: AdminAnswer | undefined }) {
+  if (answer?.kind !== "done" || !answer.except) return null;
+  return (
+    <Note tone="warning" role="status" title={`${answer.said}. Ficaram como estão:`}>
+      <ul className="list-disc pl-5">
+        {answer.except.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+const ROW = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]";
+const PRESS = "justify-self-start md:mt-6.5";
+
+export function CategoryForm(props: ManyProps) {
+  return (
+    <Panel title="Categoria">
+      <ManyForm intent="categoria" {...props}>
+        {({ field, busy }) => (
+          <div className={ROW}>
+            <SelectField
+              {...field("categoria")}
+              label="Nova categoria"
+              className="md:col-span-3"
+              options={[
+                { value: "", label: "Escolha" },
+                ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
+              ]}
+            />
+            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
+              Mudar categoria
+            </Button>
+          </div>
+        )}
+      </ManyForm>
+    </Panel>
+  );
+}
+
+export function TagsForm(props: ManyProps) {
+  return (
+    <Panel title="Etiquetas">
+      <ManyForm intent="etiquetas" {...props}>
+        {({ field, busy }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
+            <TextField {...field("incluir")} label="Incluir" optional autoComplete="off" hint="Separadas por vírgula" />
+            <TextField {...field("tirar")} label="Tirar" optional autoComplete="off" hint="Separadas por vírgula" />
+            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
+              Mudar etiquetas
+            </Button>
+          </div>
+        )}
+      </ManyForm>
+    </Panel>
+  );
+}
+
+const TRI = [
+  { value: "", label: "Como está" },
+  { value: "sim", label: "Sim" },
+  { value: "nao", label: "Não" },
+];
+
+export function MarksForm(props: ManyProps) {
+  return (
+    <Panel title="Selos">
+      <ManyForm intent="marcas" {...props}>
+        {({ field, busy }) => (
+          <div className={ROW}>
+            <SelectField {...field("novo")} label="Novo" options={TRI} />
+            <SelectField {...field("oferta")} label="Oferta" options={TRI} />
+            <SelectField {...field("maisVendido")} label="Mais Vendido" options={TRI} />
+            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
+              Mudar selos
+            </Button>
+          </div>
+        )}
+      </ManyForm>
+    </Panel>
+  );
+}
+
+export function ListingForm(props: ManyProps) {
+  return (
+    <Panel title="Disponibilidade">
+      <ManyForm intent="listas" {...props}>
+        {({ field, busy }) => (
+          <div className={ROW}>
+            <SelectField
+              {...field("unlisted")}
+              label="Onde aparecem"
+              className="md:col-span-3"
+              options={[
+                { value: "0", label: "Nas listas, na busca e nos feeds" },
+                { value: "1", label: "Só pelo próprio endereço" },
+              ]}
+            />
+            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
+              Mudar disponibilidade
+            </Button>
+          </div>
+        )}
+      </ManyForm>
+    </Panel>
+  );
+}
+
+export function ArchiveForms(props: ManyProps) {
+  return (
+    <Panel title="Arquivar" lead="Arquivados saem da loja e podem voltar quando você quiser.">
+      <div className="flex flex-wrap gap-3">
+        <ManyForm intent="arquivar" {...props}>
+          {({ busy }) => (
+            <Button type="submit" variant="danger-outline" busy={busy} icon={Archive}>
+              Arquivar todos
+            </Button>
+          )}
+        </ManyForm>
+        <ManyForm intent="restaurar" {...props}>
+          {({ busy }) => (
+            <Button type="submit" variant="secondary" busy={busy} icon={ArchiveRestore}>
+              Restaurar todos
+            </Button>
+          )}
+        </ManyForm>
+      </div>
+    </Panel>
+  );
+}

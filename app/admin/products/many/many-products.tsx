@@ -1,0 +1,116 @@
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { allowed } from "#app/admin/allowed.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { unprovedOf } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/many-change.ts";
+import { pickedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import { readMany } from "#shop/catalogue-admin/editing/undo-many.server.ts";
+import type { Route } from "./+types/many-products";
+import { ArchiveForms, CategoryForm, ListingForm, MarksForm, TagsForm } from "./many-forms.tsx";
+import { ManyResult, SHOWN_LINES } from "./many-result.tsx";
+import { PercentPanel } from "./percent-panel.tsx";
+import { changeProducts } from "./save-many.server.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const made = url.searchParams.get("feita") ?? "";
+  const [products, record] = await Promise.all([
+    allowed(() => pickedProducts(db, staff, url.searchParams.getAll("produto"))),
+    allowed(() => readMany(db, staff, made)),
+  ]);
+  const typed = url.searchParams.get("percentual") ?? "";
+  const basisPoints = typedBasisPoints(typed);
+  const preview =
+    basisPoints === null ? null : products.map((product) => ({ product, after: percentPrices(product, basisPoints) }));
+  const wanted = (preview ?? []).flatMap(({ product: { id }, after }) =>
+    after ? [{ id, priceCents: after.price_cents, discountPriceCents: after.discount_price_cents }] : [],
+  );
+  return {
+    products,
+    unproved: (await unprovedOf(db, wanted, clock())).size,
+    result: record && { record: { ...record, lines: record.lines.slice(0, SHOWN_LINES) }, total: record.lines.length },
+    typed,
+    error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
+    preview,
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changeProducts(context.get(servicesContext), staff, fields));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askOrStay<AdminAnswer>(serverAction, "Não foi possível alterar");
+}
+
+export function meta() {
+  return adminMeta("Alterar produtos");
+}
+
+/** Several products changed at once: one thing at a time, each told in the log. */
+export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
+  const { products, result, typed, error, preview, unproved } = loaderData;
+  const ids = products.map(({ id }) => id).join(" ");
+  const part = { ids, initial: actionData };
+  const made = result && <ManyResult key={result.record.id} {...result} initial={actionData} />;
+  if (products.length === 0) {
+    return (
+      <AdminScreen title="Alterar produtos">
+        {made}
+        {!made && (
+          <Note title="Nenhum produto selecionado.">Marque os produtos na lista e escolha Alterar selecionados.</Note>
+        )}
+        <ButtonLink to="/admin/produtos" variant="secondary" className="justify-self-start">
+          Voltar aos produtos
+        </ButtonLink>
+      </AdminScreen>
+    );
+  }
+  return (
+    <AdminScreen
+      title={products.length === 1 ? "Alterar 1 produto" : `Alterar ${products.length} produtos`}
+      lead="Cada mudança vale na mesma hora, para todos os selecionados."
+      action={
+        <ButtonLink to="/admin/produtos" variant="secondary" size="s">
+          Voltar aos produtos
+        </ButtonLink>
+      }
+      aside={
+        <Panel title="Selecionados">
+          <ul className="grid max-h-140 gap-2.5 overflow-y-auto text-small">
+            {products.map(({ id, name, archived, pictures }) => (
+              <li key={id} className="flex items-center gap-3">
+                <span className="relative block size-10 flex-none overflow-hidden bg-tile">
+                  <ProductPicture picture={pictures[0]} sizes="40px" alt="" small />
+                </span>
+                <span className="grid min-w-0">
+                  <span>{name}</span>
+                  <span className="break-all text-caption text-ink-muted">
+                    {id}
+                    {archived && " · arquivado"}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      }
+    >
+      {made}
+      <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} unproved={unproved} />
+      <CategoryForm {...part} />
+      <TagsForm {...part} />
+      <MarksForm {...part} />
+      <ListingForm {...part} />
+      <ArchiveForms {...part} />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,119 @@
+import { Undo2 } from "lucide-react";
+import * as z from "zod/mini";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/many-record.ts";
+
+/** So many products stand in the table; the rest is counted. */
+export const SHOWN_LINES = 10;
+
+interface ManyResultProps {
+  record: ManyRecord;
+  /** Of the lines, which may be more than `record` holds. */
+  total: number;
+  initial: AdminAnswer | undefined;
+}
+
+const COLUMNS: readonly TableColumn<ManyLine>[] = [
+  {
+    id: "produto",
+    header: "Produto",
+    cell: ({ id, name }) => (
+      <span className="grid">
+        <span className="font-medium">{name}</span>
+        <span className="break-all text-caption text-ink-muted">{id}</span>
+      </span>
+    ),
+  },
+  { id: "antes", header: "Antes", align: "right", cell: ({ before }) => <Words lines={fieldText(before)} /> },
+  {
+    id: "depois",
+    header: "Depois",
+    align: "right",
+    cell: ({ after }) => (
+      <b className="font-semibold">
+        <Words lines={fieldText(after)} />
+      </b>
+    ),
+  },
+];
+
+const Undoing = z.object({ feita: z.string() });
+
+/** What a change has made of several products, and the way back. */
+export function ManyResult({ record, total, initial }: ManyResultProps) {
+  const { id, change, lines, leftOut, undone } = record;
+  const more = total - lines.length;
+  return (
+    <Panel
+      title={total === 1 ? "1 produto alterado" : `${total} produtos alterados`}
+      lead={undone ? `${change} · desfeita` : change}
+    >
+      <DataTable
+        columns={COLUMNS}
+        rows={lines}
+        rowId={(line) => line.id}
+        caption={`O que mudou em ${change}`}
+        empty="Nenhum produto."
+      />
+      {more > 0 && (
+        <p className="text-ink-soft text-small">{more === 1 ? "E mais 1 produto." : `E mais ${more} produtos.`}</p>
+      )}
+      {leftOut.length > 0 && (
+        <Note tone="warning" title="Ficaram como estavam:">
+          <Named lines={leftOut} />
+        </Note>
+      )}
+      <AdminForm intent="desfazer" schema={Undoing} initial={initial} className="grid gap-4">
+        {({ answer, busy }) => (
+          <>
+            <input type="hidden" name="feita" value={id} />
+            {answer?.kind === "done" && answer.except && (
+              <Note tone="warning" role="status" title={`${answer.said}. Estes mudaram depois e ficaram como estão:`}>
+                <Named lines={answer.except} />
+              </Note>
+            )}
+            {undone ? (
+              <Note tone="success" role="status" title="Alteração desfeita." />
+            ) : (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Button type="submit" variant="secondary" icon={Undo2} busy={busy}>
+                  Desfazer
+                </Button>
+                <span className="text-ink-soft text-small">O que mudar depois disto fica como está.</span>
+              </div>
+            )}
+          </>
+        )}
+      </AdminForm>
+    </Panel>
+  );
+}
+
+function Named({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ lines }: { lines: readonly string[] }) {
+  const [first, ...rest] = lines;
+  return (
+    <span className="grid">
+      {first}
+      {rest.map((line) => (
+        <span key={line} className="font-normal text-caption text-ink-muted">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { Form, useNavigate } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { Panel } from "#app/admin/admin-panel.tsx";
+import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
+import { UnprovedNote } from "#app/admin/prices/unproved-note.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { formatBrl } from "#platform/money.ts";
+import type { percentPrices } from "#shop/catalogue-admin/editing/many-change.ts";
+import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import { LeftOutList, ManyForm, type ManyProps } from "./many-forms.tsx";
+
+interface PreviewRow {
+  product: PickedProduct;
+  after: ReturnType<typeof percentPrices>;
+}
+
+interface PercentPanelProps extends ManyProps {
+  products: readonly PickedProduct[];
+  typed: string;
+  error: string | null;
+  preview: readonly PreviewRow[] | null;
+  /** Of how many the old price could not be proved afterwards. */
+  unproved: number;
+}
+
+const COLUMNS: readonly TableColumn<PreviewRow>[] = [
+  {
+    id: "produto",
+    header: "Produto",
+    cell: ({ product }) => (
+      <span className="grid">
+        <span className="font-medium">{product.name}</span>
+        <span className="break-all text-caption text-ink-muted">{product.id}</span>
+      </span>
+    ),
+  },
+  { id: "antes", header: "Preço atual", align: "right", cell: ({ product }) => <Amounts prices={product} /> },
+  {
+    id: "depois",
+    header: "Preço novo",
+    align: "right",
+    cell: ({ after }) =>
+      after ? (
+        <b className="font-semibold">
+          <Amounts prices={after} />
+        </b>
+      ) : (
+        <span className="text-danger">fica como está</span>
+      ),
+  },
+];
+
+/** Prices changed by a percentage: looked at first, then done, and only to what was looked at. */
+export function PercentPanel({ products, typed, error, preview, unproved, ...part }: PercentPanelProps) {
+  const [applied, setApplied] = useState<AdminAnswer>();
+  const navigate = useNavigate();
+  /** The preview goes: nobody raises the same prices a second time by mistake. */
+  function leavePreview(answer: AdminAnswer) {
+    setApplied(answer);
+    const query = new URLSearchParams(products.map(({ id }) => ["produto", id]));
+    void navigate(`?${query}`, { replace: true, preventScrollReset: true });
+  }
+  const versions = products.map(({ id, version }) => `${id}:${version}`).join(" ");
+  return (
+    <Panel title="Preço por percentual" lead="Muda o preço e o preço com desconto, arredondados ao centavo.">
+      <Form method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-[minmax(0,16rem)_auto_1fr]">
+        {products.map(({ id }) => (
+          <input key={id} type="hidden" name="produto" value={id} />
+        ))}
+        <TextField
+          key={typed}
+          label="Percentual"
+          name="percentual"
+          inputMode="text"
+          autoComplete="off"
+          defaultValue={typed}
+          error={error}
+          hint="10 aumenta, -7,5 diminui"
+          trailing="%"
+        />
+        <Button type="submit" variant="secondary" className="justify-self-start md:mt-6.5">
+          Ver prévia
+        </Button>
+      </Form>
+      <LeftOutList answer={preview ? undefined : applied} />
+      {preview && (
+        <>
+          <DataTable
+            columns={COLUMNS}
+            rows={preview}
+            rowId={({ product }) => product.id}
+            caption="Prévia dos preços"
+            empty="Nenhum produto."
+          />
+          <UnprovedNote count={unproved} />
+          <ManyForm intent="precos" {...part} onDone={leavePreview}>
+            {({ field, busy }) => (
+              <>
+                <input type="hidden" name="percentual" value={typed} />
+                <input type="hidden" name="versoes" value={versions} />
+                {field("percentual").error && <p className="text-danger text-small">{field("percentual").error}</p>}
+                <Button type="submit" busy={busy} className="justify-self-start">
+                  Aplicar preços novos
+                </Button>
+              </>
+            )}
+          </ManyForm>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Amounts({ prices }: { prices: { price_cents: number; discount_price_cents: number | null } }) {
+  return (
+    <span className="grid">
+      {formatBrl(prices.price_cents)}
+      {prices.discount_price_cents !== null && (
+        <span className="font-normal text-caption text-ink-muted">
+          com desconto {formatBrl(prices.discount_price_cents)}
+        </span>
+      )}
+    </span>
+  );
+}

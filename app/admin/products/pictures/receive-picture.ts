@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import {
+  type AddPictureAnswer,
+  addProductPicture,
+  cropProductPicture,
+} from "#shop/catalogue-admin/editing/add-product-picture.server.ts";
+import type { Route } from "./+types/receive-picture";
+import type { SentPicture } from "./send-picture.ts";
+
+/** Nothing stands here to be read. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** Takes one picture as it is, or cuts one that is there (`recorte`); answers what the editor shows of it. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const cut = query.get("recorte");
+  const answer =
+    cut === null
+      ? await addProductPicture(services, staff, {
+          filename: query.get("nome") ?? "",
+          bytes: request.body ?? new Blob([]).stream(),
+        })
+      : await cropProductPicture(services, staff, { path: query.get("imagem") ?? "", part: partOf(cut) });
+  return Response.json(saidOf(answer), { headers: { "Cache-Control": "private, no-store" } });
+}
+
+const WORDS: Record<Extract<AddPictureAnswer, { kind: "refused" }>["reason"], string> = {
+  not_a_picture: "O arquivo não é uma imagem JPG, PNG ou WebP.",
+  too_many_pixels: "A imagem passa de 50 megapixels: diminua e envie de novo.",
+  damaged: "A imagem está danificada e não pôde ser lida até o fim.",
+  too_large: PICTURE_TOO_LARGE,
+  too_small: "A imagem é pequena demais: o lado menor deve ter pelo menos 160 pixels.",
+  storage_full: STORAGE_FULL,
+  unknown: "A imagem não está mais na loja. Envie de novo.",
+  not_allowed: "A sua função não permite esta ação.",
+};
+
+function saidOf(answer: AddPictureAnswer): SentPicture {
+  if (answer.kind === "added") return { kind: "sent", picture: answer.picture };
+  return { kind: "refused", message: WORDS[answer.reason] };
+}
+
+/** `10,0,80,100` in percent; what cannot be read is the whole picture. */
+function partOf(typed: string) {
+  const [x = 0, y = 0, width = 100, height = 100] = typed
+    .split(",")
+    .map((part) => Math.min(100, Math.max(0, Number(part) || 0)));
+  return { x: x / 100, y: y / 100, width: (width || 100) / 100, height: (height || 100) / 100 };
+}

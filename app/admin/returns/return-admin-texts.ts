@@ -1,0 +1,51 @@
+import { formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { actsBy } from "#shop/fulfilment/returns/return-deadline.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface ReturnDeadlineText {
+  tone: "danger" | "warning" | "neutral" | "info";
+  text: string;
+}
+
+/**
+ * By when the shop has to act on a return, on the São Paulo day `today`; null once it has ended.
+ * @param today `YYYY-MM-DD`.
+ */
+export function returnDeadlineText(
+  made: Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">,
+  today: string,
+): ReturnDeadlineText | null {
+  if (made.status === "approved") return { tone: "info", text: "Esperando o cliente" };
+  const day = actsBy(made);
+  if (day === null) return null;
+  const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  const what = made.status === "requested" ? "Responder" : "Concluir";
+  if (left < 0) return { tone: "danger", text: `Atrasada ${daysWords(-left)}` };
+  if (left === 0) return { tone: "warning", text: `${what} hoje` };
+  return { tone: left <= 1 ? "warning" : "neutral", text: `${what} até ${formatDay(day)}` };
+}
+
+function daysWords(days: number): string {
+  return days === 1 ? "1 dia" : `${days} dias`;
+}
+
+export function piecesCount(pieces: number): string {
+  return pieces === 1 ? "1 peça" : `${pieces} peças`;
+}
+
+/** What became of the money: 'Estorno de R$ 149,90 pedido', 'feito' or 'não foi feito'. */
+export function returnMoneyText({
+  amountCents,
+  state,
+}: {
+  amountCents: number;
+  state: "requested" | "done" | "failed";
+}) {
+  const amount = formatBrl(amountCents);
+  if (state === "done") return `Estorno de ${amount} feito pela instituição de pagamento`;
+  if (state === "failed") return `O estorno de ${amount} não foi feito: veja o pedido`;
+  return `Estorno de ${amount} pedido à instituição de pagamento`;
+}

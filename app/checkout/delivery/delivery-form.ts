@@ -1,0 +1,57 @@
+import { digitsOf } from "#app/ui/fields/mask.ts";
+import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
+
+const Delivery = OrderInput.pick({
+  customer_name: true,
+  customer_email: true,
+  customer_phone: true,
+  customer_cpf: true,
+  shipping_address: true,
+});
+
+/** The form as the API takes it. */
+export function deliveryBody(fields: DeliveryFields) {
+  const { name, email, phone, cpf, zipCode, street, number, neighborhood, city, state } = fields;
+  const complement = fields.complement.trim();
+  return {
+    customer_name: name.trim(),
+    customer_email: email.trim(),
+    customer_phone: digitsOf(phone),
+    customer_cpf: digitsOf(cpf),
+    shipping_address: {
+      street: street.trim(),
+      number: number.trim(),
+      ...(complement ? { complement } : {}),
+      neighborhood: neighborhood.trim(),
+      city: city.trim(),
+      state,
+      zipCode: digitsOf(zipCode),
+    },
+  };
+}
+
+/** What is wrong with the form: one message per field, by the rules the server goes by (spec 2, section 5). */
+export function deliveryErrors(fields: DeliveryFields): Partial<Record<DeliveryField, string>> {
+  const parsed = Delivery.safeParse(deliveryBody(fields));
+  const errors: Partial<Record<DeliveryField, string>> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = fieldOfIssue(issue.path.join("."));
+    if (field) errors[field] ??= issue.message;
+  }
+  return errors;
+}
+
+/** Which field an issue of the API speaks of: `shipping_address.zipCode` is the CEP's. */
+export function fieldOfIssue(path: string): DeliveryField | null {
+  const last = path.split(".").at(-1) ?? "";
+  const name = FIELD_OF_NAME[last] ?? last;
+  return isDeliveryField(name) ? name : null;
+}
+
+const FIELD_OF_NAME: Record<string, DeliveryField> = {
+  customer_name: "name",
+  customer_email: "email",
+  customer_phone: "phone",
+  customer_cpf: "cpf",
+};

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { cartLines } from "#app/order/order-lines.tsx";
+import { useShop } from "#app/request/use-shop.ts";
+import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
+import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { CartUnchecked } from "#app/storefront/cart/cart-unchecked.tsx";
+import { type LostCartCoupon, useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
+import { digitsOf } from "#app/ui/fields/mask.ts";
+import { Note } from "#app/ui/note.tsx";
+import { ChangedNote } from "../changed-note.tsx";
+import type { ChangedOrder } from "../changed-order.ts";
+import { CheckoutColumns } from "../checkout-columns.tsx";
+import { OrderSummary } from "../order-summary.tsx";
+import { cartTotals } from "../order-totals.ts";
+import { PendingOrderNote } from "../pending-order-note.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import type { DeliveryFields } from "./delivery-fields.ts";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { hasAddress, type KnownAddress, type KnownProfile } from "./profile-fields.ts";
+import { ShippingChoice } from "./shipping-choice.tsx";
+import { useDeliverySubmit } from "./use-delivery-submit.ts";
+import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
+
+interface DeliveryStageProps {
+  cart: Cart;
+  draft: CheckoutDraft;
+  keep: (change: Partial<CheckoutDraft>) => void;
+  profile: KnownProfile | null;
+  addresses: readonly KnownAddress[];
+  /** What changed at the payment step, which led back here. */
+  changedBefore: ChangedOrder | null;
+  onPlaced: () => void;
+}
+
+/** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
+export function DeliveryStage(props: DeliveryStageProps) {
+  const { cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
+  const { changes, unchecked, dismiss } = useCartCheck("checkout");
+  const coupon = useCoupon();
+  const { closed } = useShop();
+  const cep = digitsOf(draft.fields.zipCode);
+  const quote = useShippingChoice(cart, cep);
+  const { submit, busy, changed, pending, keepNewPieces } = useDeliverySubmit({ draft, keep, onPlaced });
+  const shownChange = changed ?? changedBefore;
+  const [unchosen, setUnchosen] = useState(false);
+  const missing = missingChoice(quote);
+
+  async function submitChosen(fields: DeliveryFields) {
+    setUnchosen(missing !== null);
+    if (missing === null) return submit(fields);
+    document.querySelector<HTMLElement>("input[name='shipping-option']")?.focus();
+    return null;
+  }
+
+  return (
+    <CheckoutColumns
+      step="delivery"
+      tip={profile && hasAddress(profile) ? "confira se o endereço da sua conta é o desta entrega." : undefined}
+      summary={
+        <OrderSummary
+          lines={cartLines(cart.lines)}
+          totals={cartTotals(cart, cep, coupon.terms, closed !== null)}
+          couponCode={coupon.terms?.code}
+          unchosenShipping={unchosenWord(cep, quote)}
+        />
+      }
+    >
+      <CartUnchecked shown={unchecked} className="mb-6" />
+      <CouponLost lost={shownChange ? null : coupon.lost} />
+      <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
+      <DeliveryStep
+        typed={draft.fields}
+        suggestedCep={cart.cep}
+        profile={profile}
+        addresses={addresses}
+        busy={busy}
+        problem={
+          pending ? (
+            <PendingOrderNote
+              pending={pending}
+              onAnother={() => void submit(draft.fields, { another: true })}
+              onNewPieces={keepNewPieces}
+            />
+          ) : (
+            shownChange && <ChangedNote changed={shownChange} />
+          )
+        }
+        shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}
+        collected={quote.chosen !== null && quote.chosen.pickup !== null}
+        onTyped={(fields) => keep({ fields })}
+        onSubmit={submitChosen}
+      />
+    </CheckoutColumns>
+  );
+}
+
+/** The coupon that the check at the door took out. */
+function CouponLost({ lost }: { lost: LostCartCoupon | null }) {
+  return (
+    <div role="status">
+      {lost && (
+        <Note tone="warning" title={`Cupom ${lost.code} retirado.`} className="mb-6">
+          {lost.message}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** What the summary says of a shipping that was not chosen yet. */
+function unchosenWord(cep: string, { state }: CheckoutQuote): string {
+  if (cep.length < 8 || state.fieldError) return "Informe o CEP";
+  if (state.options.length > 0) return "Escolha o frete";
+  return state.status === "loading" || state.status === "idle" ? "Calculando..." : "A calcular";
+}
+
+/** What keeps the order from being placed; where nothing can be quoted the shop's flat price counts. */
+function missingChoice({ chosen, state }: CheckoutQuote): string | null {
+  if (chosen) return null;
+  const refusal = state.fieldError ?? (state.status === "nowhere" ? state.failure : null);
+  if (refusal) return refusal;
+  if (state.status === "failed") return null;
+  return state.options.length > 0 ? "Escolha uma opção de frete." : "Aguarde o cálculo do frete.";
+}

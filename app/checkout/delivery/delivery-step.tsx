@@ -1,0 +1,197 @@
+import { ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
+import type { FoundAddress } from "#app/forms/find-address.ts";
+import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
+import { ClosedReason, useClosedButton } from "#app/storefront/frame/closed-reason.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { SelectField } from "#app/ui/fields/field.tsx";
+import { digitsOf, maskCep } from "#app/ui/fields/mask.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { addressLine } from "#shop/customers/accounts/addresses/address-line.ts";
+import { StepHeading } from "../step-heading.tsx";
+import { DeliveryAddressFields } from "./address-fields.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { deliveryErrors } from "./delivery-form.ts";
+import {
+  hasAddress,
+  isFilledFrom,
+  type KnownAddress,
+  type KnownProfile,
+  lockedFields,
+  type ProfileUse,
+  withAddress,
+  withProfile,
+} from "./profile-fields.ts";
+
+export type FieldErrors = Partial<Record<DeliveryField, string>>;
+
+interface DeliveryStepProps {
+  /** What was typed before. */
+  typed: DeliveryFields;
+  /** The CEP (digits) for which the cart's shipping was calculated; stands in the form until another one is typed. */
+  suggestedCep: string | null;
+  /** Null for visitors. */
+  profile: KnownProfile | null;
+  /** The customer's whole addresses, the preferred one first. */
+  addresses: readonly KnownAddress[];
+  busy: boolean;
+  /** What the last try ran into, above the form's foot. */
+  problem: ReactNode;
+  /** Ways of shipping to the CEP of the form. */
+  shipping: ReactNode;
+  /** The pieces are collected at the shop: the address is the payer's. */
+  collected: boolean;
+  onTyped: (fields: DeliveryFields) => void;
+  /** Resolves to the fields the server refuses, or to nothing. */
+  onSubmit: (fields: DeliveryFields) => Promise<FieldErrors | null>;
+}
+
+const resolver: Resolver<DeliveryFields> = (fields) => {
+  const errors = Object.entries(deliveryErrors(fields));
+  return errors.length === 0
+    ? { values: fields, errors: {} }
+    : { values: {}, errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])) };
+};
+
+/** Who receives and where; open to visitors. */
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { typed, suggestedCep, addresses, busy, problem, shipping, collected, onTyped, onSubmit } = props;
+  const [addressId, setAddressId] = useState(() => firstAddress(typed, props.profile, addresses));
+  const chosen = addresses.find(({ id }) => id === addressId) ?? null;
+  const profile = props.profile && withAddress(props.profile, chosen);
+  const [use, setUse] = useState<ProfileUse>(() => firstUse(typed, profile));
+  const [first] = useState(() => (profile ? withProfile(typed, profile, use) : typed));
+  const form = useForm<DeliveryFields>({
+    defaultValues: { ...first, zipCode: first.zipCode || maskCep(suggestedCep ?? "") },
+    mode: "onTouched",
+    resolver,
+  });
+  const { control, setValue, setFocus, setError } = form;
+  const fields = useWatch({ control });
+  const cep = digitsOf(fields.zipCode ?? "");
+  const locked = profile ? lockedFields(profile, use) : NONE;
+
+  const tell = useEffectEvent(onTyped);
+  useEffect(() => {
+    tell({ ...EMPTY_DELIVERY, ...fields });
+  }, [fields]);
+
+  const [knownCep, setKnownCep] = useState(digitsOf(first.zipCode));
+  const lookup = useAddressLookup(locked.has("zipCode") ? "" : cep, knownCep, fillAddress);
+
+  function fillAddress(address: FoundAddress) {
+    const filled = ["street", "neighborhood", "city", "state"] as const;
+    for (const name of filled) setValue(name, address[name], { shouldValidate: address[name] !== "" });
+    // Only from the CEP: whoever has gone on typing elsewhere stays there.
+    if (document.activeElement?.getAttribute("name") === "zipCode") setFocus(address.street ? "number" : "street");
+  }
+
+  function choose(next: ProfileUse, from: KnownProfile | null = profile) {
+    if (!from) return;
+    setUse(next);
+    if (next.address) setKnownCep(from.zipCode);
+    const filled = withProfile(form.getValues(), from, next);
+    for (const name of lockedFields(from, next)) setValue(name, filled[name], { shouldValidate: true });
+  }
+
+  function chooseAddress(id: string) {
+    setAddressId(id);
+    const address = addresses.find((each) => each.id === id) ?? null;
+    choose(use, props.profile && withAddress(props.profile, address));
+  }
+
+  const closed = useClosedButton();
+  const submit = form.handleSubmit(async (valid) => {
+    const refused = (await onSubmit(valid)) ?? {};
+    DELIVERY_FIELDS.filter((name) => refused[name]).forEach((name, index) => {
+      setError(name, { type: "server", message: refused[name] }, { shouldFocus: index === 0 });
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <section className="grid gap-5">
+        <StepHeading size="h2">{collected ? "Seus dados" : "Entrega"}</StepHeading>
+        {profile && (
+          <Checkbox
+            label="Usar dados da minha conta"
+            checked={use.data}
+            onChange={(event) => choose({ ...use, data: event.currentTarget.checked })}
+          />
+        )}
+        <ContactFields control={control} locked={locked} accountEmail={props.profile?.email ?? null} />
+      </section>
+      <section className="mt-10 grid gap-5">
+        <div>
+          <h3 className="font-serif text-h3">{collected ? "Seu endereço" : "Endereço"}</h3>
+          {collected && (
+            <p className="mt-1 text-ink-soft text-small">
+              Fica nos dados do pedido e da nota. Nada é enviado para ele: você retira as peças na loja.
+            </p>
+          )}
+        </div>
+        {profile && hasAddress(profile) && (
+          <Checkbox
+            label="Usar endereço cadastrado"
+            checked={use.address}
+            onChange={(event) => choose({ ...use, address: event.currentTarget.checked })}
+          />
+        )}
+        {use.address && addresses.length > 1 && (
+          <SelectField
+            label={collected ? "Usar" : "Entregar em"}
+            name="address"
+            options={addresses.map(({ id, label, ...address }) => ({
+              value: id,
+              label: label ? `${label}: ${addressLine(address)}` : addressLine(address),
+            }))}
+            value={addressId ?? undefined}
+            onChange={(event) => chooseAddress(event.currentTarget.value)}
+          />
+        )}
+        <DeliveryAddressFields control={control} locked={locked} lookup={lookup} />
+      </section>
+      {shipping}
+      {problem}
+      <ClosedReason kept="O que você digitou fica guardado." className="mt-9" />
+      <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
+        <ButtonLink to="/cart" variant="ghost" className="lg:-ml-3">
+          Voltar ao carrinho
+        </ButtonLink>
+        <Button {...closed} type="submit" size="l" busy={busy}>
+          Continuar para Pagamento
+          {!busy && <Icon of={ArrowRight} />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NONE: ReadonlySet<DeliveryField> = new Set();
+
+/** The account's data is offered first, unless something else was typed before. */
+function firstUse(typed: DeliveryFields, profile: KnownProfile | null): ProfileUse {
+  if (!profile) return { data: false, address: false };
+  const untyped = {
+    data: typed.name === "" && typed.email === "",
+    address: typed.zipCode === "" && typed.street === "",
+  };
+  return {
+    data: untyped.data || isFilledFrom(typed, profile, { data: true, address: false }),
+    address: hasAddress(profile) && (untyped.address || isFilledFrom(typed, profile, { data: false, address: true })),
+  };
+}
+
+/** The address that stands in the form already, else the preferred one. */
+function firstAddress(
+  typed: DeliveryFields,
+  profile: KnownProfile | null,
+  addresses: readonly KnownAddress[],
+): string | null {
+  const use = { data: false, address: true };
+  const standing = profile && addresses.find((address) => isFilledFrom(typed, withAddress(profile, address), use));
+  return (standing ?? addresses[0])?.id ?? null;
+}

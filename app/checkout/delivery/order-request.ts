@@ -1,0 +1,23 @@
+import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { toDecimal } from "#platform/money.ts";
+import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
+import { cartTotals } from "../order-totals.ts";
+import type { DeliveryFields } from "./delivery-fields.ts";
+import { deliveryBody } from "./delivery-form.ts";
+
+/**
+ * The request that places the order. With a chosen way of shipping it says what total was shown, so that a difference
+ * comes back instead of being charged. A coupon that gives nothing for these pieces stays out of it. The same cart and form always give the same text.
+ */
+export function placeOrderRequest(fields: DeliveryFields, cart: Cart, coupon: CouponTerms | null): string {
+  const delivery = deliveryBody(fields);
+  const cep = delivery.shipping_address.zipCode;
+  const chosen = cart.shipping?.cep === cep ? cart.shipping : null;
+  const totals = cartTotals(cart, cep, coupon);
+  return JSON.stringify({
+    items: cart.lines.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),
+    ...delivery,
+    ...(coupon && totals.discounts.length > 0 ? { coupon_code: coupon.code } : {}),
+    ...(chosen ? { shipping_option_id: chosen.id, expected_total: toDecimal(totals.totalCents) } : {}),
+  });
+}

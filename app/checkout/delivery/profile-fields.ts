@@ -1,0 +1,75 @@
+import { maskCep, maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
+import type { Address, AddressFields } from "#shop/customers/accounts/addresses/address.ts";
+import type { Profile } from "#shop/customers/accounts/profile.ts";
+import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { deliveryErrors } from "./delivery-form.ts";
+
+/** One of the customer's delivery addresses, with what it is called. */
+export type KnownAddress = AddressFields & Pick<Address, "id" | "label">;
+
+export type KnownProfile = Omit<Profile, "id" | "createdAt">;
+
+/** Which parts of the profile fill the form. */
+export interface ProfileUse {
+  data: boolean;
+  address: boolean;
+}
+
+const DATA: readonly DeliveryField[] = ["name", "email", "phone", "cpf"];
+const ADDRESS: readonly DeliveryField[] = [
+  "zipCode",
+  "street",
+  "number",
+  "complement",
+  "neighborhood",
+  "city",
+  "state",
+];
+
+/** A profile as the form writes it, masked. */
+export function deliveryProfileFields(profile: KnownProfile): DeliveryFields {
+  const { name, email, street, number, complement, neighborhood, city, state } = profile;
+  return {
+    ...{ name, email, street, number, complement, neighborhood, city, state },
+    phone: maskPhone(profile.phone),
+    cpf: maskCpf(profile.cpf),
+    zipCode: maskCep(profile.zipCode),
+  };
+}
+
+/** The profile with one of the customer's addresses in the place of its own. */
+export function withAddress(profile: KnownProfile, address: KnownAddress | null): KnownProfile {
+  if (!address) return profile;
+  const { zipCode, street, number, complement, neighborhood, city, state } = address;
+  return { ...profile, zipCode, street, number, complement, neighborhood, city, state };
+}
+
+/** Whether what stands in the form is what the profile would fill in, as after a way back from the payment. */
+export function isFilledFrom(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): boolean {
+  const locked = lockedFields(profile, use);
+  const known = deliveryProfileFields(profile);
+  return locked.size > 0 && [...locked].every((field) => typed[field] === known[field]);
+}
+
+/** Whether the profile holds a whole address; half a one is of no use. */
+export function hasAddress(profile: KnownProfile): boolean {
+  const errors = deliveryErrors(deliveryProfileFields(profile));
+  return ADDRESS.every((field) => !errors[field]);
+}
+
+/** The fields that are taken from the profile and closed; one that the profile lacks or has wrong stays open. */
+export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySet<DeliveryField> {
+  const fields = deliveryProfileFields(profile);
+  const errors = deliveryErrors(fields);
+  const data = use.data ? DATA.filter((field) => fields[field] !== "" && !errors[field]) : [];
+  const address = use.address && hasAddress(profile) ? ADDRESS : [];
+  return new Set([...data, ...address]);
+}
+
+/** The form with what comes from the profile in place; what was typed stays in the open fields. */
+export function withProfile(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): DeliveryFields {
+  const known = deliveryProfileFields(profile);
+  const merged = { ...EMPTY_DELIVERY, ...typed };
+  for (const field of lockedFields(profile, use)) merged[field] = known[field];
+  return merged;
+}

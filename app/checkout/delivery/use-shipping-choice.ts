@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
+import { serviceOf } from "#app/storefront/cart/shipping/use-cart-shipping.ts";
+import { useShippingQuote } from "#app/storefront/cart/shipping/use-shipping-quote.ts";
+import { isCep } from "#platform/formats/cep.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+
+/**
+ * The way of shipping to a CEP. What was chosen in the cart for the same CEP stands; otherwise the options are asked
+ * for, and the service chosen before is taken up again.
+ */
+export function useShippingChoice(cart: Cart, cep: string) {
+  const { state, ask } = useShippingQuote();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [before] = useState(cart.shipping);
+  const chosen: SelectedShipping | null = cart.shipping?.cep === cep ? cart.shipping : null;
+  const subject = `${cep} ${parcelKeyOf(cart.lines)}`;
+
+  async function quote() {
+    setAskedFor(subject);
+    const options = await ask(cep, readCart().lines, true);
+    const last = readCart().shipping ?? before;
+    const same = last && options?.find((option) => serviceOf(option) === serviceOf(last));
+    if (same) selectShipping(same, cep);
+  }
+
+  const quoteUnasked = useEffectEvent(() => void quote());
+  const wanted = isCep(cep) && chosen === null && askedFor !== subject;
+  useEffect(() => {
+    if (wanted) quoteUnasked();
+  }, [wanted]);
+
+  return {
+    state,
+    chosen,
+    /** The options for this CEP and these pieces stand to be chosen from. */
+    open: askedFor === subject,
+    /** Shows the other options; also a second try after a failure. */
+    ask: quote,
+  };
+}
+
+export type CheckoutQuote = ReturnType<typeof useShippingChoice>;

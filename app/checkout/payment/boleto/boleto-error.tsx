@@ -1,0 +1,27 @@
+import { RefreshCw, X } from "lucide-react";
+import { ResultActions, ResultFrame, ResultHead } from "#app/checkout/result/result-frame.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+interface BoletoErrorProps {
+  cancelling: boolean;
+  onCancel: () => void;
+}
+
+/** A boleto without a link (spec 2, section 2): it is called off and another way chosen. */
+export function BoletoError({ cancelling, onCancel }: BoletoErrorProps) {
+  return (
+    <ResultFrame step="payment">
+      <ResultHead tone="danger" icon={X} title="Erro no Boleto">
+        O boleto foi pedido, mas o link dele não chegou. Nada foi cobrado e seu pedido continua guardado.
+      </ResultHead>
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        <Button icon={RefreshCw} busy={cancelling} onClick={onCancel}>
+          Escolher como pagar
+        </Button>
+      </ResultActions>
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatBoletoLine } from "#app/order/boleto-line.ts";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { PaymentView } from "../payment-view.ts";
+import { type Pending, PendingView } from "../pending-view.tsx";
+
+interface BoletoPendingProps extends Pending {
+  view: Extract<PaymentView, { kind: "boleto" }>;
+  totalCents: Centavos;
+}
+
+/** A boleto that waits for its payer: total, due day, line and the boleto itself. */
+export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingProps) {
+  const { url, line, expiresAt } = view;
+  return (
+    <PendingView
+      {...pending}
+      title="Aguardando pagamento"
+      text="Pague o boleto no app do seu banco. A confirmação leva até 2 dias úteis."
+    >
+      <p className="flex items-center justify-between gap-2">
+        <span className="text-ink-soft">Total</span>
+        <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+      </p>
+      <hr className="border-line" />
+      {expiresAt && (
+        <p className="flex items-center justify-between gap-2">
+          <span className="text-ink-soft">Vencimento</span>
+          <b className="font-semibold tabular-nums">{formatDay(dayInSaoPaulo(expiresAt))}</b>
+        </p>
+      )}
+      {line ? (
+        <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
+          <OutsideLink to={url} variant="secondary">
+            Visualizar Boleto
+          </OutsideLink>
+        </CopyCodeField>
+      ) : (
+        <OutsideLink to={url} variant="primary">
+          Visualizar Boleto
+        </OutsideLink>
+      )}
+    </PendingView>
+  );
+}

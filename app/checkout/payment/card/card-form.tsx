@@ -1,0 +1,185 @@
+import { CreditCard, Lock } from "lucide-react";
+import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { maskCpf } from "#app/ui/fields/mask.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { cnpjSigns, formatCnpj } from "#platform/formats/cnpj.ts";
+import type { Centavos } from "#platform/money.ts";
+import { UNEXPECTED } from "../payment-texts.ts";
+import type { CardControls, CardFieldsConfig, MadeToken } from "./card-controls.ts";
+import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
+import { type CardPayer, typedFor } from "./card-payer.ts";
+import { SdkFailure } from "./sdk-failure.tsx";
+import { SecureBox } from "./secure-box.tsx";
+import { useCardOffer } from "./use-card-offer.ts";
+import { FRAME_IDS, useSecureFields } from "./use-secure-fields.ts";
+
+interface CardFormProps {
+  method: "credit_card" | "debit_card";
+  config: CardFieldsConfig;
+  totalCents: Centavos;
+  /** Who ordered: stands in the fields of the holder, until it is changed. */
+  payer: CardPayer | null;
+  controls: RefObject<CardControls | null>;
+  onValid: (valid: boolean) => void;
+  /** How many installments the typed card's own plan offers without interest; null: not known yet. */
+  onInterestFree: (count: number | null) => void;
+}
+
+type Typed = Pick<CardFacts, "holder" | "email" | "documentType" | "document">;
+
+const DOCUMENTS = [
+  { value: "CPF", label: "CPF" },
+  { value: "CNPJ", label: "CNPJ" },
+];
+const documentTypeOf = (value: string) => (value === "CNPJ" ? "CNPJ" : "CPF");
+
+/** The card form: number, expiry and code in the provider's own frames, the rest in fields of ours. */
+export function CardForm({ method, config, totalCents, payer, controls, onValid, onInterestFree }: CardFormProps) {
+  const fields = useSecureFields(config);
+  const offer = useCardOffer(fields, method, totalCents);
+  const [typed, setTyped] = useState<Typed>(() => typedFor(payer));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [wished, setWished] = useState("1");
+  const options = offer.kind === "offered" ? offer.options : [];
+  const chosen = options.find(({ value }) => value === wished) ?? options[0];
+  const facts: CardFacts = {
+    ...typed,
+    number: fields.states.cardNumber,
+    expiry: fields.states.expirationDate,
+    code: fields.states.securityCode,
+    cardProblem: offer.kind === "refused" ? offer.message : null,
+    installments: chosen ? Number(chosen.value) : null,
+  };
+  const faults = cardFaults(facts);
+  const complete = fields.ready && isCardComplete(facts);
+
+  useEffect(() => onValid(complete), [complete, onValid]);
+  // The form leaves with another method: what it said does not hold for the next one.
+  useEffect(() => () => onValid(false), [onValid]);
+
+  const interestFree = method === "credit_card" && offer.kind === "offered" ? offer.interestFree : null;
+  useEffect(() => onInterestFree(interestFree), [interestFree, onInterestFree]);
+  useEffect(() => () => onInterestFree(null), [onInterestFree]);
+
+  useImperativeHandle(controls, () => ({
+    faults: () => {
+      setLeft(new Set(Object.keys(faults)));
+      return fields.failure ? [fields.failure] : Object.values(faults);
+    },
+    tokenize: () => tokenize(),
+  }));
+
+  async function tokenize(): Promise<MadeToken> {
+    const { provider } = fields;
+    if (!provider || !complete || offer.kind !== "offered" || !chosen) {
+      return { kind: "refused", faults: Object.values(faults) };
+    }
+    const identificationNumber = cnpjSigns(typed.document);
+    const identificationType = typed.documentType;
+    const cardholderName = typed.holder.trim();
+    try {
+      const token = await provider.fields.createCardToken({ cardholderName, identificationType, identificationNumber });
+      if (!token) return { kind: "refused", faults: [UNEXPECTED] };
+      const card = {
+        cardToken: token.id,
+        paymentMethodId: offer.brand,
+        ...(offer.issuerId === null ? {} : { issuerId: offer.issuerId }),
+        installments: Number(chosen.value),
+        identificationType,
+        identificationNumber,
+        cardholderEmail: typed.email.trim(),
+      };
+      return { kind: "token", card, deviceId: window.MP_DEVICE_SESSION_ID ?? null };
+    } catch (error) {
+      const told = tokenFaults(error);
+      return { kind: "refused", faults: told.length > 0 ? told : [UNEXPECTED] };
+    }
+  }
+
+  const shown = (field: CardField) => (left.has(field) ? faults[field] : undefined);
+  /** The provider says by itself when a field of its own is wrong. */
+  const secured = (field: "number" | "expiry" | "code") =>
+    facts[field] === "invalid" || (field === "number" && facts.cardProblem) ? faults[field] : shown(field);
+  const text = (name: "holder" | "email" | "document") => ({
+    name,
+    value: typed[name],
+    error: shown(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onBlur: () => typed[name] !== "" && afterPointerUp(() => setLeft((before) => new Set([...before, name]))),
+  });
+
+  if (fields.failure) return <SdkFailure message={fields.failure} />;
+  return (
+    <section
+      aria-labelledby="card-form"
+      aria-busy={!fields.ready}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 rounded-panel border border-line bg-surface p-5 md:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="card-form" className="flex items-center gap-2 font-semibold text-body">
+          <Icon of={Lock} />
+          Dados do cartão
+        </h3>
+        <p className="text-caption text-ink-muted">Formulário seguro do Mercado Pago</p>
+      </div>
+      <SecureBox
+        id={FRAME_IDS.cardNumber}
+        label="Número do cartão"
+        error={secured("number")}
+        focused={fields.focused === "cardNumber"}
+        trailing={<Icon of={CreditCard} />}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SecureBox
+          id={FRAME_IDS.expirationDate}
+          label="Validade"
+          error={secured("expiry")}
+          focused={fields.focused === "expirationDate"}
+        />
+        <SecureBox
+          id={FRAME_IDS.securityCode}
+          label="CVV"
+          hint="3 ou 4 dígitos no verso"
+          error={secured("code")}
+          focused={fields.focused === "securityCode"}
+        />
+      </div>
+      <TextField label="Nome do portador" autoComplete="cc-name" autoCapitalize="characters" {...text("holder")} />
+      <TextField label="E-mail do portador" type="email" autoComplete="email" {...text("email")} />
+      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <SelectField
+          label="Documento"
+          name="documentType"
+          options={DOCUMENTS}
+          value={typed.documentType}
+          onChange={(event) =>
+            setTyped({ ...typed, documentType: documentTypeOf(event.currentTarget.value), document: "" })
+          }
+        />
+        <TextField
+          label="Número do documento"
+          autoComplete="off"
+          inputMode={typed.documentType === "CPF" ? "numeric" : undefined}
+          mask={typed.documentType === "CPF" ? maskCpf : formatCnpj}
+          {...text("document")}
+        />
+      </div>
+      {method === "credit_card" && (
+        <SelectField
+          label="Parcelas"
+          name="installments"
+          options={options.length > 0 ? options : [{ value: "", label: "Digite o número do cartão" }]}
+          value={chosen?.value ?? ""}
+          disabled={options.length === 0}
+          error={shown("installments")}
+          onChange={(event) => setWished(event.currentTarget.value)}
+        />
+      )}
+      <p className="text-caption text-ink-muted">
+        Os dados vão direto ao provedor de pagamento. A loja nunca vê o número do seu cartão.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import { formatBrl, fromDecimal } from "#platform/money.ts";
+import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
+import type { CardMethod, PayerCost } from "./mercado-pago-sdk.ts";
+
+export interface InstallmentOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * What the provider offers for a card, never more than the shop's own count for the amount (spec 1 §9). A debit card is
+ * paid at once, for which the provider may offer nothing to choose from.
+ */
+export function installmentOptions(
+  costs: readonly PayerCost[],
+  method: "credit_card" | "debit_card",
+  totalCents: number,
+  plan: InstallmentPlan | null,
+): InstallmentOption[] {
+  const most = method === "debit_card" || !plan ? 1 : mostInstallments(totalCents, plan);
+  const options = costs
+    .filter(({ installments }) => installments >= 1 && installments <= most)
+    .toSorted((a, b) => a.installments - b.installments)
+    .map((cost) => ({ value: String(cost.installments), label: labelOf(cost) }));
+  const atOnce = { value: "1", label: `1x de ${formatBrl(totalCents)} à vista` };
+  return options.length === 0 && method === "debit_card" ? [atOnce] : options;
+}
+
+function labelOf({ installments, installment_rate, installment_amount, total_amount }: PayerCost): string {
+  const each = `${installments}x de ${formatBrl(fromDecimal(installment_amount) ?? 0)}`;
+  if (installment_rate > 0) return `${each} com juros (total ${formatBrl(fromDecimal(total_amount) ?? 0)})`;
+  return installments === 1 ? `${each} à vista` : `${each} sem juros`;
+}
+
+/** Up to how many installments the provider asks no interest of a card for; 1: it asks for it from the second one on. */
+export function interestFreeCount(costs: readonly PayerCost[]): number {
+  const free = costs.filter(({ installment_rate }) => installment_rate <= 0).map(({ installments }) => installments);
+  return Math.max(1, ...free);
+}
+
+/** The card's brand as the method wants it, or why it does not fit. */
+export function fittingMethod(
+  found: readonly CardMethod[],
+  method: "credit_card" | "debit_card",
+): { kind: "fits"; brand: CardMethod } | { kind: "refused"; message: string } {
+  const brand = found.find(({ payment_type_id }) => payment_type_id === method);
+  if (brand) return { kind: "fits", brand };
+  if (found.length === 0) return { kind: "refused", message: "Número do cartão inválido" };
+  const message = method === "credit_card" ? "Este cartão é de débito." : "Este cartão é de crédito.";
+  return { kind: "refused", message: `${message} Escolha a outra forma de pagamento ou use outro cartão.` };
+}

@@ -1,0 +1,68 @@
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import { toDecimalString } from "#platform/money.ts";
+import { fittingMethod, type InstallmentOption, installmentOptions, interestFreeCount } from "./installment-options.ts";
+import type { CardMethod, MercadoPago } from "./mercado-pago-sdk.ts";
+
+export type CardOffer =
+  /** The first digits are not all there. */
+  | { kind: "none" }
+  | { kind: "refused"; message: string }
+  | {
+      kind: "offered";
+      brand: string;
+      issuerId: string | null;
+      options: readonly InstallmentOption[];
+      interestFree: number;
+    };
+
+interface LookedUpCard {
+  provider: Pick<MercadoPago, "getPaymentMethods" | "getIssuers" | "getInstallments">;
+  bin: string;
+  method: "credit_card" | "debit_card";
+  totalCents: number;
+  /** Null: the shop takes cards at once only. */
+  plan: InstallmentPlan | null;
+}
+
+/**
+ * What the provider knows of a card by its first digits. Its brand decides, and what a credit card may be paid in; who
+ * issued it only helps, and a debit card is paid at once, whatever is answered about it.
+ */
+export async function lookUpCard({
+  provider,
+  bin,
+  method,
+  totalCents,
+  plan,
+}: LookedUpCard): Promise<{ offer: CardOffer; brand?: CardMethod }> {
+  try {
+    const fit = fittingMethod((await provider.getPaymentMethods({ bin })).results, method);
+    if (fit.kind === "refused") return { offer: fit };
+    const { brand } = fit;
+    const amount = toDecimalString(totalCents);
+    const [issuers, offers] = await Promise.all([
+      provider.getIssuers({ paymentMethodId: brand.id, bin }).catch(() => null),
+      provider.getInstallments({ amount, bin, paymentTypeId: method }).catch(unlessAtOnce(method)),
+    ]);
+    const offered = offers?.find(({ payment_method_id: id }) => id === brand.id) ?? offers?.[0];
+    const costs = offered?.payer_costs ?? [];
+    const options = installmentOptions(costs, method, totalCents, plan);
+    if (options.length === 0) {
+      return { offer: { kind: "refused", message: "Este cartão não aceita este valor. Use outro cartão." } };
+    }
+    const issuer = issuers?.[0]?.id;
+    const issuerId = issuer === undefined || issuer === null ? null : String(issuer);
+    const interestFree = interestFreeCount(costs);
+    return { brand, offer: { kind: "offered", brand: brand.id, issuerId, options, interestFree } };
+  } catch {
+    const message = "Não foi possível consultar o cartão. Digite o número de novo.";
+    return { offer: { kind: "refused", message } };
+  }
+}
+
+function unlessAtOnce(method: LookedUpCard["method"]) {
+  return (error: unknown): null => {
+    if (method === "debit_card") return null;
+    throw error;
+  };
+}

@@ -1,0 +1,31 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { boxClass, FieldError } from "#app/ui/fields/field.tsx";
+
+interface SecureBoxProps {
+  /** Where the provider puts its frame. */
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  focused: boolean;
+  trailing?: ReactNode;
+}
+
+/** A place for one of the provider's fields, with the look of ours. */
+export function SecureBox({ id, label, hint, error, focused, trailing }: SecureBoxProps) {
+  return (
+    <div className="grid content-start gap-1.5">
+      {/* The frame carries the name for screen readers. */}
+      <p aria-hidden="true" className="font-medium text-small leading-snug">
+        {label}
+      </p>
+      <div className={clsx(boxClass(error !== undefined), focused && "outline-2 outline-ink outline-offset-2")}>
+        <div id={id} className="h-11 min-w-0 flex-1" />
+        {trailing && <span className="flex flex-none text-ink-soft">{trailing}</span>}
+      </div>
+      {hint && !error && <p className="text-caption text-ink-muted">{hint}</p>}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}

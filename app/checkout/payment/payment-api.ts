@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { type ApiAnswer, callApi } from "../call-api.ts";
+
+const Result = z.object({ status: z.string() });
+
+export type CalledOff =
+  /** Its status afterwards: money may have been faster. */
+  | { kind: "done"; status: string }
+  /** It cannot be called off, as the shop says why. */
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
+
+/** Calls a running payment off. */
+export async function requestPaymentCancellation(externalPaymentId: string): Promise<CalledOff> {
+  const answer = await callApi("/functions/v1/cancel-payment", {
+    method: "POST",
+    body: JSON.stringify({ external_payment_id: externalPaymentId }),
+    answer: Result,
+  });
+  if (answer.kind === "ok") return { kind: "done", status: answer.data.status };
+  const isKept = answer.kind === "refused" && answer.problem.code === "payment_still_payable";
+  return isKept ? { kind: "refused", message: answer.problem.message } : { kind: "failed" };
+}
+
+/** Lets the shop ask the provider now how a payment stands; whatever comes of it, a look at the order tells. */
+export async function requestPaymentStatus(externalPaymentId: string): Promise<void> {
+  await callApi("/functions/v1/check-payment", {
+    method: "POST",
+    body: JSON.stringify({ external_payment_id: externalPaymentId }),
+    answer: Result,
+  });
+}
+
+const Orders = z.array(z.object({ payment_status: z.string() })).check(z.minLength(1));
+
+/** Answered in place of a status when the session has ended. */
+export const LOGGED_OUT = "logged_out";
+
+/** The `payment_status` of the order of a payment, or `LOGGED_OUT`; throws when it cannot be had. */
+export async function readPaymentStatus(externalPaymentId: string): Promise<string> {
+  const address = `/rest/v1/orders?external_payment_id=${encodeURIComponent(externalPaymentId)}`;
+  const answer: ApiAnswer<z.infer<typeof Orders>> = await callApi(address, { method: "GET", answer: Orders });
+  if (answer.kind === "refused" && answer.status === 401) return LOGGED_OUT;
+  const status = answer.kind === "ok" ? answer.data[0]?.payment_status : undefined;
+  if (status === undefined) throw new Error("payment status unknown");
+  return status;
+}
+
+/** Takes the coupon off an order that waits to be paid; false when that could not be done. */
+export async function payWithoutCoupon(orderId: string): Promise<boolean> {
+  const address = `/rest/v1/orders/${orderId}/coupon`;
+  const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
+  return answer.kind === "ok";
+}
+
+/** Takes the pieces that cannot be had out of an order that waits to be paid; `nothing_left` where that is all of it. */
+export async function payWithoutMissing(orderId: string): Promise<"done" | "nothing_left" | "failed"> {
+  const address = `/rest/v1/orders/${orderId}/missing-items`;
+  const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
+  if (answer.kind === "ok") return "done";
+  return answer.kind === "refused" && answer.problem.code === "nothing_left" ? "nothing_left" : "failed";
+}

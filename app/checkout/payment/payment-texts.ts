@@ -1,0 +1,58 @@
+import type { Toast } from "#app/ui/toast/toast.tsx";
+
+/** The latest state of a payment takes the place of the one before it. */
+const about = "payment";
+
+const APPROVED: Toast = { about, title: "Pagamento aprovado!", description: "Recebemos seu pagamento." };
+const REFUSED: Toast = {
+  about,
+  title: "Pagamento não aprovado",
+  description: "Tente novamente ou use outro método de pagamento.",
+  tone: "destructive",
+};
+const WAITING: Toast = {
+  about,
+  title: "Aguardando pagamento",
+  description: "Siga as instruções na tela para pagar.",
+};
+
+/** What is said when a payment gets a status (spec 2, sections 4 and 8). */
+export function statusToast(status: string): Toast | null {
+  if (status === "paid" || status === "approved") return APPROVED;
+  if (status === "cancelled" || status === "failed" || status === "rejected") return REFUSED;
+  return status === "pending" || status === "processing" ? WAITING : null;
+}
+
+/** A coupon left nothing to be paid. */
+export const FREE_TOAST: Toast = { about, title: "Pedido confirmado!", description: "Não há nada a pagar." };
+
+export const TIMEOUT_TOAST: Toast = {
+  about,
+  title: "Tempo limite excedido",
+  description: "Não foi possível confirmar o pagamento automaticamente. Verifique seu e-mail.",
+};
+
+export const TROUBLE_TOAST: Toast = {
+  about,
+  title: "Erro no monitoramento",
+  description: "Não conseguimos consultar o pagamento. Continuamos tentando.",
+  tone: "destructive",
+};
+
+export const CANCELLED_TOAST: Toast = {
+  about,
+  title: "Pagamento cancelado",
+  description: "Você ainda pode pagar este pedido: ele espera por 24 horas.",
+};
+
+/** A PIX that cannot be called off; the shop's own words tell until when it runs. */
+export function stillPayableToast(description: string): Toast {
+  return { about, title: "O PIX continua valendo", description, tone: "notice" };
+}
+
+export const OTHER_METHOD = "Tente novamente ou use outro método de pagamento.";
+export const UNEXPECTED = "Ocorreu um erro inesperado. Tente novamente.";
+
+export function paymentErrorToast(description: string): Toast {
+  return { about, title: "Erro no pagamento", description, tone: "destructive" };
+}

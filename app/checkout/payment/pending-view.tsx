@@ -1,0 +1,42 @@
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ResultFrame } from "../result/result-frame.tsx";
+import { StepHeading } from "../step-heading.tsx";
+import { PendingActions } from "./pending-actions.tsx";
+import { MonitoringBadge } from "./watching/monitoring-badge.tsx";
+import type { PaymentWatching } from "./watching/use-payment-watch.ts";
+
+export interface Pending {
+  watch: PaymentWatching;
+  cancelling: boolean;
+  onCancel: () => void;
+}
+
+interface PendingViewProps extends Pending {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A payment that waits for its payer, in a panel, and what can be done about it. */
+export function PendingView({ title, text, watch, cancelling, onCancel, children }: PendingViewProps) {
+  return (
+    <ResultFrame step="confirmation">
+      <div className="mt-10 mb-7 grid gap-3">
+        <StepHeading size="h1">{title}</StepHeading>
+        <p className="text-ink-soft text-lead">{text}</p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
+        {children}
+        {!watch.monitoring && (
+          <Button variant="secondary" icon={RefreshCw} busy={watch.checking} onClick={() => void watch.checkNow()}>
+            Verificar agora
+          </Button>
+        )}
+      </div>
+      <PendingActions cancelling={cancelling} onCancel={onCancel} />
+      {watch.monitoring && <MonitoringBadge />}
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,163 @@
+import { memo, Suspense, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { ExpiredView } from "../result/expired-view.tsx";
+import { WaitingView } from "../result/waiting-view.tsx";
+import { BoletoError } from "./boleto/boleto-error.tsx";
+import { BoletoPending } from "./boleto/boleto-pending.tsx";
+import { ChallengeView } from "./card/challenge-view.tsx";
+import { type CalledOff, readPaymentStatus, requestPaymentCancellation, requestPaymentStatus } from "./payment-api.ts";
+import {
+  CANCELLED_TOAST,
+  paymentErrorToast,
+  statusToast,
+  stillPayableToast,
+  TIMEOUT_TOAST,
+  TROUBLE_TOAST,
+  UNEXPECTED,
+} from "./payment-texts.ts";
+import type { RunningView } from "./payment-view.ts";
+import { PixWaiting } from "./pix/pix-waiting.tsx";
+import { StripePending } from "./stripe/stripe-pending.tsx";
+import { usePay } from "./use-pay.ts";
+import { usePaymentWatch } from "./watching/use-payment-watch.ts";
+
+const DemoHelper = lazyPart(async () => (await import("../demo-helper.tsx")).DemoHelper);
+
+const UNSETTLED: ReadonlySet<RunningView["kind"]> = new Set(["processing", "stripe", "challenge", "boleto_error"]);
+
+/** What the page shows next is drawn by then. */
+const SETTLED_MS = 100;
+
+export interface RunningPaymentProps {
+  order: Order;
+  view: RunningView;
+  now: Date;
+  demo: boolean;
+  /** Choose again how to pay. */
+  onRetry: () => void;
+}
+
+/** An attempt whose end is not known: watched until it is. */
+export function RunningPayment({ order, view, now, demo, onRetry }: RunningPaymentProps) {
+  const { revalidate } = useRevalidator();
+  const [cancelling, setCancelling] = useState(false);
+  const { pay, busy, problem } = usePay({ onGone: () => void revalidate() });
+  const id = order.externalPaymentId;
+
+  const [timeIsUp, setTimeIsUp] = useState(false);
+  const late = view.kind === "expired" || timeIsUp;
+  const shownKind = useRef(view.kind);
+  useEffect(() => {
+    shownKind.current = view.kind;
+  }, [view.kind]);
+
+  const watch = usePaymentWatch({
+    externalPaymentId: id,
+    status: order.paymentStatus,
+    late,
+    ask: requestPaymentStatus,
+    async look(paymentId) {
+      const status = await readPaymentStatus(paymentId);
+      // The code comes, and a page or a challenge goes, without a change of status.
+      if (UNSETTLED.has(view.kind) && status === order.paymentStatus) await revalidate();
+      return status;
+    },
+    async onChange(status) {
+      await revalidate();
+      const toast = statusToast(status);
+      // Who calls the payment off is told so by `cancel`; that the time is up stands on the page.
+      if (!toast || cancelling || (late && toast.tone === "destructive")) return;
+      // By then the page shows the next view, beside which the toast finds its place; 'expirou' needs none.
+      setTimeout(() => (shownKind.current === "expired" ? dismissToast("payment") : showToast(toast)), SETTLED_MS);
+    },
+    onTimeout: () => !late && showToast(TIMEOUT_TOAST),
+    onTrouble: () => showToast(TROUBLE_TOAST),
+  });
+
+  async function cancel() {
+    if (!id || cancelling) return;
+    setCancelling(true);
+    const answer = await requestPaymentCancellation(id);
+    await revalidate();
+    setCancelling(false);
+    // Beside the view that follows.
+    setTimeout(() => tellCancelled(answer), SETTLED_MS);
+  }
+
+  function tellCancelled(answer: CalledOff) {
+    if (answer.kind === "failed") showToast(paymentErrorToast(UNEXPECTED));
+    else if (answer.kind === "refused") showToast(stillPayableToast(answer.message));
+    else showToast((answer.status === "approved" && statusToast(answer.status)) || CANCELLED_TOAST);
+  }
+
+  function renew(method: PaymentMethod) {
+    if (method === "pix") void pay(order.id, { method });
+    else if (method === "boleto") void pay(order.id, { method, document: null });
+    else onRetry();
+  }
+
+  const expiredView = (method: PaymentMethod) => (
+    <ExpiredView
+      method={method}
+      busy={busy}
+      problem={problem}
+      checking={watch.checking}
+      onCheck={id ? () => void watch.checkNow() : undefined}
+      onRenew={() => renew(method)}
+    />
+  );
+  const { totalCents } = shownAmounts(order);
+  const pending = { watch, cancelling, onCancel: () => void cancel() };
+  return (
+    <>
+      {view.kind === "pix" && (
+        <PixWaiting
+          view={view}
+          now={now}
+          totalCents={totalCents}
+          {...pending}
+          expired={expiredView("pix")}
+          onOver={() => setTimeIsUp(true)}
+        />
+      )}
+      {view.kind === "boleto" && <BoletoPending view={view} totalCents={totalCents} {...pending} />}
+      {view.kind === "boleto_error" && <BoletoError cancelling={cancelling} onCancel={pending.onCancel} />}
+      {view.kind === "stripe" && <StripePending url={view.url} totalCents={totalCents} {...pending} />}
+      {view.kind === "challenge" && <ChallengeView url={view.url} {...pending} />}
+      {view.kind === "expired" && expiredView(view.method)}
+      {(view.kind === "processing" || view.kind === "in_review") && (
+        <WaitingView
+          kind={view.kind}
+          monitoring={watch.monitoring}
+          checking={watch.checking}
+          onCheck={() => void watch.checkNow()}
+          cancelling={cancelling}
+          onCancel={view.kind === "processing" && id ? pending.onCancel : undefined}
+        />
+      )}
+      {demo && id && view.kind !== "expired" && <DemoHelperPart externalPaymentId={id} onDecided={watch.checkNow} />}
+    </>
+  );
+}
+
+interface DemoHelperPartProps {
+  externalPaymentId: string;
+  onDecided: () => Promise<void>;
+}
+
+/** Rendered anew before its script has come, a part loses the markup that the server wrote. */
+const DemoHelperPart = memo(function DemoHelperPart({ externalPaymentId, onDecided }: DemoHelperPartProps) {
+  return (
+    <Suspense>
+      <HydrationBoundary>
+        <DemoHelper externalPaymentId={externalPaymentId} onDecided={() => void onDecided()} />
+      </HydrationBoundary>
+    </Suspense>
+  );
+});

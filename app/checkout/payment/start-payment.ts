@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { type ApiAnswer, callApi } from "../call-api.ts";
+import type { ChosenTile } from "./payment-choice.ts";
+
+const Result = z.object({ status: z.string() });
+const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
+
+export type PaymentStart =
+  /** `pageUrl`: where to pay, on the provider's own page. */
+  | { kind: "started"; status: string; pageUrl: string | null }
+  | { kind: "out_of_stock"; message: string; lines: string[] }
+  /** The order's coupon does not hold any more; `totalCents` is what it costs without. */
+  | { kind: "coupon_lost"; message: string; totalCents: Centavos }
+  /** The order can no longer be paid; its own page says why. */
+  | { kind: "not_payable" }
+  /** No such order of this customer. */
+  | { kind: "gone" }
+  | { kind: "logged_out" }
+  | { kind: "refused"; message: string }
+  /** More pieces wait for this shopper's payment than may; what to do. */
+  | { kind: "held"; message: string }
+  /** The shop takes no orders now; its own words. */
+  | { kind: "closed"; message: string }
+  /** `away`: the shop says that it is unavailable. */
+  | { kind: "failed"; away?: boolean };
+
+/** Starts to pay an order; asked twice it gives the attempt that runs. */
+export async function submitPayment(orderId: string, choice: ChosenTile): Promise<PaymentStart> {
+  if (choice.method === "stripe") {
+    const answer = await send("/functions/v1/create-stripe-payment", orderId, { method: "stripe" }, StripeResult);
+    if (answer.kind !== "ok") return refusalOf(answer);
+    return { kind: "started", status: answer.data.status, pageUrl: answer.data.sessionUrl };
+  }
+  const answer = await send("/functions/v1/create-mercadopago-payment", orderId, paymentData(choice), Result);
+  if (answer.kind !== "ok") return refusalOf(answer);
+  return { kind: "started", status: answer.data.status, pageUrl: null };
+}
+
+function send<Data>(address: string, orderId: string, data: object, answer: z.core.$ZodType<Data>) {
+  const body = JSON.stringify({ order: { id: orderId }, paymentData: data });
+  return callApi(address, { method: "POST", body, answer });
+}
+
+function paymentData(choice: ChosenTile): object {
+  switch (choice.method) {
+    case "boleto":
+      return { method: choice.method, ...(choice.document === null ? {} : { document: choice.document }) };
+    case "credit_card":
+    case "debit_card": {
+      const { method, card, deviceId } = choice;
+      return { method, cardData: card, ...(deviceId === null ? {} : { deviceId }) };
+    }
+    default:
+      return { method: choice.method };
+  }
+}
+
+function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): PaymentStart {
+  if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
+  const { status, problem } = answer;
+  if (status === 401) return { kind: "logged_out" };
+  if (status === 404) return { kind: "gone" };
+  if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
+  if (problem.code === "too_many_held") return { kind: "held", message: problem.message };
+  if (problem.code === "order_not_payable") return { kind: "not_payable" };
+  if (problem.code === "coupon_refused") {
+    return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };
+  }
+  if (problem.code === "out_of_stock") {
+    return { kind: "out_of_stock", message: problem.message, lines: problem.issues.map(lineAtFault) };
+  }
+  return { kind: "refused", message: problem.message };
+}
+
+function lineAtFault({ product_name: name, message }: { product_name?: unknown; message: string }): string {
+  return typeof name === "string" ? `${name}: ${message}` : message;
+}

@@ -1,0 +1,29 @@
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { type Pending, PendingView } from "../pending-view.tsx";
+
+interface StripePendingProps extends Pending {
+  url: string;
+  totalCents: Centavos;
+}
+
+/** Stripe's own page waits for the shopper, in another tab or behind the link. */
+export function StripePending({ url, totalCents, ...pending }: StripePendingProps) {
+  return (
+    <PendingView
+      {...pending}
+      title="Aguardando pagamento"
+      text="Conclua o pagamento na página da Stripe, que abriu em outra aba. A confirmação aparece aqui."
+    >
+      <p className="flex items-center justify-between gap-2">
+        <span className="text-ink-soft">Total</span>
+        <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+      </p>
+      <hr className="border-line" />
+      <p className="text-ink-soft">Se a aba não abriu ou foi fechada, use o botão. O pagamento é um só.</p>
+      <OutsideLink to={url} variant="primary">
+        Abrir página de pagamento
+      </OutsideLink>
+    </PendingView>
+  );
+}

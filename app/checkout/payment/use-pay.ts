@@ -1,0 +1,164 @@
+import { useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { AWAY, CLOSED_TITLE } from "../call-api.ts";
+import { payWithoutCoupon, payWithoutMissing } from "./payment-api.ts";
+import type { ChosenTile } from "./payment-choice.ts";
+import { FREE_TOAST, OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-texts.ts";
+import { submitPayment } from "./start-payment.ts";
+export interface PayProblem {
+  title: string;
+  text: string;
+  lines: readonly string[];
+  /** Something that helps. */
+  way?: { label: string; onPress: () => void };
+}
+
+interface PayOptions {
+  /** Pieces are gone, as found when paying. */
+  onShort?: (lines: readonly string[]) => void;
+  /** The coupon is gone, as found when paying; without this the order can be paid without it. */
+  onCouponLost?: (message: string) => void;
+  /** The server knows no such order of this customer. */
+  onGone: () => void;
+}
+
+/** Starts to pay an order and shows what comes of it; a second press while the first one runs does nothing. */
+export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+
+  async function pay(orderId: string, choice: ChosenTile) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    const tab = choice.method === "stripe" ? openPaymentTab() : null;
+    try {
+      await start(orderId, choice, tab);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function start(orderId: string, choice: ChosenTile, tab: PaymentTab | null) {
+    const started = await submitPayment(orderId, choice);
+    const page = started.kind === "started" ? started.pageUrl : null;
+    if (page === null) tab?.close();
+    switch (started.kind) {
+      case "started": {
+        const toast = choice.method === "free" ? FREE_TOAST : statusToast(started.status);
+        if (toast) showToast(toast);
+        await openOrder(orderId);
+        if (page !== null) tab?.lead(page);
+        return;
+      }
+      case "not_payable":
+        return openOrder(orderId);
+      case "logged_out":
+        return revalidate();
+      case "gone":
+        showToast({
+          title: "Erro ao salvar pedido",
+          description: "Não foi possível salvar o pedido. Tente novamente.",
+          tone: "destructive",
+        });
+        return onGone();
+      case "out_of_stock":
+        setProblem({
+          title: started.message,
+          text: "",
+          lines: started.lines,
+          // Where the cart is there to be changed, it is.
+          ...(!onShort && {
+            way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
+          }),
+        });
+        return onShort?.(started.lines);
+      case "coupon_lost":
+        if (onCouponLost) return onCouponLost(started.message);
+        return setProblem({
+          title: "O total do pedido mudou.",
+          text: `${started.message} Sem o cupom, o total é ${formatBrl(started.totalCents)}.`,
+          lines: [],
+          way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
+        });
+      case "closed":
+        return setProblem({ title: CLOSED_TITLE, text: started.message, lines: [] });
+      case "held":
+        return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
+      case "refused":
+        return fail(started.message || OTHER_METHOD, choice);
+      case "failed":
+        return fail(started.away ? AWAY : UNEXPECTED, choice);
+    }
+  }
+
+  async function goOnWithout(orderId: string) {
+    setBusy(true);
+    const done = await payWithoutCoupon(orderId);
+    setBusy(false);
+    if (!done) return fail(UNEXPECTED);
+    setProblem(null);
+    await revalidate();
+  }
+
+  async function goOnWithRest(orderId: string) {
+    setBusy(true);
+    const left = await payWithoutMissing(orderId);
+    setBusy(false);
+    if (left === "failed") return fail(UNEXPECTED);
+    if (left === "nothing_left") {
+      return setProblem({
+        title: "Nenhuma peça deste pedido está disponível.",
+        text: "Volte para a loja e monte um novo pedido.",
+        lines: [],
+      });
+    }
+    setProblem(null);
+    showToast({ title: "Pedido atualizado", description: "Confira o novo total antes de pagar." });
+    await revalidate();
+  }
+
+  function fail(text: string, choice?: ChosenTile) {
+    showToast(paymentErrorToast(text));
+    const title = choice?.method === "stripe" ? "Erro ao carregar pagamento com Stripe." : "Erro no pagamento.";
+    setProblem({ title, text, lines: [] });
+  }
+
+  /** From here on the server's word is shown, the same after a reload and in another tab. */
+  async function openOrder(orderId: string) {
+    await navigate(`/checkout?order_id=${orderId}`, { replace: true });
+  }
+
+  return { pay, busy, problem };
+}
+
+/** A browser tab that was opened for a payment page before its address was known. */
+interface PaymentTab {
+  /** Leads it to the page; in the same tab where tabs cannot be opened. */
+  lead: (address: string) => void;
+  /** There is no page after all. */
+  close: () => void;
+}
+
+/** Opens the tab at once: later, outside the click, it would be taken for an unwanted window. */
+function openPaymentTab(): PaymentTab {
+  const tab = window.open("", "_blank");
+  if (!tab) return { lead: (address) => window.location.assign(address), close: () => {} };
+  tab.document.title = "Abrindo o pagamento";
+  tab.document.body.textContent = "Abrindo a página de pagamento, aguarde.";
+  return {
+    lead(address) {
+      if (tab.closed) return;
+      tab.opener = null;
+      tab.location.replace(address);
+    },
+    close: () => tab.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from "react";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { documentFault, readDocument } from "../delivery/document-field.ts";
+import type { CardControls } from "./card/card-controls.ts";
+import type { ChosenTile } from "./payment-choice.ts";
+
+interface PaymentFormOptions {
+  method: PaymentMethod | null;
+  busy: boolean;
+  /** Whether the order names its payer's CPF. */
+  hasDocument: boolean;
+  onPay: (choice: ChosenTile) => void;
+}
+
+/** What the chosen method needs before it can be paid with, and the press of the button. */
+export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentFormOptions) {
+  const [payer, setPayer] = useState<{ typed: string; error: string | null }>({ typed: "", error: null });
+  const [cardValid, setCardValid] = useState(false);
+  const [tokenizing, setTokenizing] = useState(false);
+  const card = useRef<CardControls | null>(null);
+  const asksDocument = method === "boleto" && !hasDocument;
+  const waitsForCard = method !== null && isCard(method) && !cardValid;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!method || busy || tokenizing || waitsForCard) return;
+    // At once, not after a pause: a tab may only be opened in the click itself.
+    if (method === "boleto") payByBoleto();
+    else if (isCard(method)) void payByCard(method);
+    else onPay({ method });
+  }
+
+  function payByBoleto() {
+    if (!asksDocument) return onPay({ method: "boleto", document: null });
+    const error = documentFault(payer.typed);
+    setPayer({ ...payer, error });
+    if (error === null) return onPay({ method: "boleto", document: readDocument(payer.typed) });
+    document.getElementById("payer-document")?.focus();
+  }
+
+  async function payByCard(by: "credit_card" | "debit_card") {
+    if (!card.current) return;
+    setTokenizing(true);
+    const made = await card.current.tokenize();
+    setTokenizing(false);
+    if (made.kind === "refused") return tell(made.faults);
+    onPay({ method: by, card: made.card, deviceId: made.deviceId });
+  }
+
+  return {
+    submit,
+    tokenizing,
+    payer: asksDocument ? { ...payer, onChange: (typed: string) => setPayer({ typed, error: null }) } : null,
+    card: { controls: card, onValid: setCardValid },
+    waitsForCard,
+    /** A press on the button before the card is whole: says what is missing. */
+    tellMissing: () => tell(card.current?.faults() ?? []),
+  };
+}
+
+/** All that is wrong with a card in one message (spec 2, section 5). */
+function tell(faults: readonly string[]) {
+  if (faults.length === 0) return;
+  showToast({ title: "Dados incompletos", description: faults.join(", "), tone: "destructive" });
+}

@@ -1,0 +1,51 @@
+import { useRevalidator } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
+import { readPaymentStatus, requestPaymentStatus } from "../payment-api.ts";
+import { OTHER_METHOD, statusToast } from "../payment-texts.ts";
+import { usePaymentWatch } from "./use-payment-watch.ts";
+
+/** Where the payment of an order stands that is not paid yet, such as after coming back from Stripe's page. */
+export function PaymentStanding({ order }: { order: Order }) {
+  const { revalidate } = useRevalidator();
+  const { paymentStatus, payment, externalPaymentId } = order;
+  const open = paymentStatus === "pending" || paymentStatus === "in_review";
+  usePaymentWatch({
+    externalPaymentId: open && payment ? externalPaymentId : null,
+    status: paymentStatus,
+    ask: requestPaymentStatus,
+    look: readPaymentStatus,
+    onChange(status) {
+      const toast = statusToast(status);
+      if (toast) showToast(toast);
+      void revalidate();
+    },
+    // The page says already that the answer comes by e-mail.
+    onTimeout: () => {},
+    onTrouble: () => {},
+  });
+  if (!payment || order.status === "cancelled") return null;
+  if (open) {
+    return (
+      <Note tone="warning" role="status" title="Pagamento em confirmação." className="mb-7">
+        Esta página muda sozinha assim que o pagamento for confirmado. Também avisamos por e-mail.
+      </Note>
+    );
+  }
+  if (paymentStatus !== "rejected" && paymentStatus !== "cancelled") return null;
+  return (
+    <Note
+      tone="danger"
+      role="status"
+      title={payment.state === "cancelled" ? "Pagamento cancelado." : "Pagamento não aprovado."}
+      className="mb-7"
+    >
+      {payment.state === "failed" && payment.statusDetail
+        ? `${refusalReason(payment.statusDetail, payment.method)} `
+        : ""}
+      {OTHER_METHOD}
+    </Note>
+  );
+}

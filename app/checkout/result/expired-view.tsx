@@ -1,0 +1,70 @@
+import { RefreshCw, TimerOff } from "lucide-react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { PaymentProblemNote } from "../payment/payment-problem.tsx";
+import type { PayProblem } from "../payment/use-pay.ts";
+import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+
+const CARD_WORDS = {
+  title: "O prazo para pagar terminou",
+  text: "Tente novamente ou use outro método de pagamento.",
+  renew: "Tentar novamente",
+};
+
+const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string }> = {
+  pix: {
+    title: "O código PIX expirou",
+    text: "Gere um novo código para pagar. Se você acabou de pagar, aguarde: a confirmação aparece aqui e chega por e-mail.",
+    renew: "Gerar novo código",
+  },
+  boleto: {
+    title: "O boleto venceu",
+    text: "Gere um novo boleto para pagar. Se você já pagou, aguarde até 2 dias úteis: a confirmação aparece aqui e chega por e-mail.",
+    renew: "Gerar novo boleto",
+  },
+  stripe: {
+    title: "A página de pagamento expirou",
+    text: "Tente novamente ou use outro método de pagamento. Se você acabou de pagar, aguarde: a confirmação aparece aqui e chega por e-mail.",
+    renew: "Tentar novamente",
+  },
+  credit_card: CARD_WORDS,
+  debit_card: CARD_WORDS,
+  free: CARD_WORDS,
+};
+
+interface ExpiredViewProps {
+  method: PaymentMethod;
+  busy: boolean;
+  /** What the last try for a new code or boleto ran into. */
+  problem: PayProblem | null;
+  checking: boolean;
+  /** Looks whether money came; absent where nobody can be asked. */
+  onCheck: (() => void) | undefined;
+  onRenew: () => void;
+}
+
+/** The time to pay ran out before money came. */
+export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew }: ExpiredViewProps) {
+  const { title, text, renew } = WORDS[method];
+  return (
+    <ResultFrame step="payment">
+      <ResultHead tone="warning" icon={TimerOff} title={title}>
+        Nada foi cobrado e seu pedido continua guardado. {text}
+      </ResultHead>
+      <PaymentProblemNote problem={problem} />
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        {onCheck && (
+          <Button variant="secondary" busy={checking} onClick={onCheck}>
+            Já paguei: verificar
+          </Button>
+        )}
+        <Button icon={RefreshCw} busy={busy} onClick={onRenew}>
+          {renew}
+        </Button>
+      </ResultActions>
+    </ResultFrame>
+  );
+}

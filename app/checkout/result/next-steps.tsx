@@ -1,0 +1,57 @@
+import { Check, Package, Store, Truck } from "lucide-react";
+import { OrderTimeline } from "#app/order/order-timeline.tsx";
+import { capital } from "#app/request/payment-promises.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+
+/** How many of the steps an order has behind it. */
+const DONE: Record<OrderStatus, number> = {
+  pending: 0,
+  confirmed: 1,
+  processing: 1,
+  shipped: 2,
+  delivered: 3,
+  cancelled: 0,
+};
+
+const carried = (handlingDays: number) => [
+  { title: "Separamos e postamos", detail: capital(dispatchTerm(handlingDays)), icon: Package },
+  { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
+];
+const COLLECTED = [
+  { title: "Separamos suas peças", detail: "Avisamos por e-mail quando estiverem prontas", icon: Package },
+  { title: "Você retira na loja", detail: "Leve um documento com foto", icon: Store },
+];
+
+/** When a payment counts, by its method. */
+const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
+  pix: "No PIX, na hora",
+  boleto: "No boleto, em até 2 dias úteis",
+  credit_card: "No cartão, assim que o banco responde",
+  debit_card: "No cartão, assim que o banco responde",
+};
+
+type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName">;
+
+/** What happens after the order; what has happened already is drawn in accent. */
+export function NextSteps({ order }: { order: Stands }) {
+  const { status, paymentMethod } = order;
+  const { handlingDays } = useShop();
+  const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
+  const steps = [
+    { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
+    ...(pickupPlace(order) ? COLLECTED : carried(handlingDays)),
+  ];
+  return (
+    <section aria-labelledby="next-steps" className="mt-9 grid gap-4">
+      <h2 id="next-steps" className="font-serif text-h3">
+        Próximos passos
+      </h2>
+      <OrderTimeline entries={steps.map((step, index) => ({ ...step, done: index < DONE[status] }))} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { CheckoutStep } from "../checkout-steps.ts";
+import { StepHeading } from "../step-heading.tsx";
+import { StepIndicator } from "../step-indicator.tsx";
+
+interface ResultFrameProps {
+  step: CheckoutStep;
+  finished?: boolean;
+  /** wide: 920 px, for the QR card; else 720 px. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What stands where the form was: steps, then the result of the payment. */
+export function ResultFrame({ step, finished, wide = false, children }: ResultFrameProps) {
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className={`mx-auto outline-none focus-visible:shadow-none px-gutter pt-8 pb-16 md:pt-14 md:pb-28 ${wide ? "max-w-230" : "max-w-180"}`}
+    >
+      <StepIndicator current={step} finished={finished} />
+      {children}
+    </main>
+  );
+}
+
+interface ResultHeadProps {
+  tone: "accent" | "danger" | "warning";
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+}
+
+const CIRCLE = { accent: "bg-accent", danger: "bg-danger", warning: "bg-warning" };
+
+/** A large sign, what happened, and one sentence on it. */
+export function ResultHead({ tone, icon, title, children }: ResultHeadProps) {
+  return (
+    <div className="mt-14 mb-9 grid justify-items-center gap-4 text-center">
+      <span className={`grid size-16 place-items-center rounded-full text-paper ${CIRCLE[tone]}`}>
+        <Icon of={icon} size="l" />
+      </span>
+      <StepHeading size="h1">{title}</StepHeading>
+      {children && <p className="max-w-[32em] break-words text-ink-soft text-lead">{children}</p>}
+    </div>
+  );
+}
+
+/** Buttons below a result; on phones full width with the main one first. */
+export function ResultActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-center [&>*]:w-full md:[&>*]:w-auto">
+      {children}
+    </div>
+  );
+}

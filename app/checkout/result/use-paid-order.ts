@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { forgetDraft } from "#app/session/draft-text.ts";
+import { readCart, rememberOrder, removeOrdered } from "#app/storefront/cart/cart-store.ts";
+import { readCartCoupon, removeCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+
+/**
+ * What was paid for, or has its boleto, leaves the cart, once, and with it its coupon and what was typed; pieces added
+ * since stay.
+ */
+export function usePaidOrder(
+  order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items" | "payment"> | null,
+): void {
+  useEffect(() => {
+    if (!order || readCart().orderId !== order.id) return;
+    const { payment, paymentStatus } = order;
+    const hasBoleto = payment?.method === "boleto" && payment.state === "pending" && payment.boletoUrl !== null;
+    if (paymentStatus !== "paid" && !hasBoleto) return;
+    removeOrdered(order.items);
+    rememberOrder(null);
+    if (readCartCoupon().terms?.code === order.couponCode) removeCartCoupon();
+    forgetDraft();
+  }, [order]);
+}

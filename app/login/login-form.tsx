@@ -1,0 +1,92 @@
+import { Mail } from "lucide-react";
+import { Link, useFetcher } from "react-router";
+import { EmailField } from "#app/forms/email-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/stay-field.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { DemoHint, type DemoLogin } from "#app/session/demo-hint.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PendingNote } from "./pending-note.tsx";
+import { ResendForm } from "./resend-form.tsx";
+import { useSessionOpened } from "./use-session-opened.ts";
+
+const loadCheck = async () => (await import("./check-account-form.ts")).checkLogin;
+
+interface AccountFormProps {
+  /** Called after the login when the form is part of another page; undefined: the browser goes to `returnTo`. */
+  onDone?: () => void;
+  /** Path of this site to go to after the login; default `/`. */
+  returnTo?: string;
+  /** The server's answer when the form was posted without JavaScript. */
+  initial?: FormAnswer;
+}
+
+export type LoginFormProps = AccountFormProps & {
+  demo?: DemoLogin | null;
+  /** The shop requires a confirmed e-mail: offers to resend the confirmation e-mail. */
+  confirms?: boolean;
+  /** The user has just signed up and must confirm the e-mail; with the address if known. */
+  pending?: { email?: string } | null;
+};
+export type RegisterFormProps = AccountFormProps & {
+  /** The initial values were just typed into another form of this visit. */
+  justTyped?: boolean;
+};
+
+/** 'Entrar': posts to `/login` without leaving the page; without JavaScript a plain form. */
+export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }: LoginFormProps) {
+  const fetcher = useFetcher<FormAnswer>();
+  const answer = fetcher.data ?? initial;
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors } = useFieldErrors(check, answer);
+  useSessionOpened(fetcher.data, {
+    toast: { title: "Login realizado com sucesso", description: "Bem-vindo(a) de volta!" },
+    returnTo,
+    onDone,
+  });
+  const back = returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : "";
+  return (
+    <div className="grid gap-5">
+      {pending && !answer && <PendingNote email={pending.email} returnTo={returnTo} />}
+      <RefusalNote problem={answer?.problem} />
+      {answer?.unconfirmed && <ResendForm email={answer.values?.email} returnTo={returnTo} />}
+      <fetcher.Form {...form} method="post" action={`/login${back}`} onFocus={wake} className="grid gap-5">
+        <StayField />
+        <EmailField
+          autoComplete="username"
+          defaultValue={initial?.values?.email ?? pending?.email}
+          error={errors.email}
+        />
+        <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Lembrar de mim" name="remember" defaultChecked={initial?.values?.remember === "on"} />
+          <Link to={`/recuperar-senha${back}`} className="link inline-flex min-h-tap items-center text-small">
+            Esqueci minha senha
+          </Link>
+        </div>
+        <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+          Entrar
+        </Button>
+      </fetcher.Form>
+      {(confirms || !onDone) && (
+        <Note icon={Mail}>
+          Acabou de criar a conta? Confirme o e-mail que enviamos e olhe também a caixa de spam.
+          {confirms && (
+            <>
+              {" "}
+              <Link to={`/reenviar-confirmacao${back}`} className="link">
+                Reenviar e-mail de confirmação
+              </Link>
+            </>
+          )}
+        </Note>
+      )}
+      {demo && <DemoHint login={demo} form={form.ref} />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { memo, Suspense, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { loadAccountPage } from "#app/session/account-page.server.ts";
+import { useLoggedInElsewhere } from "#app/session/use-logged-in-elsewhere.ts";
+import type { Route } from "./+types/login";
+import { AccountFrame } from "./account-frame.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { submitLogin } from "./submit/submit-login.server.ts";
+
+// Not needed to log in: loaded when the pointer or the focus reaches its tab.
+const loadRegisterForm = () => import("./register-form.tsx");
+const RegisterForm = lazyPart(async () => (await loadRegisterForm()).RegisterForm);
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadAccountPage(request, context);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return submitLogin(context.get(servicesContext), request);
+}
+
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
+
+/** When offline, the form keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "Erro no login", "Ocorreu um erro inesperado.");
+}
+
+/** The form decides where to go after the login. The loader would redirect before it, without knowing the answer. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const register = new URLSearchParams(location.search).get("tab") === "register";
+  return pageMeta(matches[0].loaderData, {
+    title: register ? "Criar Conta" : "Entrar",
+    description: "Entre na sua conta ou crie uma para comprar, acompanhar pedidos e guardar favoritos.",
+    path: "/login",
+    noindex: true,
+  });
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const returnTo = query.get("voltar") ?? undefined;
+  useLoggedInElsewhere(returnTo);
+  const { picture, demo, confirms } = loaderData;
+  const email = emailOf(useLocation().state);
+  const pending = query.has("confirmar") ? { email } : null;
+  const tab = query.get("tab") === "register" ? "register" : "login";
+  // An opened form stays mounted: switching tabs keeps what was typed.
+  const [opened, setOpened] = useState<readonly string[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  return (
+    <AccountFrame
+      tab={tab}
+      title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
+      picture={picture}
+      onNearTabs={() => prefetchPart(loadRegisterForm)}
+    >
+      {opened.includes("login") && (
+        <div hidden={tab !== "login"}>
+          <LoginForm returnTo={returnTo} initial={actionData} demo={demo} confirms={confirms} pending={pending} />
+        </div>
+      )}
+      {opened.includes("register") && (
+        <div hidden={tab !== "register"}>
+          <RegisterPart returnTo={returnTo} />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+/** Memoized: a re-render before its script has loaded would drop the server's markup. */
+const RegisterPart = memo(function RegisterPart({ returnTo }: { returnTo: string | undefined }) {
+  return (
+    <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+      <HydrationBoundary>
+        <RegisterForm returnTo={returnTo} />
+      </HydrationBoundary>
+    </Suspense>
+  );
+});
+
+/** The e-mail of the sign-up that led here. It comes in the history state, not in the URL. */
+function emailOf(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("email" in state)) return undefined;
+  return typeof state.email === "string" && state.email ? state.email : undefined;
+}

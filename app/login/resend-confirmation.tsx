@@ -1,0 +1,54 @@
+import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { askOrStay } from "#app/forms/offline-answer.ts";
+import { pageMeta } from "#app/request/page-meta.ts";
+import { returnPathOf, safeReturnPath } from "#app/request/return-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { accountPicture } from "#app/session/account-page.server.ts";
+import { resendConfirmation } from "#shop/customers/accounts/request-account-mail.server.ts";
+import type { Route } from "./+types/resend-confirmation";
+import { AccountFrame } from "./account-frame.tsx";
+import { ResendForm } from "./resend-form.tsx";
+import { submitMailRequest } from "./submit/submit-mail-request.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { picture: await accountPicture(context.get(servicesContext)) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const returnTo = returnPathOf(request);
+  return submitMailRequest(services, request, ({ email }, headers) =>
+    resendConfirmation(services.db, services, { email, returnTo }, headers),
+  );
+}
+
+/** When offline, the form keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return askOrStay(serverAction, "Erro ao enviar e-mail");
+}
+
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: "Reenviar Confirmação",
+    description: "Receba mais uma vez o link que confirma o seu e-mail.",
+    path: "/reenviar-confirmacao",
+    noindex: true,
+  });
+}
+
+export default function ResendConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  return (
+    <AccountFrame title="Confirme seu e-mail" picture={loaderData.picture}>
+      <div className="grid gap-5">
+        <p className="text-ink-soft">Enviamos mais uma vez o link que confirma o e-mail do seu cadastro.</p>
+        <ResendForm returnTo={safeReturnPath(query.get("voltar")) ?? undefined} initial={actionData} />
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { readForPage } from "#app/request/outage.server.ts";
+import { linkCodeOf } from "#platform/formats/link-code.ts";
+import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { answerOpened } from "./answer-opened.server.ts";
+import { claimHeldOrder } from "./claim-held-order.server.ts";
+
+const INVALID_LINK = {
+  title: "Este link não vale mais",
+  message: "Ele já foi usado, foi trocado por um mais novo ou venceu.",
+};
+
+/** Confirms the e-mail: activates the account and logs its owner in until the browser closes. */
+export async function submitConfirmation(services: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const link = { code: linkCodeOf(request), remember: false };
+  const result = await readForPage(() => confirmEmail(services.db, services, link, request.headers));
+  if (result.kind === "refused") return refuse(fields, { status: 410, problem: INVALID_LINK });
+  await claimHeldOrder(services, request.headers, result.session);
+  return answerOpened(request, fields, result, result.returnTo);
+}

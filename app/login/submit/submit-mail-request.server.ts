@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { AccountMailForm } from "#shop/customers/accounts/registration.ts";
+import type { MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+/** A use case that sends a link to an e-mail address. */
+type AskForMail = (request: { email: string }, headers: Headers) => Promise<MailRequestResult>;
+
+const NOT_SENT = "Erro ao enviar e-mail";
+
+/** Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists. */
+export async function submitMailRequest(services: Services, request: Request, ask: AskForMail) {
+  const fields = formFields(await readForm(request));
+  const form = AccountMailForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountMailForm, fields) });
+  try {
+    const result = await ask(form.data, request.headers);
+    if (result.kind === "accepted") return data<FormAnswer>({ kind: "done", values: { email: form.data.email } });
+    if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
+    return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });
+  } catch (error) {
+    services.logger.error({ err: error }, "a mail was not asked for");
+    return refuse(fields, {
+      status: isDatabaseOutage(error) ? 503 : 500,
+      problem: { title: NOT_SENT, message: "Não foi possível enviar agora. Tente de novo em instantes." },
+    });
+  }
+}
+
+function unavailable(email: string) {
+  return {
+    title: "Funcionalidade não disponível",
+    message: `Esta loja ainda não envia e-mails. Fale com a gente: ${email}`,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Fact } from "#app/ui/fact-list.tsx";
+import { formatBrl } from "#platform/money.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { REFUNDED_LABEL, REMAINING_LABEL, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+
+/** The rows that add up to an order's total, and what was refunded. */
+export function amountFacts(order: Order): Fact[] {
+  const { subtotalCents, discounts, shippingCents } = shownAmounts(order);
+  return [
+    { label: "Subtotal", value: formatBrl(subtotalCents) },
+    ...discounts.map(({ label, cents }) => ({ label, value: <Less cents={cents} /> })),
+    { label: "Frete", value: shippingCents === 0 ? "Grátis" : formatBrl(shippingCents) },
+    ...totalFacts(order),
+  ];
+}
+
+/** The total and, after a refund, what remains of it. */
+export function totalFacts(order: Order): Fact[] {
+  const refund = shownRefund(order);
+  return [
+    { label: "Total", value: formatBrl(shownAmounts(order).totalCents), strong: true },
+    ...(refund
+      ? [
+          { label: REFUNDED_LABEL, value: <Less cents={refund.refundedCents} /> },
+          { label: REMAINING_LABEL, value: formatBrl(refund.remainingCents), strong: true },
+        ]
+      : []),
+  ];
+}
+
+function Less({ cents }: { cents: number }) {
+  return <span className="text-accent">−{formatBrl(cents)}</span>;
+}

@@ -1,0 +1,72 @@
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type CartLine, lineCents } from "#shop/ordering/cart/cart.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { refundedPieces } from "#shop/ordering/orders/refunding/shown-refund.ts";
+
+export interface ShownLine {
+  id: string;
+  name: string;
+  size: string;
+  quantity: number;
+  lineCents: Centavos;
+  /** How many of the pieces were refunded. */
+  putBack?: number;
+  picture: Picture | null;
+}
+
+interface OrderLinesProps {
+  lines: readonly ShownLine[];
+  /** The text beside the size; default: the quantity. */
+  detail?: (line: ShownLine) => string;
+}
+
+/** The pieces of an order: picture, name, size, quantity, line price. */
+export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}` }: OrderLinesProps) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small cramped:grid-cols-[64px_minmax(0,1fr)]"
+        >
+          <span className="relative block cramped:row-span-2 max-[359.98px]:row-span-2 aspect-square bg-tile">
+            <ProductPicture picture={line.picture} sizes="64px" alt="" small />
+          </span>
+          <span className="min-w-0">
+            <b className="font-semibold">{line.name}</b>
+            <br />
+            <span className="text-ink-muted">
+              Tamanho: {line.size} · {detail(line)}
+            </span>
+            <Refunded line={line} />
+          </span>
+          <b className="font-semibold tabular-nums">{formatBrl(line.lineCents)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Refunded({ line }: { line: ShownLine }) {
+  const words = refundedPieces(line);
+  return words && <span className="block font-medium text-accent">{words}</span>;
+}
+
+/** Cart lines in the shape that `OrderLines` shows. */
+export function cartLines(lines: readonly CartLine[]): ShownLine[] {
+  return lines.map((line) => ({
+    id: `${line.productId} ${line.size}`,
+    name: line.name,
+    size: line.size,
+    quantity: line.quantity,
+    lineCents: lineCents(line),
+    picture: line.picture,
+  }));
+}
+
+/** Order items in the shape that `OrderLines` shows. */
+export function orderLines({ items }: Pick<Order, "items">): ShownLine[] {
+  return items.map(({ productName, ...line }) => ({ ...line, name: productName }));
+}

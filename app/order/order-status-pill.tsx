@@ -1,0 +1,44 @@
+import { Check, CircleAlert, Clock, type LucideIcon, Package, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
+import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
+import { type PaymentStatus, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
+
+interface Look {
+  icon: LucideIcon;
+  tone: StatusTone;
+}
+
+const ORDER_LOOKS: Record<OrderStatus, Look> = {
+  pending: { icon: Clock, tone: "warning" },
+  confirmed: { icon: Check, tone: "accent" },
+  processing: { icon: Package, tone: "info" },
+  shipped: { icon: Truck, tone: "info" },
+  delivered: { icon: PackageCheck, tone: "accent" },
+  cancelled: { icon: X, tone: "danger" },
+};
+
+/** The status of an order. */
+export function OrderStatusPill({ status }: { status: OrderStatus }) {
+  return <StatusPill {...ORDER_LOOKS[status]}>{orderStatusLabel(status)}</StatusPill>;
+}
+
+const PAYMENT_LOOKS: Record<PaymentStatus, Look & { label?: string }> = {
+  pending: { icon: Clock, tone: "warning", label: "Aguardando pagamento" },
+  in_review: { icon: Clock, tone: "warning" },
+  paid: { icon: Check, tone: "accent", label: "Pagamento aprovado" },
+  rejected: { icon: X, tone: "danger", label: "Pagamento não aprovado" },
+  cancelled: { icon: X, tone: "neutral", label: "Sem pagamento" },
+  refunded: { icon: RotateCcw, tone: "neutral" },
+  partially_refunded: { icon: RotateCcw, tone: "neutral" },
+  in_dispute: { icon: CircleAlert, tone: "danger" },
+};
+
+/** The payment status of an order. */
+export function PaymentStatusPill({ status }: { status: PaymentStatus }) {
+  const { icon, tone, label = paymentStatusLabel(status) } = PAYMENT_LOOKS[status];
+  return (
+    <StatusPill icon={icon} tone={tone}>
+      {label}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addressLines, carrierText, dayAndTime, furtherItems } from "./order-texts.ts";
+
+test("days and times are those of São Paulo", () => {
+  expect(dayAndTime(new Date("2026-11-18T23:14:00Z"))).toBe("18/11/2026 às 20:14");
+  expect(dayAndTime(new Date("2026-11-19T02:05:00Z"))).toBe("18/11/2026 às 23:05");
+});
+
+test("an address takes three lines, without a complement too", () => {
+  const address = {
+    street: "Avenida Paulista",
+    number: "1578",
+    neighborhood: "Bela Vista",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01310100",
+  };
+  expect(addressLines(address)).toEqual(["Avenida Paulista, 1578", "Bela Vista, São Paulo, SP", "01310-100"]);
+  expect(addressLines({ ...address, complement: "Apto 42" })[0]).toBe("Avenida Paulista, 1578, Apto 42");
+});
+
+test("carrier and service, or a word for neither", () => {
+  expect(carrierText({ carrierName: "Correios", serviceName: "PAC" })).toBe("Correios PAC");
+  expect(carrierText({ carrierName: "Jadlog", serviceName: "PAC (Jadlog)" })).toBe("PAC (Jadlog)");
+  expect(carrierText({ carrierName: null, serviceName: "PAC" })).toBe("PAC");
+  expect(carrierText({ carrierName: null, serviceName: null })).toBe("A definir");
+});
+
+test("pieces beyond the second are counted", () => {
+  expect(furtherItems(2)).toBe("");
+  expect(furtherItems(3)).toBe("+1 produto(s) adicional(is)");
+});

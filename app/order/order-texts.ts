@@ -1,0 +1,36 @@
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import type { Order, ShippingAddress } from "#shop/ordering/orders/order.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+
+const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
+
+/** A timestamp as `18/11/2026 às 20:14`, São Paulo time. */
+export function dayAndTime(instant: Date): string {
+  return `${formatDay(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
+}
+
+/** An address in three lines: street, town, CEP. */
+export function addressLines({ street, number, complement, neighborhood, city, state, zipCode }: ShippingAddress) {
+  return [
+    [street, number, complement].filter(Boolean).join(", "),
+    [neighborhood, city, state].join(", "),
+    formatCep(zipCode),
+  ];
+}
+
+/** Carrier and service, or 'A definir' while neither is known. */
+export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierName" | "serviceName">): string {
+  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
+}
+
+/** Why the customer can still cancel the order. */
+export function notGone(order: Pick<Order, "carrierName" | "serviceName">): string {
+  return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
+}
+
+/** The line below an order card's first two pieces; empty when there are no more. */
+export function furtherItems(count: number): string {
+  return count > 2 ? `+${count - 2} produto(s) adicional(is)` : "";
+}

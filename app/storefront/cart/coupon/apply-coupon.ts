@@ -1,0 +1,27 @@
+import { LONGEST_CODE } from "#shop/ordering/coupons/coupon.ts";
+import { askCartCheck } from "../ask-cart-check.ts";
+import { readCart } from "../cart-store.ts";
+import { keepCoupon } from "./coupon-store.ts";
+
+export type AppliedCoupon =
+  /** In the cart, with a discount. */
+  | { kind: "applied" }
+  /** Stored for later: the cart is still empty. */
+  | { kind: "kept"; message: string }
+  | { kind: "refused"; message: string };
+
+const AWAY = "Não conseguimos conferir o cupom agora. Tente novamente em instantes.";
+
+/** Checks a typed code with the server and adds it to the cart when it gives a discount there. */
+export async function applyCoupon(typed: string): Promise<AppliedCoupon> {
+  const code = typed.trim();
+  if (code === "") return { kind: "refused", message: "Digite o código do cupom." };
+  if (code.length > LONGEST_CODE) return { kind: "refused", message: "Cupom não encontrado. Confira o código." };
+  const { lines, orderId } = readCart();
+  const coupon = (await askCartCheck(lines, orderId, code))?.coupon;
+  if (!coupon) return { kind: "refused", message: AWAY };
+  const { terms, valid, message } = coupon;
+  if (!terms || (!valid && lines.length > 0)) return { kind: "refused", message };
+  keepCoupon(terms);
+  return valid ? { kind: "applied" } : { kind: "kept", message };
+}

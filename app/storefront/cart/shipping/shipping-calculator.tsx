@@ -1,0 +1,58 @@
+import clsx from "clsx";
+import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { CepForm } from "./cep-form.tsx";
+import { ShippingFoot, ShippingNotes } from "./shipping-notes.tsx";
+import { ShippingOptionRow } from "./shipping-option-row.tsx";
+import { type CartShipping, serviceOf } from "./use-cart-shipping.ts";
+
+/** CEP form and the options to choose from; the chosen one is added to the cart's total. */
+export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
+  const { state } = shipping;
+  return (
+    <section aria-labelledby="calcular-frete" className="grid gap-3">
+      <h2 id="calcular-frete" className="text-title">
+        Calcular frete
+      </h2>
+      <CepForm
+        value={shipping.typed}
+        busy={state.status === "loading"}
+        error={state.fieldError}
+        onChange={shipping.type}
+        onSubmit={shipping.submit}
+      />
+      <ShippingNotes state={state} estimateHint="O valor final é confirmado no próximo passo." />
+      {state.options.length > 0 && (
+        <fieldset
+          aria-busy={state.status === "loading"}
+          className={clsx(
+            "divide-y divide-line rounded-control border border-line-strong bg-surface",
+            state.status === "loading" && "opacity-60",
+          )}
+        >
+          <legend className="sr-only">Opções de frete</legend>
+          {state.options.map((option) => (
+            <label
+              key={option.id}
+              htmlFor={`frete-${option.id}`}
+              className="flex min-h-16 cursor-pointer items-center gap-3.5 px-4 py-3.5 has-checked:bg-accent-soft"
+            >
+              <ShippingOptionRow
+                option={option}
+                mark={
+                  <RadioMark
+                    id={`frete-${option.id}`}
+                    name="frete"
+                    value={option.id}
+                    checked={serviceOf(option) === shipping.wanted}
+                    onChange={() => shipping.select(option)}
+                  />
+                }
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ShippingFoot state={state} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Info } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
+import { Note } from "#app/ui/note.tsx";
+import { processingTime } from "#shop/ordering/shipping/dispatch-term.ts";
+import type { QuoteState } from "./use-shipping-quote.ts";
+
+/** Shown above the options: a failure, a hint that the values are estimates, or that no carrier serves the CEP. */
+export function ShippingNotes({ state, estimateHint }: { state: QuoteState; estimateHint: string }) {
+  return (
+    <>
+      {state.failure && (
+        <Note tone={state.status === "nowhere" ? "warning" : "danger"} role="alert">
+          {state.failure}
+        </Note>
+      )}
+      {state.options.some((option) => option.isEstimate) && (
+        <Note tone="warning" icon={Info} title="Valores Estimados.">
+          {estimateHint}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/**
+ * Announces the number of options to screen readers; below the options, shows the handling time that is added to the
+ * carrier's.
+ */
+export function ShippingFoot({ state }: { state: QuoteState }) {
+  const { options } = state;
+  const { closed, handlingDays } = useShop();
+  const processing = processingTime(handlingDays);
+  const count = options.length === 1 ? "1 opção de frete" : `${options.length} opções de frete`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
+      </p>
+      {options.length > 0 && processing && (
+        <p className="text-caption text-ink-muted">
+          {`Some ${processing} de processamento ao prazo da transportadora${closed ? ", a partir da reabertura da loja." : `. A data de chegada já inclui ${handlingDays === 1 ? "esse dia" : "esses dias"}.`}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useShop } from "#app/request/use-shop.ts";
+import { businessDays } from "#platform/business-days.ts";
+import { formatDay } from "#platform/clock.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
+
+/** Carrier, service, delivery time and price of one option; `mark` is the radio when it can be chosen. */
+export function ShippingOptionRow({ option, mark }: { option: ShippingOption; mark?: ReactNode }) {
+  const { closed } = useShop();
+  return (
+    <>
+      {mark}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{shippingName(option.name, option.company.name)}</span>
+        <span className="block text-caption text-ink-muted">{shippingTime(option, closed !== null)}</span>
+      </span>
+      <span className="whitespace-nowrap font-semibold tabular-nums">{shippingPrice(option.priceCents)}</span>
+    </>
+  );
+}
+
+/** The price as text, including zero. */
+export function shippingPrice(cents: Centavos): string {
+  return cents === 0 ? "Grátis" : formatBrl(cents);
+}
+
+/**
+ * 'até 5 dias úteis, chega até 01/12'; for pick-up, where and from when. Arrival dates count from today, so they are
+ * left out while the shop is closed and nothing can be ordered.
+ */
+export function shippingTime({ deliveryDays, arrivalDate, pickup }: ShippingOption, closed: boolean): string {
+  const day = formatDay(arrivalDate).slice(0, 5);
+  if (pickup) return closed ? pickup : `${pickup.replace(/\.$/, "")}. Pronto até ${day}`;
+  const days = businessDays(deliveryDays);
+  return closed ? `até ${days}` : `até ${days}, chega até ${day}`;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { cepDigits, formatCep } from "#platform/formats/cep.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
+import { type Cart, clearShipping, readCart, rememberCep, selectShipping } from "../cart-store.ts";
+import { useShippingQuote } from "./use-shipping-quote.ts";
+
+const SETTLE_MS = 400;
+
+/**
+ * The cart's shipping: the CEP as typed, the options, and the chosen one, which is stored in the cart. When the pieces
+ * change, or the page opens with a stored CEP, the options are fetched again and the same service stays selected.
+ */
+export function useCartShipping(cart: Cart) {
+  const { state, ask, reset } = useShippingQuote();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  /** CEP and pieces that the shown or loading options are for. */
+  const asked = useRef("");
+  const latest = useRef(wanted);
+  latest.current = wanted;
+
+  const chosen = cart.shipping && serviceOf(cart.shipping);
+  if (chosen && chosen !== wanted) setWanted(chosen);
+  const { cep } = cart;
+  const parcelKey = parcelKeyOf(cart.lines);
+  const outdated = asked.current !== `${cep} ${parcelKey}`;
+
+  async function calculate(to: string, quiet: boolean) {
+    const { lines } = readCart();
+    const question = `${to} ${parcelKeyOf(lines)}`;
+    asked.current = question;
+    const options = await ask(to, lines, quiet);
+    if (!options) return;
+    rememberCep(to);
+    const same = options.find((option) => serviceOf(option) === latest.current);
+    if (same && question === `${to} ${parcelKeyOf(readCart().lines)}`) selectShipping(same, to);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pieces or the CEP changed, not on each render
+  useEffect(() => {
+    if (!cep || parcelKey === "" || !outdated) return;
+    const timer = setTimeout(() => calculate(cep, true), asked.current === "" ? 0 : SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [cep, parcelKey]);
+
+  return {
+    state,
+    typed: typed ?? (cep ? formatCep(cep) : ""),
+    /** The selected service, also while its price for changed pieces is loading. */
+    wanted,
+    settling: cart.shipping === null && wanted !== null && cep !== null && (state.status === "loading" || outdated),
+    type(next: string) {
+      setTyped(next);
+      if (cepDigits(next) === cep) return;
+      asked.current = "";
+      setWanted(null);
+      reset();
+      clearShipping();
+    },
+    submit: (to: string) => calculate(to, false),
+    select(option: ShippingOption) {
+      setWanted(serviceOf(option));
+      // The pieces have changed and new options are about to load: store the choice only then.
+      if (cep && !outdated) selectShipping(option, cep);
+    },
+  };
+}
+
+export type CartShipping = ReturnType<typeof useCartShipping>;
+
+/** Identifies a service across quotes: option ids change with each quote, carrier and service name do not. */
+export function serviceOf({ company, name }: Pick<ShippingOption, "company" | "name">): string {
+  return `${company.name}\n${name}`;
+}

@@ -1,0 +1,62 @@
+import { Check, MailX } from "lucide-react";
+import { data, Form, useNavigation } from "react-router";
+import { readForPage } from "#app/request/outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { findStockAlert } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
+import type { Route } from "./+types/forget-alert";
+
+/** Must not delete anything: mail programs open links to scan them. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const notice = await readForPage(() => findStockAlert(db, params.noticeId));
+  return { known: notice !== null };
+}
+
+/** Also the endpoint for one-click unsubscribe of mail programs (RFC 8058). */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  await readForPage(() => forgetStockAlertByLink(db, params.noticeId));
+  return data({ forgotten: true });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const name = matches[0].loaderData?.brand.name ?? "";
+  return [
+    { title: `Apagar meus avisos | ${name}` },
+    { name: "robots", content: "noindex" },
+    // The URL contains a secret.
+    { name: "referrer", content: "no-referrer" },
+  ];
+}
+
+export default function ForgetNoticePage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const left = loaderData.known && !actionData;
+  return (
+    <main className="mx-auto max-w-page px-gutter">
+      <div className="grid justify-items-center gap-4.5 px-4 pt-24 pb-28 text-center">
+        <Icon of={left ? MailX : Check} size="l" />
+        <h1 className="font-serif text-balance text-h1">{left ? "Apagar meus avisos" : "Avisos apagados"}</h1>
+        <p className="max-w-110 text-ink-soft" role={left ? undefined : "status"}>
+          {left
+            ? "Apagamos o seu e-mail e todos os avisos que você pediu, enviados ou não."
+            : "Não guardamos mais nenhum aviso para este e-mail."}
+        </p>
+        {left ? (
+          <Form method="post">
+            <Button type="submit" busy={busy}>
+              Apagar meus avisos
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink to="/" variant="secondary">
+            Voltar para Home
+          </ButtonLink>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+
+const SHOWN_MS = 2000;
+
+interface CopyCodeProps {
+  label: string;
+  code: string;
+  /** What is copied when it differs from what is shown; default: `code`. */
+  copied?: string;
+  /** Height for browsers that cannot fit the box to its text. */
+  rows: number;
+  /** Shown beside the button. */
+  children?: ReactNode;
+}
+
+/** Shows a payment code in full, with a button that copies it and confirms for two seconds. */
+export function CopyCodeField({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // No permission or no HTTPS: select the text, so that it can be copied by hand.
+      box.current?.select();
+      if (!document.execCommand("copy")) return;
+    }
+    setCopied(true);
+  }
+
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-medium text-small leading-snug">
+          {label}
+        </label>
+        <textarea
+          id={id}
+          ref={box}
+          readOnly
+          value={code}
+          rows={rows}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className="field-sizing-content w-full resize-none wrap-anywhere rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal"
+        />
+      </div>
+      <div className={children ? "grid gap-3 sm:grid-cols-2" : "grid"}>
+        <Button size="l" icon={copied ? Check : Copy} onClick={copy}>
+          {copied ? "Copiado" : "Copiar"}
+        </Button>
+        {children}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {copied && "Código copiado"}
+      </p>
+    </>
+  );
+}

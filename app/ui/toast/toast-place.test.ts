@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ScreenBox, toastPlace } from "./toast-place.ts";
+
+const WIDE = { width: 1440, height: 900, top: 84, phone: false };
+const PHONE = { width: 390, height: 844, top: 60, phone: true };
+const box = (left: number, top: number, width: number, height: number): ScreenBox => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+const positionOn = (screen: typeof WIDE, ...kept: ScreenBox[]) => toastPlace(kept, screen).position;
+
+test("the usual corner where it is free", () => {
+  expect(positionOn(WIDE)).toBe("bottom-right");
+  expect(positionOn(WIDE, box(600, 400, 300, 56))).toBe("bottom-right");
+  expect(positionOn(PHONE)).toBe("top-center");
+});
+
+test("another one where a note, a step or a button stands there", () => {
+  const pay = box(1080, 800, 280, 56);
+  expect(positionOn(WIDE, pay)).toBe("bottom-left");
+  expect(positionOn(WIDE, pay, box(60, 820, 300, 44))).toBe("top-right");
+});
+
+test("on a phone whose both ends are taken, the lowest free place above something", () => {
+  const steps = box(16, 80, 358, 70);
+  expect(toastPlace([steps], PHONE)).toEqual({ position: "bottom-center", bottom: 16 });
+  const button = box(0, 780, 390, 64);
+  expect(toastPlace([steps, button], PHONE)).toEqual({ position: "bottom-center", bottom: 72 });
+  const other = box(16, 700, 358, 48);
+  expect(toastPlace([steps, button, other], PHONE)).toEqual({ position: "bottom-center", bottom: 152 });
+});
+
+test("what stands in the way of no place changes nothing", () => {
+  const boxes = fc.array(fc.record({ left: fc.nat(1400), top: fc.nat(880), width: fc.nat(600), height: fc.nat(300) }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(boxes, (drawn) => {
+      const kept = drawn.map(({ left, top, width, height }) => box(left, top, width, height));
+      expect(toastPlace([...kept, box(200, 440, 20, 20)], WIDE)).toEqual(toastPlace(kept, WIDE));
+    }),
+  );
+});

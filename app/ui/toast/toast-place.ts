@@ -1,0 +1,75 @@
+/** Possible positions of toasts, in order of preference. */
+const PLACES = {
+  wide: ["bottom-right", "bottom-left", "top-right", "top-left", "bottom-center", "top-center"],
+  phone: ["top-center", "bottom-center"],
+} as const;
+
+export interface ToastPlace {
+  position: (typeof PLACES)["wide" | "phone"][number];
+  /** Distance from the window's bottom edge in CSS pixels; for bottom positions. */
+  bottom: number;
+}
+
+export interface ScreenBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Screen {
+  width: number;
+  height: number;
+  /** The header's bottom edge: where the page's content begins. */
+  top: number;
+  phone: boolean;
+}
+
+/** The size of a three-line toast, in CSS pixels. */
+const ROOM = { width: 380, height: 120 };
+const EDGE = { wide: 24, phone: 16 };
+const GAP = 8;
+
+/**
+ * The position where a toast covers the least area of the `kept` boxes: the first preferred position that covers
+ * nothing; on phones else the lowest free one above a box; else the one that covers least.
+ *
+ * @param kept boxes of notes, steps, buttons and fields that should stay visible, in CSS pixels of the window.
+ */
+export function toastPlace(kept: readonly ScreenBox[], screen: Screen): ToastPlace {
+  const edge = screen.phone ? EDGE.phone : EDGE.wide;
+  const usual = (screen.phone ? PLACES.phone : PLACES.wide).map((position) => ({ position, bottom: edge }));
+  const above = kept.map(({ top }) => ({ position: "bottom-center", bottom: screen.height - top + GAP }) as const);
+  const raised = above
+    .filter(({ bottom }) => bottom > edge && screen.height - bottom - ROOM.height > screen.top)
+    .toSorted((a, b) => a.bottom - b.bottom);
+  const covered = [...usual, ...(screen.phone ? raised : [])].map((place) => ({
+    place,
+    area: coveredArea(place, kept, screen),
+  }));
+  return covered.reduce((best, each) => (each.area < best.area ? each : best)).place;
+}
+
+/** The area of the `kept` boxes that a toast at this position covers, in square CSS pixels. */
+export function coveredArea(place: ToastPlace, kept: readonly ScreenBox[], screen: Screen): number {
+  const room = boxOf(place, screen);
+  return kept.reduce((sum, box) => sum + overlap(room, box), 0);
+}
+
+function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen): ScreenBox {
+  const edge = phone ? EDGE.phone : EDGE.wide;
+  const across = phone ? width - 2 * edge : ROOM.width;
+  const left = position.endsWith("left")
+    ? edge
+    : position.endsWith("right")
+      ? width - edge - across
+      : (width - across) / 2;
+  const upper = position.startsWith("top") ? top + GAP : height - bottom - ROOM.height;
+  return { left, top: upper, right: left + across, bottom: upper + ROOM.height };
+}
+
+function overlap(a: ScreenBox, b: ScreenBox): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}

@@ -1,0 +1,295 @@
+import clsx from "clsx";
+import { Check, CircleAlert, Info, X } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import { Icon } from "../icon.tsx";
+import type { Toast } from "./toast.tsx";
+import { coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace } from "./toast-place.ts";
+
+const SHOWN_MS = 5_000;
+const ERROR_SHOWN_MS = 8_000;
+const LEAST_MS = 1_000;
+/** Id of the container. It is a popover, so that toasts are in the top layer, above modal dialogs. */
+const LAYER = "avisos";
+/** Errors within this time are shown together; an older error is dismissed by the next toast. */
+const TOGETHER_MS = 1_000;
+/** Top positions are below the header. */
+const BELOW_HEADER = "var(--avisos-topo)";
+/** Bottom positions are above what must not be covered. */
+const ABOVE_EDGE = "var(--avisos-fundo, 24px)";
+const PHONE = "(max-width: 767.98px)";
+
+/**
+ * The toast container: bottom right, on phones the top, unless a toast would cover something there. Loaded with the
+ * first toast.
+ */
+export function ToastRegion({ onReady }: { onReady: () => void }) {
+  const phone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, after the first render
+  useEffect(onReady, []);
+  const { pathname } = useLocation();
+  useEffect(() => dismissFormerFailures(pathname), [pathname]);
+  useEffect(followLayout, []);
+  useEffect(() => (phone ? followHeader() : undefined), [phone]);
+  return (
+    <div
+      id={LAYER}
+      ref={(layer) => layer?.showPopover()}
+      popover="manual"
+      className="inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-inherit"
+    >
+      <Sonner
+        position={phone ? "top-center" : "bottom-right"}
+        containerAriaLabel="Avisos"
+        mobileOffset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 16, right: 16 }}
+        offset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 24, right: 24 }}
+        gap={12}
+        // A collapsed stack could be read and closed by pointer only.
+        expand
+        visibleToasts={phone ? 2 : 3}
+      />
+    </div>
+  );
+}
+
+function watchPhone(changed: () => void) {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+/** Debounce: time for a layout change to settle. */
+const DRAWN_MS = 150;
+
+interface Standing {
+  toast: Toast;
+  id: number;
+  turn: number;
+  tone: Toast["tone"];
+  since: number;
+  /** An error with a subject (`about`). */
+  failure: boolean;
+  /** The path of the page it was shown on. */
+  page: string;
+}
+
+/** The visible toasts by subject; those without one by their text. */
+const standing = new Map<string, Standing>();
+let shown = 0;
+/** Chosen for the first toast; later ones join it. */
+let place: ToastPlace = { position: "bottom-right", bottom: 24 };
+
+/** Shows a toast. It replaces one with the same subject or the same text, and is announced. */
+export function presentToast(toast: Toast): void {
+  if (toast.until?.aborted) return;
+  const subject = toast.about ?? JSON.stringify([toast.title, toast.description, toast.tone]);
+  shown += 1;
+  const turn = shown;
+  const id = standing.get(subject)?.id ?? turn;
+  const destructive = toast.tone === "destructive";
+  dismissOlderFailures(subject);
+  if (standing.size === 0) choosePlace();
+  standing.set(subject, {
+    toast,
+    id,
+    turn,
+    tone: toast.tone,
+    since: performance.now(),
+    failure: destructive && toast.about !== undefined,
+    page: window.location.pathname,
+  });
+  raiseAboveDialogs();
+  placeBelowHeader();
+  // Do not dismiss a newer toast that has replaced this one.
+  const close = () => {
+    if (standing.get(subject)?.turn === turn) sonner.dismiss(id);
+  };
+  toast.until?.addEventListener("abort", close, { once: true });
+  stand(subject, close);
+}
+
+/** Renders a subject's toast at the chosen position, for the rest of its time. */
+function stand(subject: string, close: () => void): void {
+  const shown = standing.get(subject);
+  if (!shown) return;
+  const { toast, id, turn, since } = shown;
+  const leave = () => {
+    if (standing.get(subject)?.turn === turn) standing.delete(subject);
+  };
+  const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS;
+  sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
+    id,
+    position: place.position,
+    duration: Math.max(duration - (performance.now() - since), LEAST_MS),
+    onDismiss: leave,
+    onAutoClose: leave,
+  });
+}
+
+function choosePlace(): void {
+  place = toastPlace(keptClear(), screenNow());
+  document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom}px`);
+}
+
+/** Repositions the toasts after scrolling or a layout change: other controls may now be below them. */
+function followLayout(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const follow = () => {
+    clearTimeout(timer);
+    timer = setTimeout(placeAnew, DRAWN_MS);
+  };
+  const shape = new ResizeObserver(follow);
+  shape.observe(document.body);
+  window.addEventListener("scroll", follow, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    shape.disconnect();
+    window.removeEventListener("scroll", follow);
+  };
+}
+
+/** Moves the toasts only when they cover something. */
+function placeAnew(): void {
+  if (standing.size === 0 || coveredArea(place, keptClear(), screenNow()) === 0) return;
+  const before = place.position;
+  choosePlace();
+  if (place.position === before) return;
+  for (const [subject, { id }] of standing) stand(subject, () => sonner.dismiss(id));
+}
+
+/** Takes away the toast that is shown about a subject. */
+export function withdrawToast(about: string): void {
+  const toast = standing.get(about);
+  if (toast) sonner.dismiss(toast.id);
+}
+
+/** Dismisses errors older than TOGETHER_MS of other subjects: after a retry only the latest answer is shown. */
+function dismissOlderFailures(subject: string): void {
+  const now = performance.now();
+  for (const [about, toast] of standing) {
+    if (about !== subject && toast.tone === "destructive" && now - toast.since > TOGETHER_MS) sonner.dismiss(toast.id);
+  }
+}
+
+/** Dismisses errors of other pages; keeps those without a subject, which may be why the user was sent here. */
+function dismissFormerFailures(page: string): void {
+  for (const toast of standing.values()) {
+    if (toast.failure && toast.page !== page) sonner.dismiss(toast.id);
+  }
+}
+
+const CALL =
+  "-mb-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
+
+/** The element shown last is on top in the top layer: show the popover again. */
+function raiseAboveDialogs(): void {
+  if (!document.querySelector("dialog:modal")) return;
+  const layer = document.getElementById(LAYER);
+  layer?.hidePopover();
+  layer?.showPopover();
+}
+
+/** The header moves when the page scrolls, because banners above it scroll away. */
+function followHeader(): () => void {
+  const follow = () => {
+    if (standing.size > 0) placeBelowHeader();
+  };
+  const options = { passive: true };
+  window.addEventListener("scroll", follow, options);
+  window.addEventListener("resize", follow, options);
+  return () => {
+    window.removeEventListener("scroll", follow);
+    window.removeEventListener("resize", follow);
+  };
+}
+
+function placeBelowHeader(): void {
+  document.getElementById(LAYER)?.style.setProperty("--avisos-topo", `${headerEnd() + 8}px`);
+}
+
+function headerEnd(): number {
+  return Math.max(document.querySelector("header")?.getBoundingClientRect().bottom ?? 0, 0);
+}
+
+function screenNow(): Screen {
+  const { innerWidth: width, innerHeight: height } = window;
+  return { width, height, top: headerEnd(), phone: matchMedia(PHONE).matches };
+}
+
+/** What a toast must not cover: notes, steps, buttons and fields. */
+const KEPT_CLEAR = "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer]";
+
+function keptClear(): ScreenBox[] {
+  const layer = document.getElementById(LAYER);
+  const dialog = document.querySelector("dialog:modal");
+  return [...(dialog ?? document).querySelectorAll(KEPT_CLEAR)]
+    .filter((each) => !layer?.contains(each) && each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
+}
+
+const ICONS = { default: Check, notice: Info, destructive: CircleAlert };
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { tone = "default", action } = toast;
+  const destructive = tone === "destructive";
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+
+  /** Returns the focus to where it came from, before it is lost with the toast. */
+  function close() {
+    onClose();
+    requestAnimationFrame(() => {
+      if (!card.current?.contains(document.activeElement)) return;
+      const before = cameFrom.current;
+      const place = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("conteudo");
+      place?.focus({ preventScroll: true });
+    });
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus came from
+    <div
+      ref={card}
+      onFocus={({ relatedTarget }) => {
+        if (!card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      role={destructive ? "alert" : "status"}
+      className={clsx(
+        "grid w-full grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] items-start gap-3.5 rounded-control py-4 pr-1 pl-4.5 font-sans text-paper shadow-float md:w-95",
+        destructive ? "bg-danger" : "bg-ink",
+      )}
+    >
+      <Icon of={ICONS[tone]} className="mt-0.5" />
+      <div className="grid gap-0.5 text-body">
+        <p className="font-semibold leading-snug">{toast.title}</p>
+        {toast.description && <p className="text-small">{toast.description}</p>}
+        {toast.link && (
+          <Link to={toast.link.to} onClick={onClose} className={CALL}>
+            {toast.link.label}
+          </Link>
+        )}
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.onPress();
+              close();
+            }}
+            className={CALL}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Fechar"
+        onClick={close}
+        className="-mt-2.75 grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper"
+      >
+        <Icon of={X} size="s" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Clock } from "#platform/clock.ts";
+
+/** A rendered page, plain and compressed. */
+export interface CachedPage {
+  status: number;
+  headers: ReadonlyMap<string, string>;
+  etag: string;
+  body: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: ReadonlyMap<string, string>;
+  body: Buffer;
+  /** What the page shows. Dropping any of these tags invalidates the page. */
+  tags: readonly string[];
+}
+
+export interface PageCache {
+  /** Returns the cached page if it is fresh. */
+  get(key: string): CachedPage | null;
+  /** Returns the last cached page, fresh or stale: for when the database is down. */
+  getStale(key: string): CachedPage | null;
+  /**
+   * Returns the fresh page, rendering it if needed. Concurrent requests share one rendering. A page whose tags are
+   * dropped during rendering is returned, but counts as stale in the cache.
+   */
+  getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
+  /**
+   * Invalidates every page with this tag, including pages that are being rendered now. They stay available to
+   * `getStale`.
+   */
+  drop(tag: string): void;
+  dropAll(): void;
+  size(): number;
+}
+
+export interface PageCacheOptions {
+  clock: Clock;
+  /** How long a page stays fresh, in ms. */
+  maxAgeMs: number;
+  /** Size limit in bytes, compressed copies included. The least recently used pages are evicted first. */
+  maxBytes: number;
+}
+
+interface Entry {
+  page: CachedPage;
+  bytes: number;
+  tags: readonly string[];
+  /** Drop counter when the rendering began. */
+  generation: number;
+  /** Drop counter up to which the entry is known to be fresh. */
+  checkedUpTo: number;
+  expiresAt: number;
+}
+
+/** Above this many dropped tags everything is invalidated, so the map cannot grow without bound. */
+const MOST_DROPPED_TAGS = 10_000;
+
+/** Estimated size of an entry's headers and bookkeeping, in bytes. */
+const ENTRY_BYTES = 4_000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const entries = new Map<string, Entry>();
+  const rendering = new Map<string, Promise<CachedPage>>();
+  const droppedAt = new Map<string, number>();
+  let generation = 0;
+  let allDroppedAt = 0;
+  let bytes = 0;
+
+  function isCurrent(entry: Entry): boolean {
+    if (entry.expiresAt <= options.clock().getTime()) return false;
+    if (entry.checkedUpTo === generation) return true;
+    if (entry.generation < allDroppedAt) return false;
+    if (entry.tags.some((tag) => (droppedAt.get(tag) ?? 0) > entry.generation)) return false;
+    entry.checkedUpTo = generation;
+    return true;
+  }
+
+  function dropAll(): void {
+    generation += 1;
+    allDroppedAt = generation;
+    droppedAt.clear();
+  }
+
+  function lookUp(key: string): Entry | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function keep(key: string, entry: Entry): void {
+    const before = entries.get(key);
+    // A slow rendering that began before a drop must not overwrite one that began after it.
+    if (entry.bytes > options.maxBytes || (before && before.generation > entry.generation)) return;
+    if (before) bytes -= before.bytes;
+    entries.delete(key);
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    for (const [oldest, { bytes: size }] of entries) {
+      if (bytes <= options.maxBytes) break;
+      entries.delete(oldest);
+      bytes -= size;
+    }
+  }
+
+  async function renderAndKeep(
+    key: string,
+    startedAt: number,
+    render: () => Promise<RenderedPage>,
+  ): Promise<CachedPage> {
+    const { status, headers, body, tags } = await render();
+    const page = await finish(status, headers, body);
+    keep(key, {
+      page,
+      bytes: bytesOf(key, page),
+      tags,
+      generation: startedAt,
+      checkedUpTo: startedAt,
+      expiresAt: options.clock().getTime() + options.maxAgeMs,
+    });
+    return page;
+  }
+
+  return {
+    get(key) {
+      const entry = lookUp(key);
+      return entry && isCurrent(entry) ? entry.page : null;
+    },
+    getStale: (key) => lookUp(key)?.page ?? null,
+    getOrRender(key, render) {
+      const entry = lookUp(key);
+      if (entry && isCurrent(entry)) return Promise.resolve(entry.page);
+      // Join only a rendering that began after the last drop: an older one may show dropped data.
+      const flight = `${key} ${generation}`;
+      const running = rendering.get(flight);
+      if (running) return running;
+      const promise = renderAndKeep(key, generation, render).finally(() => rendering.delete(flight));
+      rendering.set(flight, promise);
+      return promise;
+    },
+    drop(tag) {
+      generation += 1;
+      droppedAt.set(tag, generation);
+      if (droppedAt.size > MOST_DROPPED_TAGS) dropAll();
+    },
+    dropAll,
+    size: () => entries.size,
+  };
+}
+
+/** Counts the key and a fixed overhead, too: anyone can request many small pages under long URLs. */
+function bytesOf(key: string, page: CachedPage): number {
+  return page.body.length + page.gzip.length + page.brotli.length + key.length * 2 + ENTRY_BYTES;
+}
+
+async function finish(status: number, headers: ReadonlyMap<string, string>, body: Buffer): Promise<CachedPage> {
+  const [br, gz] = await Promise.all([
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    compressGzip(body, { level: 6 }),
+  ]);
+  // The ETag covers the CSP header: after a 304 the browser still has the old page with its script nonce.
+  const hash = createHash("sha256")
+    .update(headers.get("content-security-policy") ?? "")
+    .update("\n")
+    .update(body);
+  const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
+  // Copied, because the compressors return buffers larger than their content.
+  return { status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br) };
+}
+
+/** Copies into memory of its own: a slice of a shared pool would keep the whole pool alive while the page is cached. */
+function exactly(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}

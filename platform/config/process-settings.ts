@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** Settings of one process, as opposed to settings of the shop. */
+export const PROCESS_ENVIRONMENT = {
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).optional(),
+  SAMPLE_CATALOGUE: z.enum(["yes", "no"]).optional(),
+  DISK_LOW_MB: z.coerce.number().min(0).default(1000),
+  DISK_FULL_MB: z.coerce.number().min(0).default(100),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+};
+
+const MB = 1_000_000;
+const Environment = z.object(PROCESS_ENVIRONMENT);
+
+export interface ProcessSettings {
+  databasePool: number;
+  /** Maximum connections of the job queue, in addition to the query pool. */
+  jobPool: number;
+  /** How long a process still answers after SIGTERM, so that a proxy can notice. */
+  shutdownGraceMs: number;
+  /** Whether an empty database is filled with the sample catalogue. */
+  sampleCatalogue: boolean;
+  /** Free bytes below which a disk counts as `low` or `full`. */
+  disk: { lowBytes: number; fullBytes: number };
+  logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
+}
+
+/** Long enough for several health checks of a proxy, which come every few seconds. */
+const PRODUCTION_GRACE_SECONDS = 10;
+
+export function processSettingsOf(
+  env: z.infer<typeof Environment> & { SHOP_MODE: "demo" | "production" },
+): ProcessSettings {
+  const isProduction = env.SHOP_MODE === "production";
+  return {
+    databasePool: env.DATABASE_POOL,
+    jobPool: env.JOB_POOL,
+    shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,
+    sampleCatalogue: env.SAMPLE_CATALOGUE ? env.SAMPLE_CATALOGUE === "yes" : !isProduction,
+    disk: { lowBytes: env.DISK_LOW_MB * MB, fullBytes: env.DISK_FULL_MB * MB },
+    logLevel: env.LOG_LEVEL,
+  };
+}

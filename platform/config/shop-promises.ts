@@ -1,0 +1,24 @@
+import type { Centavos } from "#platform/money.ts";
+
+/** Credit card installments, counted for the whole order. 1: no installments. */
+export interface InstallmentPlan {
+  /** Maximum number of installments offered, 1 to 12. */
+  most: number;
+  /** How many of these are free of interest, 1 to `most`; the shop's account at the provider bears the cost. */
+  interestFree: number;
+  /** Minimum amount of one installment, in centavos. */
+  smallestCents: Centavos;
+}
+
+/** Promises shown in the shop's texts and set in the panel. */
+export interface ShopPromises {
+  /** Business days from payment to dispatch. */
+  handlingDays: number;
+  installments: InstallmentPlan;
+}
+
+/** Defaults until the panel sets something else. */
+export const USUAL_PROMISES: Readonly<ShopPromises> = {
+  handlingDays: 2,
+  installments: { most: 6, interestFree: 6, smallestCents: 5000 },
+};

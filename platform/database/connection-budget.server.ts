@@ -1,0 +1,76 @@
+import type pg from "pg";
+
+/** Maximum connections that one process of the shop opens. */
+export interface ConnectionNeed {
+  /** Size of the query pool, `DATABASE_POOL`. */
+  queries: number;
+  /** Size of the job queue's pool, `JOB_POOL`. */
+  jobs: number;
+}
+
+/** Connections that the server offers and the shop needs. */
+export interface ConnectionBudget {
+  /** Connections available to a normal role: the lowest limit of server, database and role. */
+  available: number;
+  /** Used by programs other than the shop. */
+  others: number;
+  /** Number of processes of the shop, including this one. */
+  processes: number;
+  need: ConnectionNeed;
+}
+
+/** Each process has one LISTEN connection for catalogue changes and one for jobs. */
+const LISTENING = 2;
+const FEWEST_FOR_QUERIES = 2;
+/**
+ * Application name of a connection that every process opens exactly once (`server/catalogue-changes.server.ts`); used
+ * to count processes.
+ */
+const ONE_PER_PROCESS = "lavra-catalogue";
+
+/**
+ * Reads the server's limits and current use. Call it before this process opens its LISTEN connections, or it counts
+ * itself twice.
+ */
+export async function readConnectionBudget(pool: pg.Pool, need: ConnectionNeed): Promise<ConnectionBudget> {
+  const { rows } = await pool.query<{ available: number; others: number; listeners: number }>(
+    `select least(current_setting('max_connections')::int
+                    - current_setting('superuser_reserved_connections')::int
+                    - coalesce(current_setting('reserved_connections', true), '0')::int,
+                  nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) as available,
+            count(activity.pid) filter (where application_name not like 'lavra%')::int as others,
+            count(activity.pid) filter (where application_name = $1)::int as listeners
+       from pg_database
+       join pg_roles on rolname = current_user
+       left join pg_stat_activity as activity
+         on activity.datid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+      where pg_database.datname = current_database()
+      group by datconnlimit, rolconnlimit`,
+    [ONE_PER_PROCESS],
+  );
+  const [{ available, others, listeners } = { available: 0, others: 0, listeners: 0 }] = rows;
+  return { available, others, processes: listeners + 1, need };
+}
+
+export interface ConnectionShortage {
+  /** Log message with figures and the settings to change. */
+  words: string;
+  /** Reduced size of this process's query pool, which leaves connections for its jobs and LISTEN. */
+  queries: number;
+}
+
+/** Computes the reduced pool size if the server has too few connections. Null: there are enough. */
+export function connectionShortage(budget: ConnectionBudget): ConnectionShortage | null {
+  const { available, others, processes, need } = budget;
+  const each = need.queries + need.jobs + LISTENING;
+  const missing = processes * each + others - available;
+  if (missing <= 0) return null;
+  const share = Math.floor((available - others) / processes) - need.jobs - LISTENING;
+  const queries = Math.max(FEWEST_FOR_QUERIES, share);
+  const words =
+    `the database has too few connections: it gives ${available}, other programs use ${others}, and ${processes} ` +
+    `process(es) of the shop may take ${each} each (DATABASE_POOL ${need.queries}, JOB_POOL ${need.jobs}, ${LISTENING} to ` +
+    `listen). This process makes do with ${queries} for queries. Raise max_connections (or the account's limit) by at least ` +
+    `${missing}, ${share < FEWEST_FOR_QUERIES ? "or start fewer processes" : `or set DATABASE_POOL to ${queries} everywhere`}`;
+  return { words, queries };
+}

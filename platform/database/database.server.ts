@@ -1,0 +1,97 @@
+import { Socket } from "node:net";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "#db/schema.generated.ts";
+import { getByWithFewer } from "./connection-wait.server.ts";
+import { namePreparedStatements } from "./prepared-statements.server.ts";
+import { watchTransactions } from "./transaction-watch.server.ts";
+
+/** A pool or a transaction. Use cases take it as their first parameter. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+export interface DatabasePool {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const OLDEST_MAJOR = 15;
+const STATEMENT_MS = 15_000;
+/** Longer than the statement timeout: a server silent for this long is lost. */
+const SILENCE_MS = STATEMENT_MS + 2_000;
+
+// bigint columns are counters and sequence numbers here, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A date is a São Paulo day (`YYYY-MM-DD`), not an instant.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** Default time to wait for a free connection: a visitor waits for a page this long, then gets the error page. */
+const WAIT_MS = 3_000;
+
+/**
+ * Opens a pool of at most `size` connections. A caller waits at most `waitMs` for a free one. A connection is closed
+ * when nothing is received for `silenceMs`: a lost machine does not close its connections, and callers would otherwise
+ * wait for the TCP timeout.
+ */
+export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, waitMs = WAIT_MS } = {}): DatabasePool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: "lavra",
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: STATEMENT_MS,
+    stream: () => impatientSocket(silenceMs),
+  });
+  // A lost connection must not crash the process. The next query on it reports the outage.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", namePreparedStatements());
+  getByWithFewer(pool);
+  const db = watchTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** A socket that fails with `ETIMEDOUT` after `silenceMs` without traffic. */
+export function impatientSocket(silenceMs = SILENCE_MS): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () => {
+    socket.destroy(Object.assign(new Error("The database says nothing"), { code: "ETIMEDOUT" }));
+  });
+}
+
+/** Throws an Error with a one-line message when the database cannot be reached or is too old. */
+export async function checkDatabase(pool: pg.Pool): Promise<void> {
+  const version = await pool
+    .query<{ server_version_num: string }>("show server_version_num")
+    .catch((error: unknown) => {
+      throw new Error(`DATABASE_URL: the database cannot be reached (${describeFailure(error)})`);
+    });
+  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_MAJOR) {
+    throw new Error(`DATABASE_URL: PostgreSQL ${OLDEST_MAJOR} or newer is needed, this one is ${major}`);
+  }
+}
+
+/** Whether an error means that the database is unavailable, as opposed to a bug of ours. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  // 57P01 to 57P03: shut down, crashed, starting up. 08xxx: connection failures. 53100, 53200: disk or memory full.
+  // 53300: too many connections.
+  if (/^(57P0[123]|08...|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** Whether an error means that a text contains NUL, which PostgreSQL cannot store: invalid input, not a bug. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "22021";
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,292 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Folder of the cluster. It is outside `dataDir` if only root can enter `dataDir`. */
+  directory: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  /** PostgreSQL settings, `name=value`. */
+  flags?: string[];
+  /** Port for a newly started server; default: any free port. */
+  port?: number;
+  /** Logs when the server stops unexpectedly and when it runs again. */
+  logger?: Pick<Logger, "error" | "info">;
+}
+
+const DATABASE = "lavra";
+/** Advisory lock held while a process of ours uses the cluster ("lavra" in ASCII). */
+const IN_USE_LOCK = "467682648673";
+/** How often the server is checked, and the backoff between restart attempts. */
+const WATCH_MS = 250;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Starts the PostgreSQL that ships with the npm packages in `dataDir/postgres`; the first start creates the cluster. A
+ * server left running by a dead process is taken over. A server that stops unexpectedly is restarted on the same port.
+ * Throws an Error with a one-line message if another process uses the folder or it cannot be written.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = reachableHome(resolve(options.dataDir));
+  const binaries = home.binaries;
+  const directory = join(home.path, "postgres");
+  const passwordFile = join(home.path, "postgres-password");
+  if (!existsSync(join(directory, "PG_VERSION"))) initialise(binaries, directory, passwordFile);
+  const password = readFileSync(passwordFile, "utf8").trim();
+
+  const port = runningServer(directory)?.port ?? options.port ?? (await freePort());
+  const urlOf = (database: string) => `postgres://lavra:${password}@127.0.0.1:${port}/${database}`;
+
+  /** Finds or starts the server and acquires the lock on it. Throws if another process holds the lock. */
+  async function takeServer(): Promise<{ pid: number; guard: pg.Client }> {
+    const { pid } = runningServer(directory) ?? (await startServer(binaries, directory, port, options.flags ?? []));
+    const guard = await connectWhenReady(urlOf("postgres"));
+    guard.on("error", () => undefined);
+    const { rows } = await guard.query(`select pg_try_advisory_lock(${IN_USE_LOCK}) as free`);
+    if (rows[0].free) return { pid, guard };
+    await guard.end();
+    throw new Error(`DATA_DIR is used by another process: ${options.dataDir}`);
+  }
+
+  let server = await takeServer();
+  const existing = await server.guard.query("select from pg_database where datname = $1", [DATABASE]);
+  if (existing.rowCount === 0) await server.guard.query(`create database ${DATABASE}`);
+
+  const stopping = new AbortController();
+  const watching = keepRunning(stopping.signal, options.logger, {
+    isAlive: () => isAlive(server.pid),
+    async start() {
+      server = await takeServer();
+    },
+  });
+
+  return {
+    url: urlOf(DATABASE),
+    directory,
+    async stop() {
+      stopping.abort();
+      await watching;
+      await server.guard.end().catch(() => undefined);
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything, so the next start needs no
+      // recovery.
+      if (isAlive(server.pid)) process.kill(server.pid, "SIGINT");
+      while (isAlive(server.pid)) await pause(20);
+    },
+  };
+}
+
+/** URL of the database in `dataDir` if its server runs now. Null: it does not run or has no password file. */
+export function findRunningPostgres(dataDir: string): string | null {
+  const { path } = reachableHome(resolve(dataDir));
+  const passwordFile = join(path, "postgres-password");
+  const running = runningServer(join(path, "postgres"));
+  if (!running || !existsSync(passwordFile)) return null;
+  const password = readFileSync(passwordFile, "utf8").trim();
+  return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
+}
+
+/** URL of the database in `dataDir` if its server runs now, for a second process. Null: it does not run. */
+export function findEmbeddedPostgres(dataDir: string): string | null {
+  const home = reachableHome(resolve(dataDir));
+  const server = runningServer(join(home.path, "postgres"));
+  if (!server) return null;
+  const password = readFileSync(join(home.path, "postgres-password"), "utf8").trim();
+  return `postgres://lavra:${password}@127.0.0.1:${server.port}/${DATABASE}`;
+}
+
+interface Watched {
+  isAlive(): boolean;
+  start(): Promise<void>;
+}
+
+/** Restarts the server with exponential backoff whenever it is not running, until `stop` aborts. */
+async function keepRunning(stop: AbortSignal, logger: EmbeddedPostgresOptions["logger"], server: Watched) {
+  const wait = (ms: number) => pause(ms, undefined, { signal: stop, ref: false }).catch(() => undefined);
+  for (;;) {
+    await wait(WATCH_MS);
+    if (stop.aborted) return;
+    if (server.isAlive()) continue;
+    logger?.error("the database has stopped by itself and is started again");
+    for (let ms = FIRST_PAUSE_MS; !stop.aborted; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await server.start();
+        logger?.info("the database runs again");
+        break;
+      } catch (error) {
+        logger?.error({ err: error, againInMs: ms }, "the database did not start");
+        await wait(ms);
+      }
+    }
+  }
+}
+
+interface Home {
+  path: string;
+  binaries: PostgresBinaries;
+}
+
+/** Returns the data folder, or a folder below /var/lib if the unprivileged account cannot enter the data folder. */
+function reachableHome(dataDir: string): Home {
+  const elsewhere = join("/var/lib", `lavra-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
+  const binaries = findPostgresBinaries(() => elsewhere);
+  const account = binaries.account;
+  if (!account || canEnter(dataDir, account)) return { path: dataDir, binaries };
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  return { path: elsewhere, binaries };
+}
+
+function canEnter(folder: string, account: SystemAccount): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...account, cwd: "/" }).status === 0;
+}
+
+function initialise(binaries: PostgresBinaries, directory: string, passwordFile: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const password = existsSync(passwordFile) ? readFileSync(passwordFile, "utf8") : randomBytes(24).toString("hex");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (binaries.account) {
+    chownSync(directory, binaries.account.uid, binaries.account.gid);
+    chownSync(passwordFile, binaries.account.uid, binaries.account.gid);
+  }
+  chmodSync(directory, 0o700);
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${directory}`,
+      "--username=lavra",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+    ],
+    { ...binaries.account, cwd: "/", encoding: "utf8" },
+  );
+  if (made.status !== 0) {
+    throw new Error(
+      `The database could not be created in ${directory}: ${lastLine(made.stderr) ?? made.error?.message}`,
+    );
+  }
+}
+
+interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+/** Reads pid and port from `postmaster.pid`. Null if no server runs in this folder. */
+function runningServer(directory: string): RunningServer | null {
+  const file = join(directory, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid || !port || !isAlive(pid)) return null;
+  return { pid, port };
+}
+
+async function startServer(
+  binaries: PostgresBinaries,
+  directory: string,
+  port: number,
+  flags: string[],
+): Promise<RunningServer> {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    "shared_buffers=128MB",
+    // The data is in memory or on an SSD: random reads cost hardly more than sequential ones.
+    "random_page_cost=1.1",
+    "log_min_messages=fatal",
+    ...flags,
+  ];
+  const child = spawn(binaries.postgres, ["-D", directory, "-p", String(port), ...settings.flatMap((s) => ["-c", s])], {
+    ...binaries.account,
+    cwd: "/",
+    // Its own process group: Ctrl-C must reach only us, so that requests drain before the database stops.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-2000);
+  });
+  child.unref();
+  const exited = new Promise<never>((_, reject) => {
+    child.once("error", (error) => reject(new Error(`The database did not start: ${error.message}`)));
+    child.once("exit", () => reject(new Error(`The database did not start: ${lastLine(output) ?? "no message"}`)));
+  });
+  exited.catch(() => undefined);
+  await Promise.race([exited, waitForPort(port)]);
+  if (child.pid === undefined) throw new Error("The database did not start");
+  return { pid: child.pid, port };
+}
+
+async function waitForPort(port: number): Promise<void> {
+  const client = () => new pg.Client({ host: "127.0.0.1", port, user: "lavra", password: "-", database: "postgres" });
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const probe = client();
+    const error: unknown = await probe.connect().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    await probe.end().catch(() => undefined);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    // The server is ready once it answers the login: 28P01 is the expected wrong password.
+    if (error === null || code === "28P01") return;
+    await pause(25);
+  }
+  throw new Error("The database did not start within 60 s");
+}
+
+async function connectWhenReady(url: string): Promise<pg.Client> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: "lavra-guard" });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? found(address.port) : failed(new Error("no port"))));
+    });
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function lastLine(text: string | null): string | undefined {
+  return text?.trim().split("\n").at(-1);
+}

@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "lavra-embedded-"));
+// Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
+chmodSync(dataDir, 0o755);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function ask(url: string, query: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client.query(query).finally(() => client.end());
+}
+
+test("a server that dies is started again at its address, with all it held; one that is stopped stays so", async () => {
+  const lines: string[] = [];
+  const note = (...line: unknown[]) => lines.push(String(line.at(-1)));
+  const database = await startEmbeddedPostgres({ dataDir, logger: { error: note, info: note } });
+  await ask(database.url, "create table pieces as select 1 as id");
+  const pid = () => Number(readFileSync(join(database.directory, "postmaster.pid"), "utf8").split("\n")[0]);
+  const first = pid();
+
+  process.kill(first, "SIGKILL");
+  await expect
+    .poll(
+      () =>
+        ask(database.url, "select id from pieces").then(
+          ({ rows }) => rows,
+          () => null,
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([{ id: 1 }]);
+  expect(pid()).not.toBe(first);
+  await expect.poll(() => lines.at(-1)).toBe("the database runs again");
+  expect(lines[0]).toBe("the database has stopped by itself and is started again");
+  // After the restart the lock is held again.
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow("DATA_DIR is used by another process");
+
+  await database.stop();
+  await expect(ask(database.url, "select 1")).rejects.toThrow();
+}, 90_000);

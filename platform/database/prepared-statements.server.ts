@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type pg from "pg";
+
+const MARK = "/* planned once */";
+/** Limit, since every connection of the pool caches every prepared statement. */
+const MOST_TEXTS = 60;
+
+/**
+ * Put into a query, it runs the query as a named prepared statement: parsed once per connection, and planned once if
+ * PostgreSQL chooses a generic plan. For frequent queries that take longer to plan than to run. Result columns must be
+ * named.
+ */
+export const PREPARED = sql.raw<never>(MARK);
+
+/** Returns a handler for a pool's `connect` event. It names the marked statements, at most `MOST_TEXTS` of them. */
+export function namePreparedStatements(): (client: pg.ClientBase) => void {
+  const names = new Map<string, string>();
+
+  /** Statement name, the same in the whole pool. Undefined for texts without the mark and above the limit. */
+  function nameOf(text: string): string | undefined {
+    if (!text.includes(MARK)) return undefined;
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_TEXTS) return known;
+    const name = `lavra_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  }
+
+  return (client) => {
+    const query: unknown = client.query;
+    if (typeof query !== "function") return;
+    Object.assign(client, {
+      query(text: unknown, values: unknown, ...others: unknown[]): unknown {
+        const name = typeof text === "string" && Array.isArray(values) ? nameOf(text) : undefined;
+        return name === undefined
+          ? Reflect.apply(query, client, [text, values, ...others])
+          : Reflect.apply(query, client, [{ name, text, values }, ...others]);
+      },
+    });
+  };
+}

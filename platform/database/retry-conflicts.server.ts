@@ -1,0 +1,24 @@
+import type { Database, DatabaseTransaction } from "./database.server.ts";
+
+const TRIES = 3;
+const PAUSE_MS = 20;
+
+/**
+ * Runs work in a transaction. Retries on a deadlock or serialization failure: three attempts, with a short random pause
+ * between them. The work must have no effects outside the transaction.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === TRIES || !isConflict(error)) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * PAUSE_MS * 2 ** attempt));
+    }
+  }
+}
+
+/** Whether an error is a deadlock (40P01) or a serialization failure (40001). */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
+}

@@ -1,0 +1,175 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
+import { deriveKey } from "#platform/security/derive-key.server.ts";
+
+/**
+ * Lifetime of a link per purpose, in hours. A change of address needs the links to both the old and the new address.
+ */
+export const LINK_HOURS = {
+  confirm_email: 48,
+  recover_password: 1,
+  change_email_old: 24,
+  change_email_new: 24,
+  recover_staff_password: 1,
+  invite_staff: 72,
+} as const;
+
+/** What a mailed link is for. It also tells the kind of account: customer or staff. */
+export type LinkPurpose = keyof typeof LINK_HOURS;
+
+const HOUR_MS = 60 * 60_000;
+const KEEP_HOURS = 7 * 24;
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  /**
+   * Null: no account has this address. The row is written all the same, so that timing does not reveal which addresses
+   * exist.
+   */
+  accountId: string | null;
+  /** The address that the link confirms. */
+  email?: string | null;
+  /** Path of this site to redirect to afterwards. The caller must have validated it. */
+  returnTo?: string | null;
+}
+
+export interface MailedLink {
+  id: string;
+  purpose: LinkPurpose;
+  accountId: string;
+  email: string | null;
+  returnTo: string | null;
+  expiresAt: Date;
+}
+
+/**
+ * Derives the code of a mailed link: an HMAC (32 bytes) of the link's id. The e-mail job derives it again, so the code
+ * is neither in the database nor in the job queue.
+ */
+export function linkCode(appSecret: string, link: { id: string; purpose: LinkPurpose }): string {
+  return createHmac("sha256", deriveKey(appSecret, `mailed link ${link.purpose}`))
+    .update(link.id)
+    .digest("base64url");
+}
+
+/** Absolute URL of a mailed link. `path` begins with `/`. */
+export function mailedAddress(publicUrl: string, path: string, code: string): string {
+  return `${publicUrl}${path}?${CODE_PARAMETER}=${code}`;
+}
+
+/** Creates a link and voids the account's older links of the same purpose. Returns its id for the e-mail job. */
+export async function makeLink(
+  trx: DatabaseTransaction,
+  appSecret: string,
+  { purpose, accountId, email = null, returnTo = null }: NewLink,
+  now: Date,
+): Promise<string> {
+  await voidLinks(trx, accountId, [purpose], now);
+  const id = randomUUID();
+  await trx
+    .insertInto("mailed_links")
+    .values({
+      id,
+      purpose,
+      account_id: accountId,
+      email,
+      return_to: returnTo,
+      token_hash: hashOf(linkCode(appSecret, { id, purpose })),
+      expires_at: new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS),
+      created_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Finds the valid link of a code, or null. Read-only, because mail scanners open links, too. */
+export async function openLink(
+  db: Database,
+  purpose: LinkPurpose,
+  code: string,
+  now: Date,
+): Promise<MailedLink | null> {
+  return present(
+    await liveLink(db, now).where("purpose", "=", purpose).where("token_hash", "=", hashOf(code)).executeTakeFirst(),
+  );
+}
+
+/**
+ * Marks a link as used and returns it. Null if it is unknown, used, void or expired. Of two concurrent calls only one
+ * gets it.
+ */
+export async function spendLink(
+  trx: DatabaseTransaction,
+  purpose: LinkPurpose,
+  code: string,
+  now: Date,
+): Promise<MailedLink | null> {
+  const used = await trx
+    .updateTable("mailed_links")
+    .set({ used_at: now })
+    .where("purpose", "=", purpose)
+    .where("token_hash", "=", hashOf(code))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return present(used);
+}
+
+/** Finds a valid link by id, for the job that mails it. Null if it is used, void or expired. */
+export async function findLink(db: Database, id: string, now: Date): Promise<MailedLink | null> {
+  return present(await liveLink(db, now).where("id", "=", id).executeTakeFirst());
+}
+
+/** Voids an account's open links of the given purposes. */
+export async function voidLinks(
+  trx: DatabaseTransaction,
+  accountId: string | null,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("mailed_links")
+    .set({ used_at: now })
+    .where("account_id", "=", accountId)
+    .where("purpose", "in", purposes)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Deletes links one week after they expire. */
+export async function forgetLinks(db: Database, now: Date): Promise<void> {
+  const due = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
+  await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);
+}
+
+const COLUMNS = [
+  "id",
+  "purpose",
+  "account_id as accountId",
+  "email",
+  "return_to as returnTo",
+  "expires_at as expiresAt",
+] as const;
+
+function liveLink(db: Database, now: Date) {
+  return db.selectFrom("mailed_links").select(COLUMNS).where("used_at", "is", null).where("expires_at", ">", now);
+}
+
+function present(
+  row: (Omit<MailedLink, "purpose" | "accountId"> & { purpose: string; accountId: string | null }) | undefined,
+): MailedLink | null {
+  if (!row?.accountId || !isPurpose(row.purpose)) return null;
+  return { ...row, purpose: row.purpose, accountId: row.accountId };
+}
+
+function isPurpose(purpose: string): purpose is LinkPurpose {
+  return purpose in LINK_HOURS;
+}
+
+function hashOf(code: string): Buffer {
+  return createHash("sha256").update(code).digest();
+}

@@ -1,0 +1,124 @@
+import { createTransport } from "nodemailer";
+import { outboundCall } from "#platform/http/outbound-http.server.ts";
+
+/** One e-mail, as HTML and text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same for every retry, so that mailboxes can recognise a duplicate. */
+  messageId: string;
+  /** Reply-To, if replies must not go to the default. */
+  replyTo?: { name: string; address: string };
+  /** Sender as `Name <address>`; default: the mailer's. */
+  from?: string;
+  /** Unsubscribe URL: a page for people, and the target of a mail client's POST (RFC 2369, RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+/**
+ * The mail server rejects this e-mail permanently, because of the recipient or the content. Do not retry. The message
+ * contains no address.
+ */
+export class MailRefused extends Error {
+  readonly code: number;
+  /** @param code SMTP status, for instance 550. */
+  constructor(code: number) {
+    super(`mail refused for good (${code})`);
+    this.code = code;
+  }
+}
+
+/**
+ * The mail server answers with a permanent error, but the cause is temporary: a quota is used up, or the sender is not
+ * verified or not trusted. Retry; somebody may have to fix the cause first. The message contains no address.
+ */
+export class MailHeldBack extends Error {
+  /** SMTP status and enhanced code, `550 5.4.5`. */
+  readonly code: string;
+  /** Whether the recipient's mailbox is the cause (full, for instance), so that the shop can do nothing about it. */
+  readonly isReceivers: boolean;
+  constructor(code: string) {
+    super(`mail refused for now (${code})`);
+    this.code = code;
+    this.isReceivers = / 5\.2\.\d/.test(code);
+  }
+}
+
+export interface Mailer {
+  /**
+   * Resolves once the mail server has accepted the e-mail. Throws `MailRefused` if it must not be retried,
+   * `MailHeldBack` or any other error if it must.
+   */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const PARALLEL = 4;
+const TIMEOUT_MS = 20_000;
+
+/** Submission port with STARTTLS. TLS is required there, or the credentials would be sent in clear text. */
+const SUBMISSION_PORT = "587";
+
+/** Connection options for nodemailer. Query parameters of the URL take precedence. */
+export function connectionOptions(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const { protocol, port } = new URL(smtpUrl);
+  return { url: smtpUrl, requireTLS: protocol === "smtp:" && port === SUBMISSION_PORT };
+}
+
+/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. */
+export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
+  const transport = createTransport({
+    ...connectionOptions(smtpUrl),
+    pool: true,
+    maxConnections: PARALLEL,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
+  return {
+    async send({ to, messageId, unsubscribeUrl, from: sender = from, ...mail }) {
+      // An object, because nodemailer would parse a string, which may contain several addresses.
+      const address = { name: "", address: to };
+      const list = unsubscribeUrl && {
+        list: { unsubscribe: unsubscribeUrl },
+        headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+      };
+      const letter = { ...mail, ...list, from: sender, to: address, messageId: `<${messageId}@${domain}>` };
+      try {
+        await outboundCall({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
+      } catch (error) {
+        throw refusalOf(error) ?? error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Classifies an SMTP error. A 5xx about quota or trust is `MailHeldBack`, any other 5xx about recipient or content
+ * `MailRefused`. Null for everything else (login, sender, 4xx, network): retry.
+ */
+function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
+  if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;
+  const { responseCode: code } = error;
+  const kind = "code" in error ? error.code : null;
+  // A rejected sender is an EENVELOPE error, too, but without `rejected` recipients.
+  const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
+  if (code < 500 || code >= 600 || kind === "EAUTH") return null;
+  const words = "response" in error && typeof error.response === "string" ? error.response.slice(0, MOST_WORDS) : "";
+  if (PASSES.test(words)) return new MailHeldBack(heldBackCode(code, words));
+  return isAboutMail ? new MailRefused(code) : null;
+}
+
+const MOST_WORDS = 2000;
+
+/** Quotas (Gmail: 5.4.5), sender reputation (5.7.x), an unverified sender (SES: 554), a full mailbox. */
+const PASSES = /\b5\.4\.5\b|\b5\.7\.\d|not verified|quota|limit/i;
+
+function heldBackCode(code: number, words: string): string {
+  const enhanced = /\b5\.\d\.\d{1,3}\b/.exec(words)?.[0];
+  return enhanced ? `${code} ${enhanced}` : String(code);
+}

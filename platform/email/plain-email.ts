@@ -1,0 +1,54 @@
+import type { Brand } from "#platform/config/config.server.ts";
+
+/** Content of a standard e-mail, for both its HTML and its text form. */
+export interface PlainEmail {
+  subject: string;
+  title: string;
+  lead: string;
+  /** Full-width picture that links to `link`. HTML only. */
+  picture?: { url: string; alt: string; link: string };
+  /** A row of short facts. */
+  facts?: readonly { label: string; value: string }[];
+  button?: { label: string; url: string };
+  /** Paragraphs with a heading. Line breaks are kept. */
+  paragraphs?: readonly { title: string; text: string }[];
+  /** Small lines under the card, before the seller's data. */
+  footer?: readonly { text: string; url?: string }[];
+}
+
+/** Renders the text form. */
+export function plainEmailText(letter: PlainEmail, brand: Brand): string {
+  return [
+    brand.name,
+    letter.title,
+    letter.lead,
+    ...(letter.facts?.length ? [letter.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
+    ...(letter.paragraphs ?? []).map(({ title, text }) => `${title}\n${text}`),
+    [...(letter.footer ?? []).map(({ text, url }) => (url ? `${text}: ${url}` : text)), sellerText(brand)].join("\n"),
+  ].join("\n\n");
+}
+
+/** The seller's data, the last lines of every text e-mail. */
+export function sellerText({ name, companyName, cnpj, email }: Brand): string {
+  return `${name}. ${companyName} CNPJ ${cnpj}\n${email}`;
+}
+
+/** Recognises a company by a trade at the start of the name or a legal form at its end. */
+const COMPANY =
+  /^\s*(joalheria|ourivesaria|relojoaria|[oó]tica|loja|ateli[eê]|boutique|com[eé]rcio)\s|\s(ltda|eireli|mei|me|epp|s\.a|s\/a)\.?\s*$/iu;
+/** Cannot contain a URL or an e-mail address: no slash, colon or at sign, and a dot only at the end of a word. */
+const PLAIN_COMPANY = /^[\p{L}\d](?:[\p{L}\d '’&,-]|\.(?=$|[\s,&])){0,59}$/u;
+const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
+
+/**
+ * `Olá, Maria.` for a person, `Olá, Joalheria Ipê.` for a company (has a CNPJ or a company-like name). Only `Olá.` if
+ * the name is not a plain name: anyone can type any text and any address into a form, and the shop must not mail that
+ * text.
+ */
+export function emailGreeting(name: string, hasCnpj = false): string {
+  const whole = name.trim().replace(/\s+/g, " ");
+  if (hasCnpj || COMPANY.test(name)) return PLAIN_COMPANY.test(whole) ? `Olá, ${whole.replace(/\.$/, "")}.` : "Olá.";
+  const [first = ""] = whole.split(" ");
+  return PLAIN_WORD.test(first) ? `Olá, ${first}.` : "Olá.";
+}

@@ -1,0 +1,23 @@
+import type { Brand } from "#platform/config/config.server.ts";
+import type { Mail, Mailer } from "./mailer.server.ts";
+import { type PlainEmail, plainEmailText } from "./plain-email.ts";
+
+/** Recipient and headers of an e-mail; see `Mail`. */
+export type EmailEnvelope = Pick<Mail, "to" | "messageId" | "replyTo" | "unsubscribeUrl">;
+
+/** Sends an e-mail as HTML and text. Throws if the mail server does not accept it, so that the job is retried. */
+export async function sendPlainEmail(
+  mailer: Mailer,
+  brand: Brand,
+  envelope: EmailEnvelope,
+  letter: PlainEmail,
+): Promise<void> {
+  // Imported on first use: only e-mails need it.
+  const { renderPlainEmail } = await import("./render-email.server.tsx");
+  await mailer.send({
+    ...envelope,
+    subject: letter.subject,
+    html: renderPlainEmail(letter, brand),
+    text: plainEmailText(letter, brand),
+  });
+}

@@ -1,0 +1,19 @@
+/** Far more than a CPF with punctuation needs. */
+const LONGEST_TYPED = 40;
+
+/**
+ * Whether a CPF, with or without punctuation, has eleven digits with valid check digits. All-equal digits are refused.
+ * Libraries are not used because they also refuse valid numbers, such as the providers' test CPF.
+ */
+export function isCpf(value: string): boolean {
+  if (value.length > LONGEST_TYPED || !/^[\d.\-\s]*$/.test(value)) return false;
+  const digits = value.replace(/\D/g, "");
+  if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false;
+  return checkDigit(digits.slice(0, 9)) === Number(digits[9]) && checkDigit(digits.slice(0, 10)) === Number(digits[10]);
+}
+
+/** Weights count down to 2 at the last digit. A remainder of 10 gives 0. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
+  return ((sum * 10) % 11) % 10;
+}

@@ -1,0 +1,18 @@
+import { type Centavos, fromDecimal, toDecimalString } from "#platform/money.ts";
+
+/** Far more than any amount with spaces needs. */
+const LONGEST_TYPED = 40;
+
+/** Parses an amount as people type it, to centavos: `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else. */
+export function typedCents(typed: string): Centavos | null {
+  if (typed.length > LONGEST_TYPED) return null;
+  const plain = typed.replace(/^\s*R\$/i, "").replace(/\s/g, "");
+  if (!/^\d{1,3}(\.\d{3})+(,\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(plain)) return null;
+  const thousands = /^\d{1,3}(\.\d{3})+(,|$)/.test(plain);
+  return fromDecimal((thousands ? plain.replaceAll(".", "") : plain).replace(",", "."));
+}
+
+/** Formats centavos for an input field: `299,00`. */
+export function centsTyped(cents: Centavos): string {
+  return toDecimalString(cents).replace(".", ",");
+}

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "./outbound-http.server.ts";
+
+/** Why a call to another service failed. */
+export type HttpFailure =
+  | { kind: "timeout" }
+  | { kind: "unreachable" }
+  /**
+   * Any status outside 200..299. `body` is the parsed JSON, null if it was not JSON; `retryAfterSeconds` comes from
+   * `Retry-After`.
+   */
+  | { kind: "status"; status: number; body: unknown; retryAfterSeconds?: number }
+  /** The response is not JSON (an HTML page, say) or does not match the schema. */
+  | { kind: "invalid_body"; status: number };
+
+export type HttpResult<T> = { kind: "ok"; status: number; body: T } | HttpFailure;
+
+export interface HttpClientOptions {
+  /** Service name for the log. */
+  service: string;
+  baseUrl: string;
+  /** Sent with every request, in addition to `Accept: application/json`. */
+  headers?: Readonly<Record<string, string>>;
+  logger: Logger;
+  fetch?: typeof fetch;
+}
+
+export interface JsonRequest<T> {
+  /** Name of the call in the log. URLs and bodies may contain personal data and are not logged. */
+  operation: string;
+  method?: "GET" | "POST" | "DELETE";
+  /** Appended to the base URL. */
+  path: string;
+  body?: unknown;
+  schema: z.ZodType<T>;
+  /** Timeout for the complete response, in ms. */
+  timeoutMs: number;
+  requestId?: string;
+  /** Statuses outside 200..299 that are normal for this call and not logged as warnings. */
+  expects?: readonly number[];
+}
+
+/** Calls a JSON service. Never throws for network or service errors. */
+export type HttpClient = <T>(request: JsonRequest<T>) => Promise<HttpResult<T>>;
+
+/** Creates a client of one JSON service. It does not follow redirects: no API we call should send any. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { service, baseUrl, logger } = options;
+  const doFetch = options.fetch ?? fetch;
+
+  async function ask<T>(request: JsonRequest<T>, onFailure: (error: unknown) => void): Promise<HttpResult<T>> {
+    try {
+      const response = await doFetch(`${baseUrl}${request.path}`, {
+        method: request.method ?? "GET",
+        headers: {
+          Accept: "application/json",
+          ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...options.headers,
+        },
+        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+        redirect: "manual",
+        signal: AbortSignal.timeout(request.timeoutMs),
+      });
+      const result = read(response.status, response.ok, await response.text(), request.schema);
+      if (result.kind !== "status") return result;
+      const wait = waitOf(response);
+      return wait === null ? result : { ...result, retryAfterSeconds: wait };
+    } catch (error) {
+      onFailure(error);
+      return { kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable" };
+    }
+  }
+
+  return async (request) => {
+    const started = performance.now();
+    let err: unknown;
+    const ended = (error: unknown) => {
+      err = error;
+    };
+    const result = await outboundCall({ service, operation: request.operation }, () => ask(request, ended), outcomeOf);
+    const entry = {
+      req: request.requestId,
+      service,
+      operation: request.operation,
+      outcome: result.kind,
+      status: "status" in result ? result.status : undefined,
+      ms: Math.round(performance.now() - started),
+      ...(err !== undefined && { err }),
+    };
+    const isExpected = result.kind === "status" && request.expects?.includes(result.status);
+    if (result.kind === "ok" || isExpected) logger.debug(entry, "call");
+    else logger.warn(entry, "call failed");
+    return result;
+  };
+}
+
+function outcomeOf(end: CallEnd<HttpResult<unknown>>): string {
+  if ("error" in end) return "error";
+  return end.value.kind === "status" ? statusOutcome(end.value.status) : end.value.kind;
+}
+
+function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>): HttpResult<T> {
+  const json = jsonOf(text);
+  if (!ok) return { kind: "status", status, body: json ?? null };
+  const parsed = schema.safeParse(json);
+  return parsed.success ? { kind: "ok", status, body: parsed.data } : { kind: "invalid_body", status };
+}
+
+const LONGEST_WAIT_S = 6 * 3600;
+
+/** `Retry-After` of a 429 or 503 in seconds (number or date), at most six hours. Null if there is none. */
+function waitOf({ status, headers }: Response): number | null {
+  const text = headers.get("Retry-After")?.trim() ?? "";
+  if ((status !== 429 && status !== 503) || text === "") return null;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.ceil(Math.min(LONGEST_WAIT_S, Math.max(0, seconds)));
+}
+
+/** Undefined if the text is not JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

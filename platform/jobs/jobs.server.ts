@@ -1,0 +1,195 @@
+import type { Kysely } from "kysely";
+import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import { type Database, impatientSocket, isDatabaseOutage } from "#platform/database/database.server.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { watchDueJobs } from "./due-jobs.server.ts";
+
+/** Payload type per queue. Modules add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the queues
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads & string;
+
+export interface Jobs {
+  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
+  /** Enqueues many jobs of one queue in one statement. */
+  sendAll<N extends JobName>(db: Database, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  /** Requeues failed jobs to run at once. Returns how many of them were still failed. */
+  retry(db: Database, queue: string, ids: readonly string[]): Promise<number>;
+  /** Runs the jobs of a queue in this process. If the handler throws, only that job is retried. */
+  work<N extends JobName>(
+    name: N,
+    handler: (payload: JobPayloads[N]) => Promise<void>,
+    options?: WorkOptions,
+  ): Promise<void>;
+  /** Enqueues a job by cron expression in São Paulo time, once across all processes. */
+  schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface WorkOptions {
+  /** Batch size of a worker (default 5). It fetches the next batch when all jobs of the current one are done. */
+  atOnce?: number;
+  /** Number of workers (default 1). Use more if a job may wait long for another service. */
+  workers?: number;
+}
+
+const RETRIES: QueueOptions = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+};
+/** Backoff up to one hour, then hourly for a day and a half: long enough for a daily quota to reset. */
+const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
+const USUAL_CONNECTIONS = 6;
+const LOOK_AGAIN_MS = 1_000;
+const POLL_SECONDS = 0.5;
+/** Fallback only: NOTIFY and `watchDueJobs` normally start jobs. */
+const NOTIFIED_POLL_SECONDS = 30;
+
+/** Timing and limits of the queue. */
+export interface JobTiming {
+  /** The clock that `startAfter` refers to; the queue itself uses the database's clock. */
+  clock: Clock;
+  /** Interval of the poll for due jobs, in ms. */
+  dueMs: number;
+  /** Whether this process runs the cron schedules. */
+  schedules: boolean;
+  /** Maximum connections, the LISTEN connection not included (default 6). */
+  connections?: number;
+  /** Queues with longer retries, for services that may refuse for a day. */
+  patient?: readonly JobName[];
+}
+
+export const REAL_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
+
+/**
+ * Opens the job queue and creates missing `queues`. NOTIFY starts workers right after the commit; delayed jobs start
+ * within half a second of their time. Failed jobs are retried with backoff.
+ */
+export async function openJobs(
+  url: string,
+  queues: readonly JobName[],
+  logger: Logger,
+  timing: JobTiming = REAL_TIMING,
+): Promise<Jobs> {
+  const connections = {
+    connectionString: url,
+    application_name: "lavra-jobs",
+    max: timing.connections ?? USUAL_CONNECTIONS,
+    // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
+    stream: () => impatientSocket(),
+  };
+  const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: timing.schedules });
+  const outages = tellOfOutages(boss, logger);
+  await boss.start();
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const queue of queues) {
+    const retries = timing.patient?.includes(queue) ? PATIENT_RETRIES : RETRIES;
+    const made = known.get(queue);
+    if (!made) await boss.createQueue(queue, { ...retries, notify: true });
+    // The queue was created with another retry limit by an earlier version.
+    else if (made.retryLimit !== retries.retryLimit) await boss.updateQueue(queue, retries);
+  }
+  const due = watchDueJobs(boss, timing.dueMs, outages.tell);
+
+  return {
+    async send(db, name, payload, options) {
+      const when = inDatabaseTime(options, timing.clock);
+      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
+      await boss.send(name, payload as object, { ...when, db: fromKysely(db as Kysely<any>) });
+    },
+    async sendAll(db, name, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((data) => ({ data: data as object }));
+      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
+      await boss.insert(name, jobs, { db: fromKysely(db as Kysely<any>) });
+    },
+    async retry(db, queue, ids) {
+      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
+      const answer: object = await boss.retry(queue, [...ids], { db: fromKysely(db as Kysely<any>) });
+      return "affected" in answer && typeof answer.affected === "number" ? answer.affected : 0;
+    },
+    async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
+      const options = {
+        batchSize: atOnce,
+        // Otherwise a worker fetches only one batch per notification.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+      } as const;
+      const take = (jobs: Job<unknown>[]) =>
+        Promise.all(
+          jobs.map(async (job) => {
+            try {
+              await handler(job.data as Parameters<typeof handler>[0]);
+              return { id: job.id, status: "completed" as const };
+            } catch (error) {
+              logger.warn({ job: job.id, queue: name, err: error }, "job failed");
+              return { id: job.id, status: "failed" as const, output: { message: errorText(error) } };
+            }
+          }),
+        );
+      for (let worker = 0; worker < workers; worker += 1) due.wake(name, await boss.work(name, options, take));
+    },
+    async schedule(name, cron, payload) {
+      await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });
+    },
+    async stop() {
+      due.stop();
+      outages.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Converts `startAfter` from the shop's clock to the database's. They differ only if a test sets another clock. */
+function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOptions | undefined {
+  if (!(options?.startAfter instanceof Date)) return options;
+  const ahead = clock().getTime() - Date.now();
+  return { ...options, startAfter: new Date(options.startAfter.getTime() - ahead) };
+}
+
+/**
+ * Logs errors of the queue. During a database outage every worker and timer reports errors many times a second: logs
+ * only one line when it begins and one when it ends. `stop` ends the poll for recovery.
+ */
+function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { code?: unknown }): void; stop(): void } {
+  let looking: NodeJS.Timeout | undefined;
+  async function look(): Promise<void> {
+    const back = await boss
+      .getDb()
+      .executeSql("select 1")
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!back || !looking) return;
+    clearInterval(looking);
+    looking = undefined;
+    logger.info("job queue works again");
+  }
+  function tell(error: Error & { code?: unknown }): void {
+    // Some arrive as plain copies, not Error instances.
+    if (!isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }))) {
+      logger.error({ err: error }, "job queue");
+    } else if (!looking) {
+      logger.warn({ err: error }, "job queue waits for the database");
+      looking = setInterval(() => void look(), LOOK_AGAIN_MS).unref();
+    }
+  }
+  boss.on("error", tell);
+  return {
+    tell,
+    stop() {
+      clearInterval(looking);
+      looking = undefined;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createLogger } from "#platform/observability/logging.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { advanceJobs } from "#tests/setup/test-time.ts";
+import { openJobs, REAL_TIMING } from "./jobs.server.ts";
+
+declare module "./jobs.server.ts" {
+  interface JobPayloads {
+    "jobs.test": { name: string };
+  }
+}
+
+const HOUR = 3_600_000;
+const { db, url } = await createTestDatabase(2);
+const timing = { ...REAL_TIMING, clock: () => new Date(Date.now() + HOUR), schedules: false };
+const jobs = await openJobs(url, ["jobs.test"], createLogger("silent"), timing);
+whenFileIsDone(() => jobs.stop());
+
+// Less than the workers' own poll interval (30 s), so a job that starts in time was not found by that poll.
+const SOON = { timeout: 15_000, interval: 50 };
+const started: string[] = [];
+let refusals = 0;
+await jobs.work("jobs.test", async ({ name }) => {
+  if (refusals > 0) {
+    refusals -= 1;
+    throw new Error("not now");
+  }
+  started.push(name);
+});
+
+/** Seconds until a job may start, by the database's clock. */
+async function secondsUntil(name: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+     where data ->> 'name' = ${name}`.execute(db);
+  return rows[0]?.seconds ?? Number.NaN;
+}
+
+test("a delayed job starts when its time has come", async () => {
+  await jobs.send(db, "jobs.test", { name: "delayed" }, { startAfter: 1 });
+  await expect.poll(() => started, SOON).toContain("delayed");
+});
+
+test("a job that failed is tried again after its pause", async () => {
+  refusals = 1;
+  await jobs.send(db, "jobs.test", { name: "again" });
+  await expect.poll(() => started, SOON).toContain("again");
+});
+
+test("a job that a statement puts in starts without a notice", async () => {
+  const data = JSON.stringify({ name: "by hand" });
+  await sql`insert into pgboss.job (name, data) values ('jobs.test', ${data}::jsonb)`.execute(db);
+  await expect.poll(() => started, SOON).toContain("by hand");
+});
+
+test("a queue that a version made which gave up sooner is patient from now on", async () => {
+  const later = await openJobs(url, ["jobs.test"], createLogger("silent"), { ...timing, patient: ["jobs.test"] });
+  await later.send(db, "jobs.test", { name: "patient" }, { startAfter: 3600 });
+  await later.stop();
+  const { rows } = await sql<{ tries: number }>`
+    select retry_limit as tries from pgboss.job where data ->> 'name' = 'patient'`.execute(db);
+  expect(rows).toEqual([{ tries: 48 }]);
+});
+
+test("a moment is meant by the shop's clock", async () => {
+  const startAfter = new Date(timing.clock().getTime() + 10 * 60_000);
+  await jobs.send(db, "jobs.test", { name: "at a moment" }, { startAfter });
+  expect(await secondsUntil("at a moment")).toBeGreaterThan(9 * 60);
+  expect(await secondsUntil("at a moment")).toBeLessThan(11 * 60);
+  expect(started).not.toContain("at a moment");
+  await advanceJobs(db, 11 * 60_000);
+  await expect.poll(() => started, SOON).toContain("at a moment");
+});

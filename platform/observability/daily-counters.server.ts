@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Logger } from "./logging.server.ts";
+
+/** Names of the counters. The database accepts no others. */
+export type DailyCounterName = "cart_opened" | "checkout_opened" | "payment_begun";
+
+/** Anonymous counts per São Paulo day: what was done, never by whom. */
+export interface DailyCounters {
+  /** Adds one, in memory: no cost for the request, never fails. */
+  count(name: DailyCounterName): void;
+  /** Writes the counts since the last flush to the database. */
+  flush(): Promise<void>;
+  /** Flushes and stops the timer. */
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 5_000;
+
+/**
+ * Counters of one process. Every few seconds they are added to the database in one statement, so that no request waits
+ * for a row lock. A killed process loses its last seconds. During a database outage the counts stay in memory.
+ */
+export function createDailyCounters(
+  db: Database,
+  { clock, logger, everyMs = EVERY_MS }: { clock: Clock; logger: Logger; everyMs?: number },
+): DailyCounters {
+  let waiting = new Map<string, number>();
+  let writing = Promise.resolve();
+  const add = (key: string, count: number) => waiting.set(key, (waiting.get(key) ?? 0) + count);
+
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return;
+    const counted = waiting;
+    waiting = new Map();
+    try {
+      await addCounts(db, counted);
+    } catch (error) {
+      for (const [key, count] of counted) add(key, count);
+      logger.warn({ err: error }, "day counts wait");
+    }
+  }
+
+  // Flushes run one after the other: each retries what the previous one could not write.
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(flush, everyMs).unref();
+  return {
+    count: (name) => void add(`${dayInSaoPaulo(clock())} ${name}`, 1),
+    flush,
+    stop() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+/** Sorted by key, so that concurrent processes cannot deadlock. */
+async function addCounts(db: Database, counted: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
+  const days = rows.map(([key]) => key.split(" ")[0]);
+  const names = rows.map(([key]) => key.split(" ")[1]);
+  const counts = rows.map(([, count]) => count);
+  await sql`
+    insert into day_counts (day, name, count)
+    select * from unnest(${days}::date[], ${names}::text[], ${counts}::int[]) as counted (day, name, count)
+     order by counted.day, counted.name
+    on conflict (day, name) do update set count = day_counts.count + excluded.count`.execute(db);
+}

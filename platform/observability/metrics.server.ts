@@ -1,0 +1,49 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** Metrics of this process. Metrics shared by all processes are read from the database on each scrape. */
+export const processMetrics = new Registry();
+
+/** CPU, memory, event loop, garbage collection. Call it once, when the server starts. */
+export function collectProcessMetrics(): void {
+  if (!processMetrics.getSingleMetric("process_start_time_seconds"))
+    collectDefaultMetrics({ register: processMetrics });
+}
+
+const registers = [processMetrics];
+
+export const requestSeconds = new Histogram({
+  name: "lavra_http_request_duration_seconds",
+  help: "Requests answered, by class of route and status",
+  labelNames: ["route", "status"] as const,
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+export const pageCacheLookUps = new Counter({
+  name: "lavra_page_cache_total",
+  help: "Public pages: kept and current (hit), rendered (miss), the last good copy in an outage (stale)",
+  labelNames: ["result"] as const,
+  registers,
+});
+
+export const callSeconds = new Histogram({
+  name: "lavra_call_duration_seconds",
+  help: "Calls to other services, by what came of them",
+  labelNames: ["service", "operation", "outcome"] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+  registers,
+});
+
+export const callsInTransaction = new Counter({
+  name: "lavra_calls_in_transaction_total",
+  help: "Calls to other services made while a database transaction was open: a bug, should stay 0",
+  labelNames: ["service", "operation"] as const,
+  registers,
+});
+
+export const webhooksReceived = new Counter({
+  name: "lavra_webhooks_total",
+  help: "Notices of providers: new, copies, ignored, refused; by the form of their signature or the reason of the refusal",
+  labelNames: ["provider", "result", "variant"] as const,
+  registers,
+});

@@ -1,0 +1,28 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { hashPassword as hashSlowly, verifyPassword as verifySlowly } from "better-auth/crypto";
+
+/** Cost of a hash. `low` is for tests, which create thousands, and refused in production. */
+export type PasswordCost = "full" | "low";
+
+const LOW = "low:";
+const LOW_WORK = { N: 16, r: 1, p: 1 };
+const KEY_BYTES = 32;
+const derive = promisify<string, string, number, typeof LOW_WORK, Buffer>(scrypt);
+
+/** Hashes a password with scrypt for storage. Slow on purpose: do not call it in a transaction. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  if (cost === "full") return hashSlowly(password);
+  const salt = randomBytes(16).toString("hex");
+  const key = await derive(password.normalize("NFKC"), salt, KEY_BYTES, LOW_WORK);
+  return `${LOW}${salt}:${key.toString("hex")}`;
+}
+
+/** Whether a password matches a hash of any cost. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  if (!hash.startsWith(LOW)) return verifySlowly({ hash, password });
+  const [salt = "", key = ""] = hash.slice(LOW.length).split(":");
+  const given = await derive(password.normalize("NFKC"), salt, KEY_BYTES, LOW_WORK);
+  const kept = Buffer.from(key, "hex");
+  return kept.length === given.length && timingSafeEqual(kept, given);
+}

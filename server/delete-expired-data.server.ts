@@ -1,0 +1,67 @@
+import { deleteOldKeys } from "#platform/concurrency/idempotency.server.ts";
+import { forgetLinks } from "#platform/email/mailed-links.server.ts";
+import { purgeRateLimits } from "#platform/security/rate-limits.server.ts";
+import { forgetWords } from "#shop/catalogue/search/forget-words.server.ts";
+import { forgetOldUploads } from "#shop/catalogue-admin/uploads/forget-upload-files.server.ts";
+import { forgetOldRequests } from "#shop/customer-records/privacy-requests/forget-requests.server.ts";
+import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/remove-address.server.ts";
+import { forgetEmailChanges } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
+import { forgetWaiting } from "#shop/customers/accounts/forget-waiting.server.ts";
+import { forgetSessions } from "#shop/customers/accounts/login/forget-sessions.server.ts";
+import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
+import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
+import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
+import { forgetRefusals } from "#shop/messages/email-trouble-queries.server.ts";
+import { anonymiseOldOrders } from "#shop/ordering/orders/placing/release-orders.server.ts";
+import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { forgetStaffSessions } from "#shop/staff/login/forget-staff-sessions.server.ts";
+
+type Step = (services: Services, now: Date) => Promise<void>;
+
+/** Deletes or anonymises data after its retention period. The keys are the names in the log. */
+const STEPS: Readonly<Record<string, Step>> = {
+  // First, because the law requires it.
+  orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
+  unconfirmedAccounts: ({ db }, now) => forgetWaiting(db, now),
+  accessRecords: ({ db }, now) => forgetSessions(db, now),
+  addresses: ({ db }, now) => forgetRemovedAddresses(db, now),
+  quotes: ({ db }, now) => forgetOldQuotes(db, now),
+  dataRequests: ({ db }, now) => forgetOldRequests(db, now),
+  messages: ({ db }, now) => forgetOldMessages(db, now),
+  subscriptions: ({ db }, now) => forgetPendingSubscriptions(db, now),
+  stockNotices: ({ db }, now) => forgetOldStockAlerts(db, now),
+  emailChanges: ({ db }, now) => forgetEmailChanges(db, now),
+  links: ({ db }, now) => forgetLinks(db, now),
+  staffSessions: ({ db }, now) => forgetStaffSessions(db, now),
+  keys: ({ db }, now) => deleteOldKeys(db, now),
+  refusals: ({ db }, now) => forgetRefusals(db, now),
+  policyReports: ({ db }, now) => forgetPolicyReports(db, now),
+  uploads: (services, now) => forgetOldUploads(services, now),
+  rateLimits: ({ db }) => purgeRateLimits(db),
+  searchWords: ({ db }) => forgetWords(db),
+};
+
+/**
+ * Deletes or anonymises expired data. The steps are independent: a failed one is logged and the others still run.
+ * Throws at the end if any failed, so that the job is retried. Idempotent.
+ */
+export async function deleteExpiredData(
+  services: Services,
+  steps: Readonly<Record<string, Step>> = STEPS,
+): Promise<void> {
+  const failed: string[] = [];
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      await step(services, services.clock());
+    } catch (error) {
+      services.logger.error(
+        { step: name, err: error instanceof Error ? error.message : String(error) },
+        "not forgotten",
+      );
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Error(`not forgotten: ${failed.join(", ")}`);
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { Gauge, Registry } from "prom-client";
+import { figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
+import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitoring/monitoring-queries.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+/** Cache time of the figures, however often they are scraped. */
+const KEPT_MS = 5_000;
+/** Timeout of a scrape for the database. */
+const PATIENCE_MS = 3_000;
+
+export interface SharedFigures {
+  registry: Registry;
+  /**
+   * Reads the figures again if they are older than five seconds. Never throws: figures that cannot be read are left
+   * out.
+   */
+  refresh(): Promise<void>;
+}
+
+/** Metrics from the database, shared by all processes, plus this process's database connections and disks. */
+export function createSharedFigures({
+  db,
+  pool,
+  clock,
+  disks,
+}: Pick<Services, "db" | "pool" | "clock" | "disks">): SharedFigures {
+  const registry = new Registry();
+  function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
+    return new Gauge({ name: `lavra_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  }
+  const up = gauge("database_up", "1: the database answers");
+  const connections = gauge("database_connections", "Connections of this process for queries", ["state"]);
+  const free = gauge("disk_free_bytes", "Room on the disk of pictures, and of an embedded database", ["folder"]);
+  const writable = gauge("disk_writable", "1: it takes files", ["folder"]);
+  const queued = gauge("jobs", "Jobs by queue, as of the last minute; failed: given up after all tries", [
+    "queue",
+    "state",
+  ]);
+  const heard = gauge("webhook_last_received_timestamp_seconds", "When a provider's notice came last", ["provider"]);
+  const unheard = gauge("webhooks_missed", "Ends found by asking, of the last 24 hours and since the last notice", [
+    "provider",
+  ]);
+  const counted = gauge("monitoring_timestamp_seconds", "When the four figures below were counted");
+  const orderCount = gauge("order_count", "Orders placed in the last 24 hours");
+  const successRate = gauge("payment_success_rate", "Percent of the decided orders that are paid");
+  const processingTime = gauge("average_processing_time_seconds", "From the start of a payment until it is paid");
+  const errorCount = gauge("error_count", "Payments that failed through no choice of shopper or bank");
+  const alerts = gauge("alert", "1: the alert lasts", ["kind"]);
+  const stored = [queued, heard, unheard, counted, orderCount, successRate, processingTime, errorCount, alerts];
+
+  async function read(): Promise<void> {
+    const [queues, webhooks, sample, lasting] = await Promise.all([
+      readQueues(db),
+      readWebhookHealth(db, clock()),
+      latestSample(db),
+      lastingAlerts(db),
+    ]);
+    for (const figure of stored) figure.reset();
+    for (const { queue, ...states } of queues) {
+      for (const [state, jobs] of Object.entries(states)) queued.set({ queue, state }, jobs);
+    }
+    for (const { provider, lastWebhookAt, unheard: missed } of webhooks) {
+      if (lastWebhookAt) heard.set({ provider }, lastWebhookAt.getTime() / 1000);
+      unheard.set({ provider }, missed);
+    }
+    for (const kind of MONITORING_ALERTS) alerts.set({ kind }, lasting.some((alert) => alert.kind === kind) ? 1 : 0);
+    // A new shop has no sample yet: compute the figures now.
+    const at = sample?.at ?? clock();
+    const figures = figuresOf(sample ?? (await countWindow(db, at)));
+    counted.set(at.getTime() / 1000);
+    orderCount.set(figures.orderCount);
+    successRate.set(figures.paymentSuccessRate);
+    processingTime.set(figures.averageProcessingTime);
+    errorCount.set(figures.errorCount);
+  }
+
+  let reading: Promise<void> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  /** Removes stale figures, so that they are not taken for current ones. */
+  function forget(): void {
+    for (const figure of stored) figure.reset();
+  }
+  return {
+    registry,
+    async refresh() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      const states = { open: totalCount, idle: idleCount, waiting: waitingCount, most: pool.options.max };
+      for (const [state, count] of Object.entries(states)) connections.set({ state }, count);
+      for (const { folder, condition, freeBytes } of await disks.read()) {
+        free.set({ folder }, freeBytes);
+        writable.set({ folder }, condition === "unwritable" ? 0 : 1);
+      }
+      if (performance.now() - readAt < KEPT_MS) return;
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      const timeout = Promise.withResolvers<never>();
+      const timer = setTimeout(() => timeout.reject(new Error("the database takes too long")), PATIENCE_MS);
+      try {
+        await Promise.race([reading, timeout.promise]);
+        readAt = performance.now();
+        up.set(1);
+      } catch {
+        forget();
+        up.set(0);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/** Counts that the queue updates every minute: counting all jobs on every scrape would be too expensive. */
+async function readQueues(db: Services["db"]) {
+  const { rows } = await sql<{ queue: string; ready: number; deferred: number; active: number; failed: number }>`
+    select name as queue, ready_count as ready, deferred_count as deferred, active_count as active,
+           failed_count as failed
+      from pgboss.queue where name not like '\\_\\_pgboss%' order by name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { DEFERRED_HYDRATION } from "#app/hydration/deferred-hydration.ts";
+import { deferScripts } from "./deferred-scripts.ts";
+
+test("modules and their preloads wait; everything else stays as it is", () => {
+  const html = [
+    '<link rel="preload" href="/font.woff2" as="font"/>',
+    '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>',
+    "<script>window.__reactRouterContext = {};</script>",
+    '<script nonce="abc" type="module" async="">import "/a.js";</script>',
+  ];
+  expect(deferScripts(html.join("\n"), "abc").split("\n")).toEqual([
+    html[0],
+    '<link rel="late" href="/a.js"/><link rel="late" href="/b.js"/>',
+    html[2],
+    '<script nonce="abc" type="late" async="">import "/a.js";</script>',
+  ]);
+});
+
+test("what has them begin is one line of valid script", () => {
+  expect(DEFERRED_HYDRATION).not.toContain("\n");
+  expect(() => new Function(DEFERRED_HYDRATION)).not.toThrow();
+});

@@ -1,0 +1,14 @@
+import { DEFERRED_TYPE } from "#app/hydration/deferred-hydration.ts";
+
+/**
+ * A rendered page whose modules wait until `DEFERRED_HYDRATION`, which stands in it, has them begin: neither they nor their
+ * preloads are fetched by the browser on its own.
+ */
+export function deferScripts(html: string, nonce: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_TYPE}"`)
+    .replace(
+      `<script nonce="${nonce}" type="module" async="">`,
+      `<script nonce="${nonce}" type="${DEFERRED_TYPE}" async="">`,
+    );
+}

@@ -1,0 +1,45 @@
+import { html } from "hono/html";
+
+/** Allows only the inline style; no scripts, no requests. */
+export const OUTAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Error page for when no page can be rendered: no stack trace, a retry link, the request id to quote. */
+export function outagePage(shopName: string, requestId: string) {
+  return sorryPage(
+    `Voltamos já | ${shopName}`,
+    html`<h1>Voltamos já</h1>
+<p>A loja está passando por uma instabilidade. Nada do que você colocou no carrinho se perdeu.</p>
+<a href="">Tentar novamente</a><small>Código para o atendimento: ${requestId}</small>`,
+  );
+}
+
+/** 413 page for a form that is too large, for browsers without the script that checks the file at its field. */
+export function tooLargePage(shopName: string) {
+  return sorryPage(
+    `Arquivo grande demais | ${shopName}`,
+    html`<h1>Arquivo grande demais</h1>
+<p>O que foi enviado passa do tamanho que esta página aceita. Volte e escolha um arquivo menor.</p>
+<a href="">Voltar à página</a>`,
+  );
+}
+
+function sorryPage(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;background:#f8f5f0;color:#1c1916;font:16px/1.6 system-ui,sans-serif;text-align:center}
+h1{font:440 40px/1.1 Georgia,serif;margin:0 0 12px}a{display:inline-block;margin-top:20px;padding:14px 28px;background:#1c1916;color:#fffdfa;text-decoration:none;border-radius:2px}
+p{margin:0;max-width:44ch}small{display:block;margin-top:28px;color:#655d53}
+</style>
+</head>
+<body><main>${content}</main></body></html>`;
+}

@@ -1,0 +1,47 @@
+import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
+import { acceptsEncoding } from "./accepted-encoding.ts";
+
+/** Request headers that select a page's form; null: header missing. */
+export interface AskedForm {
+  ifNoneMatch: string | null;
+  acceptEncoding: string | null;
+}
+
+export type PageForm = "plain" | "brotli" | "gzip" | "unchanged";
+
+/** Selects the form of a cached page to send; `unchanged` means 304. */
+export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: AskedForm): PageForm {
+  if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
+  if (acceptEncoding === null) return "plain";
+  if (acceptsEncoding(acceptEncoding, "br")) return "brotli";
+  return acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : "plain";
+}
+
+/** Weak ETag comparison (RFC 9110, 8.8.3.2). */
+function matches(etag: string, ifNoneMatch: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
+}
+
+/** Response headers for a form, including its length. */
+export function headersOf(page: CachedPage, form: PageForm): [string, string][] {
+  const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
+  if (form === "brotli") headers.push(["content-encoding", "br"]);
+  if (form === "gzip") headers.push(["content-encoding", "gzip"]);
+  if (form !== "unchanged") headers.push(["content-length", String(bodyOf(page, form).length)]);
+  return headers;
+}
+
+export function bodyOf(page: CachedPage, form: PageForm): Buffer {
+  switch (form) {
+    case "plain":
+      return page.body;
+    case "brotli":
+      return page.brotli;
+    case "gzip":
+      return page.gzip;
+    case "unchanged":
+      return Buffer.alloc(0);
+  }
+}

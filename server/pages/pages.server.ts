@@ -1,0 +1,130 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { pageNonceContext, pageTagsContext, servicesContext } from "#app/request/services.server.ts";
+import type { CachedPage, RenderedPage } from "#platform/concurrency/page-cache.server.ts";
+import { pageCacheLookUps } from "#platform/observability/metrics.server.ts";
+import {
+  contentSecurityPolicy,
+  createNonce,
+  foreignSources,
+  NOTHING_POLICY,
+  REPORTING_ENDPOINTS,
+} from "#server/requests/security-headers.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { deferScripts } from "./deferred-scripts.ts";
+import { bodyOf, formFor, headersOf } from "./page-form.ts";
+import { publicPageAddress } from "./public-pages.ts";
+
+export interface PagesOptions {
+  build: () => Promise<ServerBuild> | ServerBuild;
+  mode: "production" | "development";
+}
+
+/** Handles a page request; the response is complete, not streamed. */
+export type Pages = (request: Request) => Promise<Response>;
+
+/** If a stale copy exists, a request waits at most this long for a new rendering. */
+const PATIENCE_MS = 2_000;
+
+/** Mounts React Router. Public pages go through the page cache; all others are rendered per request. */
+export function createPages(services: Services, options: PagesOptions): Pages {
+  const handle = createRequestHandler(options.build, options.mode);
+
+  async function render(request: Request, tags: Set<string>): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(pageTagsContext, tags);
+    if (options.mode === "development") return handle(request, context);
+    const nonce = createNonce();
+    context.set(pageNonceContext, nonce);
+    const response = await handle(request, context);
+    if (!isHtml(response)) {
+      response.headers.set("Content-Security-Policy", NOTHING_POLICY);
+      response.headers.set("X-Robots-Tag", "noindex");
+      return response;
+    }
+    const html = deferScripts(await response.text(), nonce);
+    const headers = new Headers(response.headers);
+    headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(nonce, foreignSources(new URL(request.url).pathname, services.config)),
+    );
+    headers.set(...REPORTING_ENDPOINTS);
+    return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
+  }
+
+  async function renderPublic(address: string): Promise<RenderedPage> {
+    pageCacheLookUps.inc({ result: "miss" });
+    const tags = new Set<string>();
+    // A new request to the shop's public URL: nothing of the triggering request, such as a cookie or a forged Host, can
+    // get into a page that everyone sees.
+    const response = await render(new Request(new URL(address, services.config.publicUrl)), tags);
+    const headers = new Map(response.headers);
+    headers.set("cache-control", response.status < 500 ? "public, no-cache" : "no-store");
+    headers.delete("set-cookie");
+    const body = Buffer.from(await response.arrayBuffer());
+    if (response.status >= 500) throw new PageFailed(response.status, headers, body);
+    return { status: response.status, headers, body, tags: [...tags] };
+  }
+
+  /** Returns the fresh page. If a stale copy exists, throws after the timeout so that the caller can serve that. */
+  async function currentPage(address: string): Promise<CachedPage> {
+    const current = services.pages.getOrRender(address, () => renderPublic(address));
+    if (!services.pages.getStale(address)) return current;
+    const late = new AbortController();
+    const page = await Promise.race([current, pause(PATIENCE_MS, null, late).catch(() => null)]);
+    late.abort();
+    if (page) return page;
+    current.catch(() => undefined);
+    throw new Error("the page takes too long");
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    const address = request.method === "GET" || request.method === "HEAD" ? publicPageAddress(url) : null;
+    if (!address || options.mode === "development") {
+      const response = await render(request, new Set());
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+      return response;
+    }
+    try {
+      return answer(request, await currentPage(address));
+    } catch (error) {
+      const stale = services.pages.getStale(address);
+      if (stale) {
+        pageCacheLookUps.inc({ result: "stale" });
+        services.logger.warn({ address, err: error }, "served last good copy");
+        return answer(request, stale);
+      }
+      if (!(error instanceof PageFailed)) throw error;
+      return new Response(new Uint8Array(error.body), { status: error.status, headers: [...error.headers] });
+    }
+  };
+}
+
+/** Rendering ended with a 5xx: sent to the requester, never cached. */
+class PageFailed extends Error {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+  constructor(status: number, headers: ReadonlyMap<string, string>, body: Buffer) {
+    super(`page answered ${status}`);
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}
+
+/** Sends a cached page in the form the browser accepts, or 304. */
+function answer(request: Request, page: CachedPage): Response {
+  const form = formFor(page, {
+    ifNoneMatch: request.headers.get("If-None-Match"),
+    acceptEncoding: request.headers.get("Accept-Encoding"),
+  });
+  const body = request.method === "HEAD" || form === "unchanged" ? null : new Uint8Array(bodyOf(page, form));
+  return new Response(body, { status: form === "unchanged" ? 304 : page.status, headers: headersOf(page, form) });
+}

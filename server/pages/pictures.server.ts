@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { Storage } from "#platform/files/storage.server.ts";
+import type { MakeRendition } from "#shop/catalogue/pictures/make-rendition.server.ts";
+import { originalFile, PICTURE_FORMATS, type PictureFormat } from "#shop/catalogue/pictures/picture.ts";
+
+const RENDITION =
+  /^\/imagens\/([\w-]+(?:\/[\w-]+)*)\.([0-9a-f]{12})\.([1-9]\d{1,3})(?:x([1-9]\d{2,3}))?\.(avif|webp|jpg)$/;
+const ORIGINAL = /^\/imagens\/([\w-]+(?:\/[\w-]+)*\.(?:jpe?g|png|webp))$/;
+
+const TYPES: Record<string, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+};
+
+/**
+ * `/imagens/{path}.{checksum}.{width}.{format}` is immutable; `/imagens/{path}.jpg` is the original size. Anything else
+ * below `/imagens/` is 404.
+ */
+export function createPictures(storage: Storage, renditions: MakeRendition): Hono {
+  return new Hono().get("/imagens/*", async (c) => {
+    const [, name, checksum, width, height, format] = RENDITION.exec(c.req.path) ?? [];
+    if (name && checksum && width && isFormat(format)) {
+      const size = { width: Number(width), height: height === undefined ? undefined : Number(height) };
+      const bytes = await renditions({ name, checksum, ...size, format });
+      return bytes
+        ? send(
+            c,
+            bytes,
+            format,
+            `${checksum}-${width}${height ? `x${height}` : ""}`,
+            "public, max-age=31536000, immutable",
+          )
+        : missing(c);
+    }
+    const [, path] = ORIGINAL.exec(c.req.path) ?? [];
+    const bytes = path ? await storage.read(originalFile(path)) : null;
+    if (!path || !bytes) return missing(c);
+    const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+    return send(c, bytes, path.split(".").at(-1) ?? "", tag, "public, max-age=86400");
+  });
+}
+
+function isFormat(value: string | undefined): value is PictureFormat {
+  return PICTURE_FORMATS.some((format) => format === value);
+}
+
+function send(c: Context, bytes: Buffer<ArrayBuffer>, ending: string, tag: string, cacheControl: string): Response {
+  const etag = `"${tag}"`;
+  c.header("ETag", etag);
+  c.header("Cache-Control", cacheControl);
+  // Webmail, feeds and link previews embed our pictures in their own pages.
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+  if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
+  c.header("Content-Type", TYPES[ending] ?? "application/octet-stream");
+  return c.body(bytes);
+}
+
+function missing(c: Context): Response {
+  return c.text("Imagem não encontrada", 404, { "Cache-Control": "no-store" });
+}

@@ -1,0 +1,86 @@
+import { pagePathOf } from "#app/request/page-path.ts";
+import { choiceAddress, choiceFrom } from "#app/storefront/listing/listing-choice.ts";
+import { pageNumber } from "#app/storefront/listing/page-links.ts";
+import { resultsAddress } from "#app/storefront/search/results-address.ts";
+import { sortFrom } from "#app/storefront/search/sort.ts";
+import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
+
+interface PublicPages {
+  pattern: RegExp;
+  /** Route id, or a function of the pattern's first group if several routes share the pattern. */
+  route: string | ((found: string) => string);
+  /**
+   * Builds the address with the query parameters that the page uses, in a fixed order. Without it the page uses none.
+   */
+  address?: (path: string, parameters: URLSearchParams) => string;
+}
+
+const listing = (path: string, parameters: URLSearchParams) => choiceAddress(path, choiceFrom(parameters));
+
+const results = (path: string, parameters: URLSearchParams) => {
+  const term = cleanTerm(parameters.get("q") ?? "").slice(0, LONGEST_TERM);
+  return resultsAddress(path, { term, sort: sortFrom(parameters.get("ordem")) }, pageNumber(parameters.get("pagina")));
+};
+
+/** Pages without personal content: one cached copy serves everyone. */
+const PUBLIC_PAGES: readonly PublicPages[] = [
+  { pattern: /^\/$/, route: "storefront/home" },
+  {
+    // Any other slug shows all products, too, but is not cached.
+    pattern:
+      /^\/(categoria|lista)\/(?:aneis|brincos|gargantilhas|pulseiras|promocoes|conjuntos|correntes|piercing|colares|produtos|todos)$/,
+    route: (kind) => (kind === "lista" ? "storefront/listing/listing-data" : "storefront/category"),
+    address: listing,
+  },
+  {
+    pattern: /^\/(promocoes|conjuntos|correntes|piercing|gargantilhas)$/,
+    route: (slug) => `listing-${slug}`,
+    address: listing,
+  },
+  { pattern: /^\/produto\/[\w-]{1,80}$/, route: "storefront/product" },
+  { pattern: /^\/busca$/, route: "storefront/search", address: results },
+  { pattern: /^\/busca\/lista$/, route: "storefront/search/search-data", address: results },
+  { pattern: /^\/cart$/, route: "storefront/cart/cart-route" },
+  {
+    pattern: /^\/(sobre|garantia|envios|devolucoes|termos|privacidade|perguntas-frequentes|acessibilidade)$/,
+    route: (page) => `storefront/pages/${page}`,
+  },
+  { pattern: /^\/guia-de-tamanhos$/, route: "storefront/size-guide/size-guide-page" },
+  { pattern: /^\/contato$/, route: "storefront/contact/contact" },
+  { pattern: /^\/cadastro\/cliente$/, route: "storefront/resellers/reseller" },
+  { pattern: /^\/newsletter$/, route: "storefront/newsletter/newsletter" },
+];
+
+export function isPublicPath(path: string): boolean {
+  return PUBLIC_PAGES.some(({ pattern }) => pattern.test(path));
+}
+
+/**
+ * Cache key and render address of a public page: the path plus the query parameters it uses, in a fixed order. Other
+ * parameters are ignored. Null: not a public page. The router's data requests (`.data`) count as their page.
+ */
+export function publicPageAddress({ pathname, searchParams }: URL): string | null {
+  const path = pagePathOf(pathname);
+  const page = PUBLIC_PAGES.find(({ pattern }) => pattern.test(path));
+  if (!page) return null;
+  const address = page.address?.(pathname, searchParams) ?? pathname;
+  const routes = pathname === path ? "" : routesAskedFor(searchParams.get("_routes"), routeOf(page, path));
+  return routes ? `${address}${address.includes("?") ? "&" : "?"}_routes=${routes}` : address;
+}
+
+function routeOf({ pattern, route }: PublicPages, path: string): string {
+  return typeof route === "string" ? route : route(pattern.exec(path)?.[1] ?? "");
+}
+
+/** Longer than all route ids of a page together. */
+const LONGEST_ROUTES = 200;
+
+/** Loaders that a data request asks for (`_routes`), in a fixed order: only the page's own route and its layouts. */
+function routesAskedFor(asked: string | null, page: string): string {
+  if (!asked || asked.length > LONGEST_ROUTES) return "";
+  const ids = asked.split(",");
+  return ["root", "storefront/layout", page]
+    .filter((id) => ids.includes(id))
+    .map(encodeURIComponent)
+    .join(",");
+}

@@ -1,0 +1,23 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { CLIENT_ADDRESS_HEADER, forwardedAddress, plainAddress } from "#platform/http/client-address.ts";
+
+/** Sets the client address header of each request, overwriting whatever the client sent. */
+export function noteClientAddress(trustProxy: boolean) {
+  return createMiddleware(async (c, next) => {
+    const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null) : null;
+    const address = forwarded ?? connectionAddress(c);
+    if (address) c.req.raw.headers.set(CLIENT_ADDRESS_HEADER, plainAddress(address));
+    else c.req.raw.headers.delete(CLIENT_ADDRESS_HEADER);
+    await next();
+  });
+}
+
+/**
+ * Remote address of the connection: the client or a proxy. Undefined if the app is called without a connection, as in
+ * tests.
+ */
+export function connectionAddress(c: Context): string | undefined {
+  return c.env && "incoming" in c.env ? getConnInfo(c).remote.address : undefined;
+}

@@ -1,0 +1,51 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { problemAt } from "#api/problem-at.ts";
+import { OUTAGE_POLICY, tooLargePage } from "#server/pages/outage-page.ts";
+import { MOST_PICTURE_BYTES } from "#shop/catalogue/pictures/picture.ts";
+import { MOST_UPLOAD_FORM_BYTES } from "#shop/catalogue-admin/uploads/upload.ts";
+import { LARGEST_INVOICE_BYTES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
+import { refuseBody } from "./refuse-body.ts";
+
+const LARGEST_BODY = 256 * 1024;
+
+/** Extra room for the other form fields and for slightly oversized files, which get a proper message at their field. */
+const AROUND_A_FILE = 1024 * 1024;
+
+/** Panel pages with file fields, with the size limit shown on each. */
+const FORMS_WITH_FILES: readonly (readonly [RegExp, number])[] = [
+  [/^\/admin\/upload$/, MOST_UPLOAD_FORM_BYTES],
+  [/^\/admin\/configuracoes\/aparencia$/, MOST_PICTURE_BYTES],
+  [/^\/admin\/pedidos\/[^/]+$/, LARGEST_INVOICE_BYTES],
+];
+
+/** Streamed file uploads: their use cases enforce the limit while reading, so nothing is buffered here. */
+const STREAMED_FILES = /^\/admin\/(upload\/arquivo|produtos\/imagem)$/;
+
+/** Refuses a body above the limit of its path (413) before it is read completely. */
+export function limitBodies(shopName: () => string) {
+  const most = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) =>
+        refuseBody(c, () =>
+          /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
+            ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
+            : c.html(tooLargePage(shopName()), 413, {
+                "Cache-Control": "no-store",
+                "Content-Security-Policy": OUTAGE_POLICY,
+              }),
+        ),
+    });
+  const usual = most(LARGEST_BODY);
+  const withFiles = FORMS_WITH_FILES.map(([address, bytes]) => ({ address, limit: most(bytes + AROUND_A_FILE) }));
+  return createMiddleware((c, next) => {
+    const page = c.req.path.replace(/\.data$/, "");
+    if (STREAMED_FILES.test(page)) return next();
+    const form = withFiles.find(({ address }) => address.test(page));
+    // Browsers send the length of a form. A chunked body would be buffered here before authorisation, so only the usual
+    // limit applies to it.
+    const isCounted = !c.req.raw.headers.has("Transfer-Encoding");
+    return form && isCounted ? form.limit(c, next) : usual(c, next);
+  });
+}

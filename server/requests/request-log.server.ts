@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { requestSeconds } from "#platform/observability/metrics.server.ts";
+import { routeClass } from "./route-class.ts";
+
+export interface RequestVariables {
+  requestId: string;
+}
+
+/** Requested every few seconds, so logged at debug level only. */
+const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
+
+/**
+ * Assigns a request id (a trusted proxy's, if it sent one), returns it in the response and logs one line per request.
+ */
+export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
+  return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
+    const requestId = requestIdFor(c.req.header("X-Request-Id"), config);
+    const started = performance.now();
+    c.set("requestId", requestId);
+    await next();
+    c.header("X-Request-Id", requestId);
+    const ms = elapsed(started);
+    const status = `${Math.floor(c.res.status / 100)}xx`;
+    requestSeconds.observe({ route: routeClass(c.req.path), status }, ms / 1000);
+    logger[HEALTH_CHECKS.includes(c.req.path) ? "debug" : "info"](
+      {
+        req: requestId,
+        method: c.req.method,
+        path: loggedPath(c.req.path),
+        status: c.res.status,
+        ms,
+      },
+      "request",
+    );
+  });
+}
+
+/** Masks the CEP, which tells where someone lives, and truncates the path. */
+function loggedPath(path: string): string {
+  return path.slice(0, LONGEST_PATH).replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
+}
+
+/** Longer than any path of the shop. */
+const LONGEST_PATH = 300;
+
+const thisProcess = randomBytes(6).toString("hex");
+let requests = 0;
+
+/**
+ * A valid id from a trusted proxy, else a new one; unique, not secret. Clients must not choose their own id in the log.
+ */
+export function requestIdFor(given: string | undefined, { trustProxy }: Pick<Config, "trustProxy">): string {
+  if (trustProxy && given && /^[\w-]{8,64}$/.test(given)) return given;
+  requests += 1;
+  return `${thisProcess}-${requests.toString(36)}`;
+}
+
+export function elapsed(started: number): number {
+  return Math.round((performance.now() - started) * 10) / 10;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import type { Config } from "#platform/config/config.server.ts";
+
+/** Headers of every response. */
+export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["X-Frame-Options", "DENY"],
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+];
+
+/** CSP of everything but pages: should a browser render it, it can load and run nothing. */
+export const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const STRICT_TRANSPORT = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
+
+const NONCE_BYTES = 16;
+
+/**
+ * Creates the CSP nonce of a page's own inline scripts. New for each rendering, so that injected content cannot know
+ * it.
+ */
+export function createNonce(): string {
+  return randomBytes(NONCE_BYTES).toString("base64url");
+}
+
+/** External sources that a page may load, by CSP directive. */
+export interface ForeignSources {
+  script: readonly string[];
+  image: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
+  worker: readonly string[];
+}
+
+const NONE: ForeignSources = { script: [], image: [], connect: [], frame: [], worker: [] };
+
+const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mlstatic.com", "https://*.mercadolibre.com"];
+
+/**
+ * CSP sources of Mercado Pago's card fields, which are iframes created by its script; the bank's 3-D Secure page may be
+ * on any https origin. There is no official list: these are the sources that integrators have seen blocked. Before it
+ * shows a field, the script calls `secure-fields`, `api-static` and `api.mercadopago.com`, `http2.mlstatic.com` and
+ * `api.mercadolibre.com`. Its browser fingerprint, without which cards are refused as risky, comes from
+ * `www.mercadolibre.com` and uses a worker and a picture of `www.mercadolivre.com`. Browsers report anything else it
+ * needs to `POLICY_REPORTS`.
+ * https://www.mercadopago.com.br/developers/pt/docs/checkout-api-payments/integration-configuration
+ */
+const CARD_FIELDS: ForeignSources = {
+  script: MERCADO_PAGO,
+  image: [...MERCADO_PAGO, "https://*.mercadolivre.com"],
+  connect: MERCADO_PAGO,
+  frame: ["https:"],
+  worker: ["blob:"],
+};
+
+/** Where browsers send CSP violation reports. */
+export const POLICY_REPORTS = "/csp-reports";
+const REPORTS_GROUP = "csp";
+
+/** Sent with every CSP that reports: browsers that support `report-to` look up the group here. */
+export const REPORTING_ENDPOINTS = ["Reporting-Endpoints", `${REPORTS_GROUP}="${POLICY_REPORTS}"`] as const;
+
+/**
+ * External sources of the page at a path: the card fields on the checkout, if the shop takes cards and their script is
+ * not the simulator's. None for any other page.
+ */
+export function foreignSources(path: string, { mercadoPago }: Pick<Config, "mercadoPago">): ForeignSources {
+  if (path !== "/checkout" || !mercadoPago?.publicKey || !URL.canParse(mercadoPago.sdkUrl)) return NONE;
+  const origin = new URL(mercadoPago.sdkUrl).origin;
+  return { ...CARD_FIELDS, script: [origin, ...CARD_FIELDS.script] };
+}
+
+/**
+ * The Content-Security-Policy of an HTML page: its own scripts, inline ones only with the nonce, plus external sources.
+ * Inline styles are allowed: the toaster and the dialogs insert theirs at run time.
+ */
+export function contentSecurityPolicy(nonce: string, foreign: ForeignSources = NONE): string {
+  return [
+    "default-src 'self'",
+    [`script-src 'self' 'nonce-${nonce}'`, ...foreign.script].join(" "),
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data:", ...foreign.image].join(" "),
+    "font-src 'self'",
+    ["connect-src 'self'", ...foreign.connect].join(" "),
+    ["frame-src 'self'", ...foreign.frame].join(" "),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    // Other pages need no `worker-src`: it falls back to `script-src`, which allows 'self'.
+    ...(foreign.worker.length > 0 ? [["worker-src 'self'", ...foreign.worker].join(" ")] : []),
+    `report-uri ${POLICY_REPORTS}`,
+    `report-to ${REPORTS_GROUP}`,
+  ].join("; ");
+}

@@ -1,8 +1,0 @@
-declare module "#platform/jobs.server.ts" {
-  interface JobPayloads {
-    /** The nightly look at everything that must add up. */
-    "books.check": Record<string, never>;
-  }
-}
-
-export {};

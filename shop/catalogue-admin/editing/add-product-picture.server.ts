@@ -1,0 +1,77 @@
+import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
+import {
+  measurePicture,
+  pictureProblem,
+  rememberPictures,
+  storePicture,
+} from "#shop/catalogue/pictures/add-picture.server.ts";
+import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+export type AddPictureAnswer =
+  | { kind: "added"; picture: Omit<Picture, "alt"> }
+  | {
+      kind: "refused";
+      reason: "not_a_picture" | "too_many_pixels" | "damaged" | "too_large" | "too_small" | "unknown" | "storage_full";
+    }
+  | NotAllowed;
+
+/** A shorter side in pixels makes a blurred card. */
+const LEAST_PIXELS = 160;
+
+type Needed = Pick<Services, "db" | "storage">;
+
+/** Takes a picture that a product's editor sends: JPEG, PNG or WebP. It belongs to no product before one is saved with it. */
+export async function addProductPicture(
+  services: Needed,
+  staff: StaffSession,
+  { filename, bytes }: { filename: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<AddPictureAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const whole = await gathered(bytes);
+  return whole ? keep(services, filename, whole) : { kind: "refused", reason: "too_large" };
+}
+
+/** Makes a new picture of a part of a stored one, from its original; the old one stays as it is. */
+export async function cropProductPicture(
+  services: Needed,
+  staff: StaffSession,
+  { path, part }: { path: string; part: ImagePart },
+): Promise<AddPictureAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const known = await services.db.selectFrom("pictures").select("path").where("path", "=", path).executeTakeFirst();
+  const original = known && (await services.storage.read(originalFile(known.path)));
+  if (!original) return { kind: "refused", reason: "unknown" };
+  const name = path.replace(/^.*\//, "").replace(/(-[0-9a-f]{12})?\.\w+$/, "");
+  return keep(services, name, await cropImage(original, part));
+}
+
+async function keep({ db, storage }: Needed, filename: string, bytes: Buffer): Promise<AddPictureAnswer> {
+  const stored = await measurePicture(filename, bytes);
+  if (!stored) return { kind: "refused", reason: await whyNot(bytes) };
+  if (Math.min(stored.width, stored.height) < LEAST_PIXELS) return { kind: "refused", reason: "too_small" };
+  if (!(await storePicture(storage, stored, bytes))) return { kind: "refused", reason: "storage_full" };
+  await rememberPictures(db, [stored]);
+  const { path, checksum, width, height } = stored;
+  return { kind: "added", picture: { path, checksum, width, height } };
+}
+
+async function whyNot(bytes: Buffer) {
+  const problem = await pictureProblem(bytes);
+  return problem === "too_many_pixels" || problem === "damaged" ? problem : "not_a_picture";
+}
+
+async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > MOST_PICTURE_BYTES) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

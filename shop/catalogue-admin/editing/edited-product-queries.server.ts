@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isProductId } from "#shop/catalogue/products/product.ts";
+import { pictureList } from "#shop/catalogue/products/product-columns.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { toEdit } from "./edit-row.ts";
+import type { EditedProduct, PriceChangeLine, StockMovementLine } from "./edited-product.ts";
+import type { ShownStock } from "./stock-form.ts";
+
+const HISTORY_LINES = 20;
+
+/** A product with all that its editor needs, archived ones too; null where there is none. */
+export async function readEditedProduct(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  id: string,
+): Promise<EditedProduct | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.read");
+  if (notAllowed) return notAllowed;
+  return isProductId(id) ? findEditedProduct(db, id) : null;
+}
+
+export async function findEditedProduct(db: Database, id: string): Promise<EditedProduct | null> {
+  const row = await db
+    .selectFrom("products")
+    .where("id", "=", id)
+    .selectAll()
+    .select([pictureList(null).as("pictures"), stockOf().as("skus")])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id,
+    edit: toEdit(row),
+    version: row.version,
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    free: row.stock,
+    stock: row.skus,
+    pictures: row.pictures,
+  };
+}
+
+function stockOf() {
+  return sql<ShownStock[]>`(
+    select coalesce(json_agg(json_build_object('size', size, 'onHand', on_hand, 'reserved', reserved, 'gtin', gtin)
+             order by size nulls first), '[]')
+      from skus where product_id = products.id)`;
+}
+
+/** The last prices of a product, the newest first. */
+export async function readPriceHistory(db: Database, id: string): Promise<PriceChangeLine[]> {
+  const { rows } = await sql<PriceChangeLine>`
+    select price_cents as "priceCents", discount_price_cents as "discountPriceCents", changed_at as at,
+           case when cause like 'staff:%' then staff.name
+                when cause like 'upload:%' then bulk_uploads.filename end as by,
+           split_part(cause, ':', 1) as kind
+      from price_history
+      left join staff on 'staff:' || staff.id::text = cause
+      left join bulk_uploads on 'upload:' || bulk_uploads.id::text = cause
+     where product_id = ${id} order by changed_at desc, price_history.id desc limit ${HISTORY_LINES}`.execute(db);
+  return rows;
+}
+
+/** The last movements of a product's pieces, the newest first. */
+export async function readStockMovements(db: Database, id: string): Promise<StockMovementLine[]> {
+  const { rows } = await sql<Omit<StockMovementLine, "order"> & { orderId: string | null; orderNumber: number | null }>`
+    select moved.id, skus.size, delta, moved.reason, moved.note, moved.created_at as at, staff.name as by,
+           case when returns.id is not null
+             then json_build_object('number', returns.number, 'kind', returns.kind) end as returned,
+           orders.id as "orderId", orders.number as "orderNumber"
+      from skus
+      join stock_movements as moved on moved.sku_id = skus.id
+      left join staff on 'staff:' || staff.id::text = reference
+      left join returns on returns.number = case when reference ~ '^D-\\d{1,9}$' then substr(reference, 3)::int end
+      left join orders on orders.id = coalesce(returns.order_id,
+        case when reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then reference::uuid end)
+     where skus.product_id = ${id} order by moved.id desc limit ${HISTORY_LINES}`.execute(db);
+  return rows.map(({ orderId, orderNumber, ...line }) => ({
+    ...line,
+    order: orderId && orderNumber !== null ? { id: orderId, number: Number(orderNumber) } : null,
+  }));
+}
+
+/** Who of the staff made the present version of a product, and when; null where it was a file or a formula. */
+export async function readLastEditor(db: Database, id: string): Promise<{ name: string; at: Date } | null> {
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select staff.name, audit_log.at
+      from audit_log
+      join staff on staff.id::text = audit_log.actor
+      join products on products.id = ${id} and (audit_log.after ->> 'version')::int = products.version
+     where subject = ${`product:${id}`} order by audit_log.at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}

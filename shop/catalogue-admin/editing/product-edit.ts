@@ -1,0 +1,36 @@
+import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
+
+/** A picture of a product with what it says to those who do not see it. */
+export interface EditedPicture {
+  path: string;
+  alt: string;
+}
+
+/** All that the editor says of a product but for its pieces, under the names of the columns. */
+export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
+  /** Reachable by its own address only. */
+  unlisted: boolean;
+}
+
+export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
+  name: "Nome",
+  category: "Categoria",
+  price_cents: "Preço",
+  discount_price_cents: "Preço com desconto",
+  images: "Imagens",
+  image_alts: "Textos das imagens",
+  is_new: "Novo",
+  is_on_sale: "Oferta",
+  is_best_seller: "Mais Vendido",
+  description: "Descrição",
+  details: "Detalhes",
+  material: "Material",
+  tags: "Etiquetas",
+  available_sizes: "Tamanhos",
+  weight_g: "Peso (g)",
+  width_cm: "Largura (cm)",
+  height_cm: "Altura (cm)",
+  length_cm: "Comprimento (cm)",
+  ncm: "NCM",
+  unlisted: "Fora das listas",
+};

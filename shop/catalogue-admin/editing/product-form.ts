@@ -1,0 +1,187 @@
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { isProductId } from "#shop/catalogue/products/product.ts";
+import {
+  cellMeasure,
+  exceeds,
+  MOST_CENTIMETRES,
+  MOST_CENTS,
+  MOST_GRAMS,
+  tooLarge,
+} from "../uploads/rows/cell-values.ts";
+import type { EditedPicture, ProductEdit } from "./product-edit.ts";
+
+/** The editor's fields but for sizes and pieces, as typed; a tick is `1` or nothing. */
+export const PRODUCT_FORM_FIELDS = [
+  "pictures",
+  "name",
+  "category",
+  "material",
+  "price",
+  "discountPrice",
+  "description",
+  "details",
+  "tags",
+  "isNew",
+  "isOnSale",
+  "isBestSeller",
+  "unlisted",
+  "weight",
+  "width",
+  "height",
+  "length",
+  "ncm",
+] as const;
+export type ProductFormField = (typeof PRODUCT_FORM_FIELDS)[number];
+export type ProductForm = Record<ProductFormField, string>;
+
+export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
+  pictures: "Imagens",
+  name: "Nome",
+  category: "Categoria",
+  material: "Material",
+  price: "Preço",
+  discountPrice: "Preço com desconto",
+  description: "Descrição",
+  details: "Detalhes",
+  tags: "Etiquetas",
+  isNew: "Novo",
+  isOnSale: "Oferta",
+  isBestSeller: "Mais Vendido",
+  unlisted: "Fora das listas",
+  weight: "Peso",
+  width: "Largura",
+  height: "Altura",
+  length: "Comprimento",
+  ncm: "NCM",
+  sizes: "Tamanhos",
+};
+
+const LONGEST = { name: 200, material: 200, description: 5_000 } as const;
+const MOST_PARTS = 60;
+const LONGEST_PART = 300;
+const MEASURES = ["weight", "width", "height", "length"] as const;
+
+/** What is wrong with the fields of a product, by name; the rules are those of an upload's line. */
+export function productErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const typed = (name: string) => (fields[name] ?? "").trim();
+  if (typed("name") === "") errors.name = "Informe o nome";
+  for (const name of ["name", "material", "description"] as const) {
+    if (typed(name).length > LONGEST[name]) errors[name] = `Texto com mais de ${LONGEST[name]} caracteres`;
+  }
+  if (!isCategorySlug(typed("category"))) errors.category = "Escolha a categoria";
+  const price = typedCents(typed("price"));
+  if (exceeds(typed("price"), MOST_CENTS / 100)) errors.price = tooLarge("Preço", MOST_CENTS / 100);
+  else if (price === null || price <= 0) errors.price = "Preço deve ser um número positivo";
+  const discount = typed("discountPrice");
+  if (discount !== "") {
+    const cents = typedCents(discount);
+    const fits = cents !== null && cents > 0 && (price === null || cents < price);
+    if (!fits) errors.discountPrice = "Preço com desconto deve ser menor que o preço original";
+  }
+  for (const name of ["details", "tags"] as const) {
+    const parts = partsOf(name, typed(name));
+    if (parts.length > MOST_PARTS) errors[name] = `No máximo ${MOST_PARTS} itens`;
+    else if (parts.some((part) => part.length > LONGEST_PART))
+      errors[name] = `Item com mais de ${LONGEST_PART} caracteres`;
+  }
+  for (const name of MEASURES) {
+    if (typed(name) === "") continue;
+    const most = name === "weight" ? MOST_GRAMS : MOST_CENTIMETRES;
+    if (exceeds(typed(name), most)) errors[name] = tooLarge(FORM_LABELS[name], most);
+    else if (cellMeasure(typed(name), most) === null) errors[name] = "Informe um número positivo, como 12,5";
+  }
+  if (typed("ncm") !== "" && !/^\d{8}$/.test(typed("ncm").replace(/[.\s]/g, ""))) errors.ncm = "NCM deve ter 8 dígitos";
+  return errors;
+}
+
+/** What is wrong with a new product's code. */
+export function idError(id: string): string | null {
+  if (id === "") return "Informe o código";
+  if (isProductId(id)) return null;
+  return "O código aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres";
+}
+
+/** What fields without errors say; `sizes` come from the rows of pieces. */
+export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly string[]): ProductEdit {
+  const typed = (name: ProductFormField) => (fields[name] ?? "").trim();
+  const category = typed("category");
+  const pictures = picturesOf(fields.pictures ?? "");
+  const measure = (name: (typeof MEASURES)[number], most: number) =>
+    typed(name) === "" ? null : cellMeasure(typed(name), most);
+  return {
+    name: typed("name"),
+    category: isCategorySlug(category) ? category : "aneis",
+    price_cents: typedCents(typed("price")) ?? 0,
+    discount_price_cents: typed("discountPrice") === "" ? null : typedCents(typed("discountPrice")),
+    images: pictures.map(({ path }) => path),
+    image_alts: pictures.map(({ alt }) => alt),
+    is_new: typed("isNew") !== "",
+    is_on_sale: typed("isOnSale") !== "",
+    is_best_seller: typed("isBestSeller") !== "",
+    description: typed("description").replaceAll("\r\n", "\n"),
+    details: partsOf("details", typed("details")),
+    material: typed("material"),
+    tags: partsOf("tags", typed("tags")),
+    available_sizes: [...sizes],
+    weight_g: measure("weight", MOST_GRAMS),
+    width_cm: measure("width", MOST_CENTIMETRES),
+    height_cm: measure("height", MOST_CENTIMETRES),
+    length_cm: measure("length", MOST_CENTIMETRES),
+    ncm: typed("ncm") === "" ? null : typed("ncm").replace(/[.\s]/g, ""),
+    unlisted: typed("unlisted") !== "",
+  };
+}
+
+/** A product as it stands in the editor's fields. */
+export function formOf(edit: ProductEdit): ProductForm {
+  return {
+    pictures: JSON.stringify(edit.images.map((path, at) => ({ path, alt: edit.image_alts[at] ?? "" }))),
+    name: edit.name,
+    category: edit.category,
+    material: edit.material,
+    price: edit.price_cents > 0 ? centsTyped(edit.price_cents) : "",
+    discountPrice: edit.discount_price_cents === null ? "" : centsTyped(edit.discount_price_cents),
+    description: edit.description,
+    details: edit.details.join("\n"),
+    tags: edit.tags.join(", "),
+    isNew: tick(edit.is_new),
+    isOnSale: tick(edit.is_on_sale),
+    isBestSeller: tick(edit.is_best_seller),
+    unlisted: tick(edit.unlisted),
+    weight: measureTyped(edit.weight_g),
+    width: measureTyped(edit.width_cm),
+    height: measureTyped(edit.height_cm),
+    length: measureTyped(edit.length_cm),
+    ncm: edit.ncm ?? "",
+  };
+}
+
+/** The pictures as the form's hidden field says them; what cannot be read is none. */
+export function picturesOf(json: string): EditedPicture[] {
+  try {
+    const list: unknown = JSON.parse(json);
+    if (!Array.isArray(list)) return [];
+    return list.slice(0, MOST_PARTS).flatMap((each: unknown) => {
+      if (typeof each !== "object" || each === null || !("path" in each) || typeof each.path !== "string") return [];
+      const alt = "alt" in each && typeof each.alt === "string" ? each.alt.trim().slice(0, LONGEST_PART) : "";
+      return [{ path: each.path, alt }];
+    });
+  } catch {
+    return [];
+  }
+}
+
+function partsOf(name: "details" | "tags", typed: string): string[] {
+  const parts = typed.split(name === "details" ? /\r?\n/ : /[,\n]/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
+}
+
+function tick(on: boolean): string {
+  return on ? "1" : "";
+}
+
+function measureTyped(value: number | null): string {
+  return value === null ? "" : String(value).replace(".", ",");
+}

@@ -1,0 +1,79 @@
+import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+
+export const LIST_STATES = ["loja", "esgotados", "baixo", "fora", "arquivados", "todos"] as const;
+export type ProductListState = (typeof LIST_STATES)[number];
+export const LIST_STATE_LABELS: Record<ProductListState, string> = {
+  loja: "Na loja",
+  esgotados: "Esgotados",
+  baixo: "Estoque baixo",
+  fora: "Fora das listas",
+  arquivados: "Arquivados",
+  todos: "Todos",
+};
+
+export const LIST_ORDERS = ["novos", "nome", "preco", "alterados", "estoque"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+export type Direction = "asc" | "desc";
+
+/** Which products the panel lists, in which order; all of it stands in the address. */
+export interface ListChoice {
+  /** As typed, cut to size. */
+  q: string;
+  category: CategorySlug | null;
+  state: ProductListState;
+  tag: string;
+  order: ListOrder;
+  direction: Direction;
+  /** From 1. */
+  page: number;
+}
+
+export const LIST_PAGE_SIZE = 50;
+/** More than these are not counted. */
+export const MOST_COUNTED = 10_000;
+const LONGEST_TERM = 100;
+const FIRST_DIRECTION: Record<ListOrder, Direction> = {
+  novos: "desc",
+  nome: "asc",
+  preco: "asc",
+  alterados: "desc",
+  estoque: "asc",
+};
+
+/** The choice of an address. Who searches looks everywhere, unless told otherwise. */
+export function listChoiceOf(query: URLSearchParams): ListChoice {
+  const q = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const category = query.get("categoria") ?? "";
+  const named = LIST_STATES.find((each) => each === query.get("estado"));
+  // All of them together are only searched: no index has their order.
+  const state = q === "" ? (named === "todos" ? "loja" : (named ?? "loja")) : (named ?? "todos");
+  const scarce = state === "esgotados" || state === "baixo";
+  const asked = LIST_ORDERS.find((each) => each === query.get("ordem"));
+  const order = asked && (asked !== "estoque" || scarce) ? asked : scarce ? "estoque" : "novos";
+  const direction = query.get("direcao");
+  const page = Number.parseInt(query.get("pagina") ?? "", 10);
+  return {
+    q,
+    category: isCategorySlug(category) ? category : null,
+    state,
+    tag: (query.get("etiqueta") ?? "").trim().slice(0, LONGEST_TERM),
+    order,
+    direction: direction === "asc" || direction === "desc" ? direction : FIRST_DIRECTION[order],
+    page: page > 1 && page <= MOST_COUNTED / LIST_PAGE_SIZE ? page : 1,
+  };
+}
+
+/** The address of a choice, `?q=anel&ordem=nome`; what is usual is left out. Another choice begins on its first page. */
+export function listAddress(choice: ListChoice, changed: Partial<ListChoice> = {}): string {
+  const next: ListChoice = { ...choice, page: 1, ...changed };
+  const query = new URLSearchParams();
+  const usual = listChoiceOf(new URLSearchParams({ q: next.q }));
+  if (next.q !== "") query.set("q", next.q);
+  if (next.category) query.set("categoria", next.category);
+  if (next.state !== usual.state) query.set("estado", next.state);
+  if (next.tag !== "") query.set("etiqueta", next.tag);
+  if (next.order !== listChoiceOf(new URLSearchParams({ estado: next.state })).order) query.set("ordem", next.order);
+  if (next.direction !== FIRST_DIRECTION[next.order]) query.set("direcao", next.direction);
+  if (next.page > 1) query.set("pagina", String(next.page));
+  return `?${query}`;
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { toEdit } from "./edit-row.ts";
+import type { ProductEdit } from "./product-edit.ts";
+import type { StockBefore } from "./stock-form.ts";
+
+/** A locked product as the editor sees it. */
+export interface LockedEdit {
+  id: string;
+  edit: ProductEdit;
+  version: number;
+  archived: boolean;
+}
+
+/** Some products as they stand, locked in the order in which every transaction locks. */
+export async function lockEdits(trx: Database, ids: readonly string[]): Promise<LockedEdit[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("products")
+    .where("id", "in", [...ids])
+    .selectAll()
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    edit: toEdit(row),
+    version: row.version,
+    archived: row.archived_at !== null,
+  }));
+}
+
+/** The stock rows of a locked product, locked too, and whether anything ever drew on them. */
+export async function lockPieces(trx: Database, productId: string): Promise<StockBefore[]> {
+  const { rows } = await sql<StockBefore>`
+    select id, size, on_hand as "onHand", reserved, gtin,
+           exists (select from order_items where sku_id = skus.id)
+             or exists (select from stock_reservations where sku_id = skus.id) as "drawnOn"
+      from skus where product_id = ${productId} order by id for no key update`.execute(trx);
+  return rows;
+}
+
+/** Deletes empty stock rows that nothing ever drew on. */
+export async function dropPieces(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom("skus")
+    .where("id", "in", [...ids])
+    .where("on_hand", "=", 0)
+    .where("reserved", "=", 0)
+    .execute();
+}
+
+export async function updateEdit(trx: Database, id: string, changed: Partial<ProductEdit>): Promise<number> {
+  const row = await trx
+    .updateTable("products")
+    .set(changed)
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Adds a product without pieces; false where its code is taken. */
+export async function insertEdit(trx: Database, id: string, edit: ProductEdit): Promise<boolean> {
+  const row = await trx
+    .insertInto("products")
+    .values({ id, ...edit })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes locked products out of the shop, or brings them back (`at` null). */
+export async function writeArchived(trx: Database, ids: readonly string[], at: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("products")
+    .set({ archived_at: at })
+    .where("id", "in", [...ids])
+    .execute();
+}

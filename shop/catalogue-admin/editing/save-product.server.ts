@@ -1,0 +1,118 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { knownPictures } from "#shop/catalogue/pictures/add-picture.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { editErrors } from "./edit-errors.ts";
+import { comparedForm } from "./edited-product.ts";
+import { readLastEditor } from "./edited-product-queries.server.ts";
+import { type ComparedForm, type MergedEdits, mergeEdits } from "./merge-edits.ts";
+import { editOf } from "./product-form.ts";
+import { lockEdits, lockPieces } from "./product-store.server.ts";
+import { planStock, type StockRefusal, stockFormOf } from "./stock-form.ts";
+import { stockReason, writeEdit } from "./write-edit.server.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface SavedProduct {
+  id: string;
+  /** That the form was opened on. */
+  version: number;
+  /** The product as it was then, in the form's words. */
+  base: ComparedForm;
+  /** What was typed. */
+  fields: Fields;
+}
+
+/** Somebody else has changed the product since; `base` is the product now, in the form's words. */
+export interface EditConflict extends MergedEdits {
+  version: number;
+  base: ComparedForm;
+  /** Null: a file or a formula. */
+  by: { name: string; at: Date } | null;
+}
+
+export type InvalidEdit = { kind: "refused"; reason: "invalid"; errors: Record<string, string> };
+export type SaveAnswer =
+  | { kind: "saved"; version: number; changed: boolean }
+  | InvalidEdit
+  | { kind: "refused"; reason: "unknown" }
+  | { kind: "refused"; reason: "changed_meanwhile"; conflict: EditConflict }
+  | NotAllowed;
+
+type Needed = Pick<Services, "clock" | "catalogueSeen">;
+
+/**
+ * Saves a product as its editor says it; pages show it once this returns. Pieces are moved by the difference that was typed,
+ * so that sales since then stay sold. Where somebody else has changed the product meanwhile nothing is written.
+ */
+export async function saveProduct(
+  db: Database,
+  { clock, catalogueSeen }: Needed,
+  staff: StaffSession,
+  { id, version, base, fields }: SavedProduct,
+): Promise<SaveAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const errors = editErrors(fields);
+  if (Object.keys(errors).length > 0) return { kind: "refused", reason: "invalid", errors };
+  const answer = await inTransaction(db, async (trx): Promise<SaveAnswer> => {
+    const [product] = await lockEdits(trx, [id]);
+    if (!product) return { kind: "refused", reason: "unknown" };
+    const form = stockFormOf(fields);
+    const after = editOf(
+      fields,
+      form.lines.map(({ size }) => size),
+    );
+    if (product.version !== version) {
+      const theirs = comparedForm(product.edit);
+      const merge = mergeEdits(base, comparedForm(after), theirs);
+      // Archiving is an edit, too, but of nothing that the form holds.
+      if (merge.changes.length > 0) {
+        const by = await readLastEditor(trx, id);
+        const conflict = { ...merge, version: product.version, base: theirs, by };
+        return { kind: "refused", reason: "changed_meanwhile", conflict };
+      }
+    }
+    const strange = await strangePictures(trx, after.images, product.edit.images);
+    if (strange) return invalid({ pictures: strange });
+    const present = await lockPieces(trx, id);
+    const plan = planStock(form, { category: after.category, present });
+    if ("refused" in plan) return invalid(refusedPieces(plan, fields));
+    const written = { id, before: product.edit, after, pieces: { present, plan }, reason: stockReason(staff, fields) };
+    const next = await writeEdit(trx, staff, written, clock());
+    return { kind: "saved", version: next ?? version, changed: next !== null };
+  });
+  if (answer.kind === "saved" && answer.changed) await catalogueSeen();
+  return answer;
+}
+
+export function invalid(errors: Record<string, string>): InvalidEdit {
+  return { kind: "refused", reason: "invalid", errors };
+}
+
+/** Says so when a product would show pictures that the shop never got. */
+export async function strangePictures(
+  db: Database,
+  wanted: readonly string[],
+  had: readonly string[],
+): Promise<string | null> {
+  const added = wanted.filter((path) => !had.includes(path));
+  const known = await knownPictures(db, added);
+  return added.every((path) => known.has(path)) ? null : "Uma das imagens não chegou à loja. Remova-a e envie de novo.";
+}
+
+/** A refusal of pieces, at its field. */
+export function refusedPieces({ refused, size }: StockRefusal, fields: Fields): Record<string, string> {
+  if (refused === "size_misfit") {
+    return { perSize: "Esta categoria não tem escolha de tamanho: informe um só estoque" };
+  }
+  if (refused === "sized_for_good") {
+    return { perSize: "O estoque deste produto é por tamanho e já teve vendas: continue por tamanho" };
+  }
+  const words = "Há mais peças reservadas em pagamentos em andamento do que o estoque informado";
+  const at = Object.keys(fields).find((name) => /^size\d+$/.test(name) && fields[name]?.trim() === size);
+  if (size === null && fields.perSize !== "1") return { countShared: words };
+  return at ? { [at.replace("size", "count")]: words } : { perSize: words };
+}

@@ -1,0 +1,173 @@
+import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { sizesFor } from "#shop/catalogue/products/product.ts";
+import { cellCount, cellGtin } from "../uploads/rows/cell-values.ts";
+import { countProblem } from "../uploads/rows/row-stock.ts";
+
+/** A stock row as the editor was opened on it. */
+export interface ShownStock {
+  /** Null: all sizes share it. */
+  size: string | null;
+  onHand: number;
+  reserved: number;
+  gtin: string | null;
+}
+
+/** A row of sizes and pieces, as typed. */
+export interface StockLine {
+  size: string;
+  /** What was counted; empty: nothing said. */
+  count: string;
+  /** What stood there when the form was opened; empty: nothing. */
+  seen: string;
+  gtin: string;
+}
+
+/** Sizes and pieces as the form says them. */
+export interface StockForm {
+  /** Each size has its own pieces. */
+  perSize: boolean;
+  lines: StockLine[];
+  /** Pieces that all sizes share, where they do. */
+  shared: StockLine;
+}
+
+export const STOCK_REASONS = ["contagem", "compra", "perda", "brinde", "outro"] as const;
+export type StockReasonKey = (typeof STOCK_REASONS)[number];
+export const STOCK_REASON_LABELS: Record<StockReasonKey, string> = {
+  contagem: "Contagem do estoque",
+  compra: "Chegada de peças",
+  perda: "Perda ou avaria",
+  brinde: "Brinde ou uso próprio",
+  outro: "Outro motivo",
+};
+
+const MOST_SIZES = 60;
+const LONGEST_SIZE = 30;
+
+/** Sizes and pieces among a form's fields: `size0`, `count0`, `seen0`, `gtin0`, and so on; rows without a size are none. */
+export function stockFormOf(fields: Readonly<Record<string, string>>): StockForm {
+  const line = (at: string): StockLine => ({
+    size: (fields[`size${at}`] ?? "").trim(),
+    count: (fields[`count${at}`] ?? "").trim(),
+    seen: (fields[`seen${at}`] ?? "").trim(),
+    gtin: (fields[`gtin${at}`] ?? "").replace(/\s/g, ""),
+  });
+  const places = Array.from({ length: MOST_SIZES }, (_, at) => String(at));
+  return {
+    perSize: fields.perSize === "1",
+    lines: places.map(line).filter(({ size }) => size !== ""),
+    shared: line("Shared"),
+  };
+}
+
+/** The form of a product's stock rows. */
+export function stockForm(sizes: readonly string[], stock: readonly ShownStock[]): StockForm {
+  const own = new Map(stock.map((row) => [row.size, row]));
+  const line = (size: string | null): StockLine => {
+    const row = own.get(size);
+    const count = row ? String(row.onHand) : "";
+    return { size: size ?? "", count, seen: count, gtin: row?.gtin ?? "" };
+  };
+  const perSize = stock.some(({ size }) => size !== null);
+  const named = perSize ? stock.flatMap(({ size, onHand }) => (size !== null && onHand > 0 ? [size] : [])) : [];
+  return { perSize, lines: [...new Set([...sizes, ...named])].map(line), shared: line(null) };
+}
+
+/** What is wrong with sizes and pieces, by the name of the field. */
+export function stockErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const form = stockFormOf(fields);
+  const seen = new Set<string>();
+  for (let at = 0; at < MOST_SIZES; at += 1) {
+    const size = (fields[`size${at}`] ?? "").trim();
+    if (size === "") {
+      const typed = (fields[`count${at}`] ?? "").trim();
+      if (form.perSize && typed !== "" && typed !== "0") errors[`size${at}`] = "Informe o tamanho";
+      continue;
+    }
+    if (size.length > LONGEST_SIZE || /[|:]/.test(size)) errors[`size${at}`] = "Até 30 caracteres, sem | e :";
+    else if (seen.has(size)) errors[`size${at}`] = "Tamanho repetido";
+    seen.add(size);
+    if (form.perSize) checkCount(fields, String(at), errors);
+  }
+  if (!form.perSize) checkCount(fields, "Shared", errors);
+  else if (form.lines.length === 0) errors.perSize = "Informe pelo menos um tamanho";
+  const category = fields.category ?? "";
+  if (form.perSize && isCategorySlug(category) && misfitOf(form, category)) {
+    errors.perSize = "Esta categoria não tem escolha de tamanho: informe um só estoque";
+  }
+  return errors;
+}
+
+/** The first size that a category does not offer. */
+function misfitOf({ lines }: StockForm, category: CategorySlug): string | undefined {
+  const choices = sizesFor({ category, availableSizes: lines.map(({ size }) => size) });
+  return lines.find(({ size }) => !choices.includes(size))?.size;
+}
+
+function checkCount(fields: Readonly<Record<string, string>>, at: string, errors: Record<string, string>): void {
+  const count = (fields[`count${at}`] ?? "").trim();
+  if (count !== "" && cellCount(count) === null) errors[`count${at}`] = countProblem(count);
+  const gtin = (fields[`gtin${at}`] ?? "").replace(/\s/g, "");
+  if (gtin !== "" && cellGtin(gtin) === null) {
+    errors[`gtin${at}`] = "GTIN deve ter 8, 12, 13 ou 14 dígitos com dígito verificador correto";
+  }
+}
+
+/** A stock row as the database has it now. */
+export interface StockBefore extends ShownStock {
+  id: string;
+  /** Orders or payments name it: it stays for good. */
+  drawnOn: boolean;
+}
+
+export interface StockPlan {
+  moves: { id: string; size: string | null; delta: number }[];
+  added: { size: string | null; onHand: number; gtin: string | null }[];
+  /** New names; null takes one away. */
+  names: { id: string; gtin: string | null }[];
+  /** Empty rows of sizes to be removed: as long as they are there, their size has none of the shared pieces. */
+  dropped: string[];
+}
+
+export type StockRefusal = { refused: "reserved" | "size_misfit" | "sized_for_good"; size: string | null };
+
+/**
+ * What the form does to the pieces. A count is taken as a difference from what the form was opened on, so that what was sold
+ * meanwhile stays sold. Rows that the form no longer names are emptied. Refused where a running payment holds more, where the
+ * category has no such size, and where pieces of sizes were sold before: they can never be shared again.
+ */
+export function planStock(
+  form: StockForm,
+  { category, present }: { category: CategorySlug; present: readonly StockBefore[] },
+): StockPlan | StockRefusal {
+  const misfit = form.perSize ? misfitOf(form, category) : undefined;
+  if (misfit !== undefined) return { refused: "size_misfit", size: misfit };
+  const lines: (StockLine & { at: string | null })[] = form.perSize
+    ? form.lines.map((line) => ({ ...line, at: line.size }))
+    : [{ ...form.shared, at: null }];
+  const plan: StockPlan = { moves: [], added: [], names: [], dropped: [] };
+  const named = new Map(lines.map((line) => [line.at, line]));
+  for (const row of present) {
+    const line = named.get(row.size);
+    const delta = line ? difference(line) : -row.onHand;
+    if (row.onHand + delta < row.reserved) return { refused: "reserved", size: row.size };
+    if (!form.perSize && row.size !== null) {
+      if (row.drawnOn) return { refused: "sized_for_good", size: row.size };
+      plan.dropped.push(row.id);
+    }
+    if (delta !== 0) plan.moves.push({ id: row.id, size: row.size, delta });
+    const gtin = line?.gtin || null;
+    if (line && gtin !== row.gtin) plan.names.push({ id: row.id, gtin });
+  }
+  const known = new Set(present.map(({ size }) => size));
+  for (const { at, count, gtin } of lines) {
+    if (!known.has(at)) plan.added.push({ size: at, onHand: cellCount(count) ?? 0, gtin: gtin || null });
+  }
+  return plan;
+}
+
+function difference({ count, seen }: StockLine): number {
+  const counted = cellCount(count);
+  return counted === null ? 0 : counted - (cellCount(seen) ?? 0);
+}

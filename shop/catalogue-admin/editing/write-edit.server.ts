@@ -1,0 +1,74 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { addStock, moveStock, nameStock, type StockReason } from "#shop/catalogue/stock/move-stock.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ProductEdit } from "./product-edit.ts";
+import { dropPieces, updateEdit } from "./product-store.server.ts";
+import { STOCK_REASON_LABELS, STOCK_REASONS, type StockBefore, type StockPlan } from "./stock-form.ts";
+
+/** What is written of one locked product, and by whom. */
+export interface WrittenEdit {
+  id: string;
+  before: ProductEdit;
+  after: ProductEdit;
+  /** As locked, with what becomes of it. */
+  pieces: { present: readonly StockBefore[]; plan: StockPlan } | null;
+  reason: StockReason;
+}
+
+/** Writes what differs, and the audit entry that tells of it. The new version, or null where nothing differs. */
+export async function writeEdit(
+  trx: Database,
+  staff: StaffSession,
+  { id, before, after, pieces, reason }: WrittenEdit,
+  now: Date,
+): Promise<number | null> {
+  const changed = changedFields(before, after);
+  const moved = pieces ? piecesWords(pieces.present, pieces.plan) : null;
+  if (!changed && !moved && !pieces?.plan.names.length) return null;
+  await sayPriceCause(trx, `staff:${staff.staffId}`);
+  const version = await updateEdit(trx, id, changed?.after ?? { name: after.name });
+  if (pieces) await writePieces(trx, id, pieces.plan, reason);
+  const entry = { actor: staff.staffId, action: "product.changed", subject: `product:${id}` } as const;
+  const told = {
+    before: { ...changed?.before, ...(moved && { pieces: moved.before }) },
+    after: { ...changed?.after, ...(moved && { pieces: moved.after, note: reason.note }), version },
+  };
+  await recordAudit(trx, { ...entry, ...told }, now);
+  return version;
+}
+
+export async function writePieces(trx: Database, id: string, plan: StockPlan, reason: StockReason): Promise<void> {
+  await moveStock(trx, plan.moves, reason);
+  await addStock(
+    trx,
+    plan.added.map(({ size, onHand, gtin }) => ({ product_id: id, size, on_hand: onHand, gtin })),
+    reason,
+  );
+  await nameStock(trx, plan.names);
+  await dropPieces(trx, plan.dropped);
+}
+
+/** Pieces before and after, `16: 2, 17: 1`; null where none move. */
+function piecesWords(present: readonly StockBefore[], plan: StockPlan): { before: string; after: string } | null {
+  if (plan.moves.length === 0 && plan.added.every(({ onHand }) => onHand === 0)) return null;
+  const deltas = new Map(plan.moves.map(({ id, delta }) => [id, delta]));
+  const bySize = (rows: readonly { size: string | null; onHand: number }[]) =>
+    rows
+      .toSorted((one, other) => (one.size ?? "").localeCompare(other.size ?? "", "pt-BR", { numeric: true }))
+      .map(({ size, onHand }) => (size === null ? String(onHand) : `${size}: ${onHand}`))
+      .join(", ");
+  const kept = present.filter(({ id }) => !plan.dropped.includes(id));
+  const after = kept.map(({ id, size, onHand }) => ({ size, onHand: onHand + (deltas.get(id) ?? 0) }));
+  return { before: bySize(present), after: bySize([...after, ...plan.added]) };
+}
+
+/** What the ledger says of pieces corrected in the editor. */
+export function stockReason(staff: StaffSession, fields: Readonly<Record<string, string>>): StockReason {
+  const key = STOCK_REASONS.find((each) => each === fields.stockReason) ?? "contagem";
+  const words = (fields.stockNote ?? "").trim().slice(0, 200);
+  const note = [STOCK_REASON_LABELS[key], words].filter((part) => part !== "").join(": ");
+  return { reason: "adjustment", reference: `staff:${staff.staffId}`, note };
+}

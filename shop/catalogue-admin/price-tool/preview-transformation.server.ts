@@ -1,0 +1,74 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { unprovedOf } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { isChange, type PriceChange, priceChanges, tooDear } from "./price-change.ts";
+import { type RiskLevel, riskLevel } from "./price-risk.ts";
+import type { PriceToolProblem } from "./price-tool-texts.ts";
+import { countLeftOut, hasProducts, previewMark, readPricedProducts } from "./priced-products-queries.server.ts";
+import { type Choice, readChoice } from "./transformation-choice.ts";
+import type { TransformationLog } from "./transformation-log.ts";
+import { readRecent } from "./transformation-queries.server.ts";
+
+export interface PricePreview extends Choice {
+  kind: "preview";
+  /** All products of the category in their order, those that stay as they are included. */
+  changes: PriceChange[];
+  /** How many prices change. */
+  changing: number;
+  /** Of how many products the old price could not be proved afterwards. */
+  unproved: number;
+  /** Archived and unlisted ones, which are not transformed. */
+  leftOut: number;
+  risk: RiskLevel;
+  /** The completed runs that the risk comes from, newest first. */
+  recent: TransformationLog[];
+  /** Names what was seen, for the run. */
+  mark: string;
+  executionTimeMs: number;
+}
+
+export type PreviewAnswer = PricePreview | { kind: "refused"; reason: PriceToolProblem } | NotAllowed;
+
+/** What a formula would do to a category's prices; changes nothing (spec 2 §2). */
+export async function previewTransformation(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  typed: { category: string; formulaKey: string },
+): Promise<PreviewAnswer> {
+  const started = performance.now();
+  const notAllowed = refuseUnlessAllowed(staff, "prices.read");
+  if (notAllowed) return notAllowed;
+  const choice = readChoice(typed);
+  if (typeof choice === "string") return { kind: "refused", reason: choice };
+  const products = await readPricedProducts(db, choice.category);
+  if (products.length === 0) return { kind: "refused", reason: await whyNone(db) };
+  const changes = priceChanges(products, choice.formula);
+  if (tooDear(changes)) return { kind: "refused", reason: "price_too_high" };
+  const changed = changes.filter(isChange);
+  const unproved = await unprovedOf(
+    db,
+    changed.map(({ id, after }) => ({ id, ...after })),
+    clock(),
+  );
+  const recent = await readRecent(db, choice.category, clock());
+  return {
+    kind: "preview",
+    ...choice,
+    changes,
+    changing: changed.length,
+    unproved: unproved.size,
+    leftOut: await countLeftOut(db, choice.category),
+    risk: riskLevel(recent[0]?.createdAt ?? null, clock()),
+    recent,
+    mark: await previewMark(db, products),
+    executionTimeMs: Math.round(performance.now() - started),
+  };
+}
+
+/** Why a category has nothing to transform. */
+export async function whyNone(db: Database): Promise<"no_products" | "no_products_in_category"> {
+  return (await hasProducts(db)) ? "no_products_in_category" : "no_products";
+}

@@ -1,0 +1,122 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { withCategoryLock } from "./category-mutex.server.ts";
+import { whyNone } from "./preview-transformation.server.ts";
+import { isChange, type PriceChange, priceChanges, tooDear } from "./price-change.ts";
+import { type Confirmation, missingConfirmations, type RiskLevel, riskLevel } from "./price-risk.ts";
+import type { PriceToolProblem } from "./price-tool-texts.ts";
+import { changedSince, isAsMarked, readPricedProducts } from "./priced-products-queries.server.ts";
+import { type Choice, readChoice } from "./transformation-choice.ts";
+import { readRecent } from "./transformation-queries.server.ts";
+import { beginLog, dropLog, endLog, writeChanges } from "./transformation-store.server.ts";
+
+export interface TransformationOrder {
+  category: string;
+  formulaKey: string;
+  /** What was ticked. */
+  confirmations: readonly string[];
+  /** The preview that was looked at; null: none, whatever stands is transformed. */
+  mark: string | null;
+}
+
+export type TransformationAnswer =
+  | {
+      kind: "transformed";
+      logId: string;
+      changes: PriceChange[];
+      updated: number;
+      risk: RiskLevel;
+      executionTimeMs: number;
+    }
+  | { kind: "refused"; reason: Exclude<PriceToolProblem, "confirmations_needed" | "prices_changed"> }
+  | { kind: "refused"; reason: "confirmations_needed"; risk: RiskLevel; missing: readonly Confirmation[] }
+  /** `changed` names products whose price is another one; empty where products came or went. */
+  | { kind: "refused"; reason: "prices_changed"; changed: string[] }
+  | NotAllowed;
+
+type Needed = Pick<Services, "clock" | "catalogueSeen">;
+type Done = { changes: PriceChange[]; updated: number };
+type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
+
+/**
+ * Transforms the prices of a category, all or none, in one transaction, and logs what it did (spec 2 §2). Refuses a
+ * category that is blocked or empty, an unknown formula, confirmations that the risk asks for and that were not given,
+ * prices that are not those of the preview, and a second run on a category at the same time. The shop shows the new
+ * prices once this returns.
+ */
+export async function transformPrices(
+  db: Database,
+  services: Needed,
+  staff: StaffSession,
+  order: TransformationOrder,
+): Promise<TransformationAnswer> {
+  const started = performance.now();
+  const notAllowed = refuseUnlessAllowed(staff, "prices.write");
+  if (notAllowed) return notAllowed;
+  const choice = readChoice(order);
+  if (typeof choice === "string") return { kind: "refused", reason: choice };
+  const answer = await withCategoryLock(db, choice.category, (connection) =>
+    run(connection, services, staff, { ...order, ...choice, started }),
+  );
+  if (answer?.kind === "transformed") await services.catalogueSeen();
+  return answer ?? { kind: "refused", reason: "already_running" };
+}
+
+type Run = Choice & Pick<TransformationOrder, "confirmations" | "mark"> & { started: number };
+
+async function run(
+  connection: Database,
+  { clock }: Needed,
+  staff: StaffSession,
+  { category, formula, confirmations, mark, started }: Run,
+): Promise<TransformationAnswer> {
+  const now = clock();
+  const recent = await readRecent(connection, category, now);
+  const risk = riskLevel(recent[0]?.createdAt ?? null, now);
+  const missing = missingConfirmations(risk, confirmations);
+  if (missing.length > 0) return { kind: "refused", reason: "confirmations_needed", risk, missing };
+  const logId = await beginLog(connection, { category, formula, staffId: staff.staffId, riskLevel: risk, now });
+  const elapsed = () => Math.round(performance.now() - started);
+  try {
+    const done = await inTransaction(connection, async (trx): Promise<Done | Refused> => {
+      const made = await changeAll(trx, { category, formula, mark, logId });
+      if ("kind" in made) return made;
+      const { changes, updated } = made;
+      await endLog(trx, logId, { status: "completed", total: changes.length, updated, executionTimeMs: elapsed() });
+      const entry = { actor: staff.staffId, action: "prices.transformed", subject: `prices:${category}` } as const;
+      await recordAudit(trx, { ...entry, after: { formula, updated, run: logId } }, now);
+      return made;
+    });
+    if ("kind" in done) {
+      await dropLog(connection, logId);
+      return done;
+    }
+    return { kind: "transformed", logId, ...done, risk, executionTimeMs: elapsed() };
+  } catch (error) {
+    // Where the database is away the log keeps saying 'running', which is shown as an error once nobody has the turn.
+    await endLog(connection, logId, { status: "error", executionTimeMs: elapsed() }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function changeAll(
+  trx: DatabaseTransaction,
+  { category, formula, mark, logId }: Choice & { mark: string | null; logId: string },
+): Promise<Done | Refused> {
+  const products = await readPricedProducts(trx, category, { lock: true });
+  if (products.length === 0) return { kind: "refused", reason: await whyNone(trx) };
+  if (mark !== null && !isAsMarked(mark, products)) {
+    return { kind: "refused", reason: "prices_changed", changed: await changedSince(trx, category, mark) };
+  }
+  const changes = priceChanges(products, formula);
+  if (tooDear(changes)) return { kind: "refused", reason: "price_too_high" };
+  const changing = changes.filter(isChange);
+  await sayPriceCause(trx, `transformation:${logId}`);
+  await writeChanges(trx, logId, changing);
+  return { changes, updated: changing.length };
+}

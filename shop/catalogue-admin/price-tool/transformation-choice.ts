@@ -1,0 +1,39 @@
+import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { type FormulaKey, isFormulaKey } from "./price-formula.ts";
+
+/** Never transformed as a whole (spec 2 §5). */
+const BLOCKED: CategorySlug = "correntes";
+
+export interface Choice {
+  category: CategorySlug;
+  formula: FormulaKey;
+}
+
+export type ChoiceProblem = "category_needed" | "category_blocked" | "unknown_category" | "invalid_formula";
+
+export function isBlocked(category: string): boolean {
+  return category === BLOCKED;
+}
+
+/** A category as people write it: 'Anéis', 'ANEIS'. */
+function plainCategory(typed: string): string {
+  return typed.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** What is wrong with a chosen category; null when it may be transformed. */
+export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_formula"> | null {
+  const category = plainCategory(typed);
+  if (category === "") return "category_needed";
+  if (isBlocked(category)) return "category_blocked";
+  return isCategorySlug(category) ? null : "unknown_category";
+}
+
+/** The category and formula that were asked for, or what is wrong with them, the category first (spec 2 §5). */
+export function readChoice(typed: { category: string; formulaKey: string }): Choice | ChoiceProblem {
+  const problem = categoryProblem(typed.category);
+  if (problem) return problem;
+  const category = plainCategory(typed.category);
+  const formula = typed.formulaKey.trim();
+  if (!isCategorySlug(category)) return "unknown_category";
+  return isFormulaKey(formula) ? { category, formula } : "invalid_formula";
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { holdsCategoryLock } from "./category-mutex.server.ts";
+import { RISK_LEVELS, RISK_WINDOW_MS } from "./price-risk.ts";
+import { HISTORY_LIMIT, TRANSFORMATION_STATUSES, type TransformationLog } from "./transformation-log.ts";
+
+interface LogFilter {
+  category?: string | undefined;
+  status?: TransformationLog["status"] | undefined;
+  limit?: number;
+  offset?: number;
+}
+
+/** Runs of the price tool, newest first. */
+export async function readTransformations(
+  db: Database,
+  staff: StaffSession,
+  filter: LogFilter = {},
+): Promise<TransformationLog[] | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "prices.read");
+  if (notAllowed) return notAllowed;
+  let query = logs(db)
+    .limit(filter.limit ?? HISTORY_LIMIT)
+    .offset(filter.offset ?? 0);
+  if (filter.category) query = query.where("log.category", "=", filter.category);
+  if (filter.status) query = query.where(STATUS, "=", filter.status);
+  return (await query.execute()).map(present);
+}
+
+/**
+ * The completed runs of a category within the seven days that count for the risk, newest first. One that was undone with
+ * all its prices has changed nothing and is left out.
+ */
+export async function readRecent(db: Database, category: CategorySlug, now: Date): Promise<TransformationLog[]> {
+  const rows = await logs(db)
+    .where("log.category", "=", category)
+    .where("log.status", "=", "completed")
+    .where("log.created_at", ">=", new Date(now.getTime() - RISK_WINDOW_MS))
+    .where(sql<boolean>`log.undone_at is null or log.restored_products < log.updated_products`)
+    .limit(HISTORY_LIMIT)
+    .execute();
+  return rows.map(present);
+}
+
+/** A run whose process has died says so: it is running no more, and its prices are as before. */
+const STATUS = sql<string>`case
+  when log.status in ('pending', 'running') and log.created_at < now() - interval '1 minute'
+       and not ${holdsCategoryLock(sql<string>`log.category`)} then 'error'
+  else log.status end`;
+
+function logs(db: Database) {
+  return db
+    .selectFrom("price_transformation_logs as log")
+    .leftJoin("staff", "staff.id", "log.staff_id")
+    .select([
+      "log.id",
+      "log.category",
+      "log.formula_used as formula",
+      STATUS.as("status"),
+      "log.total_products as totalProducts",
+      "log.updated_products as updatedProducts",
+      "log.execution_time_ms as executionTimeMs",
+      "log.risk_level as riskLevel",
+      "log.created_at as createdAt",
+      "staff.name as staffName",
+      "log.undone_at as undoneAt",
+      "log.restored_products as restoredProducts",
+    ])
+    .orderBy("log.created_at", "desc")
+    .orderBy("log.id");
+}
+
+type LogRow = Omit<TransformationLog, "status" | "riskLevel"> & { status: string; riskLevel: string };
+
+function present(row: LogRow): TransformationLog {
+  return {
+    ...row,
+    status: TRANSFORMATION_STATUSES.find((status) => status === row.status) ?? "error",
+    riskLevel: RISK_LEVELS.find((level) => level === row.riskLevel) ?? "low",
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { PriceChange } from "./price-change.ts";
+import type { RiskLevel } from "./price-risk.ts";
+import type { Choice } from "./transformation-choice.ts";
+import type { Kept } from "./undo-answer.ts";
+
+/** Rows of one statement: a category of any size stays within what a statement may take. */
+const ROWS_AT_ONCE = 500;
+
+interface NewLog extends Choice {
+  staffId: string;
+  riskLevel: RiskLevel;
+  now: Date;
+}
+
+/** Begins a run's log. Must have the category's turn: what still says 'running' has died, and says so. */
+export async function beginLog(db: Database, { category, formula, staffId, riskLevel, now }: NewLog): Promise<string> {
+  await db
+    .updateTable("price_transformation_logs")
+    .set({ status: "error" })
+    .where("category", "=", category)
+    .where("status", "in", ["pending", "running"])
+    .execute();
+  const { id } = await db
+    .insertInto("price_transformation_logs")
+    .values({
+      category,
+      formula_used: formula,
+      status: "running",
+      risk_level: riskLevel,
+      staff_id: staffId,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface LogEnd {
+  status: "completed" | "error";
+  total?: number;
+  updated?: number;
+  executionTimeMs: number;
+}
+
+export async function endLog(db: Database, logId: string, end: LogEnd): Promise<void> {
+  await db
+    .updateTable("price_transformation_logs")
+    .set({
+      status: end.status,
+      total_products: end.total ?? 0,
+      updated_products: end.updated ?? 0,
+      execution_time_ms: Math.round(end.executionTimeMs),
+    })
+    .where("id", "=", logId)
+    .execute();
+}
+
+/** A run that was refused before it changed anything leaves no log. */
+export async function dropLog(db: Database, logId: string): Promise<void> {
+  await db.deleteFrom("price_transformation_logs").where("id", "=", logId).execute();
+}
+
+/** Writes the new prices, and what was there before. Price history, version, listings and pages follow by triggers. */
+export async function writeChanges(trx: Database, logId: string, changes: readonly PriceChange[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
+    const rows = JSON.stringify(
+      changes.slice(from, from + ROWS_AT_ONCE).map(({ id, name, before, after, endsSale }) => ({
+        product_id: id,
+        product_name: name,
+        old_price_cents: before.priceCents,
+        old_discount_price_cents: before.discountPriceCents,
+        new_price_cents: after.priceCents,
+        new_discount_price_cents: after.discountPriceCents,
+        ended_sale: endsSale,
+      })),
+    );
+    await sql`
+      with changes as (
+        insert into price_transformation_changes (log_id, product_id, product_name, old_price_cents,
+          old_discount_price_cents, new_price_cents, new_discount_price_cents, ended_sale)
+        select ${logId}::uuid, product_id, product_name, old_price_cents, old_discount_price_cents, new_price_cents,
+               new_discount_price_cents, ended_sale
+          from jsonb_to_recordset(${rows}::jsonb) as made (product_id text, product_name text, old_price_cents int,
+               old_discount_price_cents int, new_price_cents int, new_discount_price_cents int, ended_sale boolean)
+        returning *)
+      update products
+         set price_cents = new_price_cents, discount_price_cents = new_discount_price_cents,
+             is_on_sale = is_on_sale and not ended_sale
+        from changes where products.id = changes.product_id`.execute(trx);
+  }
+}
+
+/** Gives back the prices of a run where they still are as it made them; which ones it could not, and why. */
+export async function restorePrices(trx: Database, logId: string): Promise<{ restored: number; kept: Kept[] }> {
+  await sql`
+    select from products
+     where id in (select product_id from price_transformation_changes where log_id = ${logId})
+     order by position for update`.execute(trx);
+  const { rows: kept } = await sql<Kept>`
+    select product_id as id, product_name as name, case when products.id is null then 'gone' else 'changed' end as reason
+      from price_transformation_changes as change
+      left join products on products.id = change.product_id
+     where log_id = ${logId}
+       and (price_cents, discount_price_cents) is distinct from (new_price_cents, new_discount_price_cents)
+     order by product_name, product_id`.execute(trx);
+  let restored = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      with back as (
+        select product_id, old_price_cents, old_discount_price_cents, ended_sale
+          from price_transformation_changes as change
+          join products on products.id = change.product_id
+         where log_id = ${logId}
+           and (price_cents, discount_price_cents) is not distinct from (new_price_cents, new_discount_price_cents)
+           and (new_price_cents, new_discount_price_cents) is distinct from (old_price_cents, old_discount_price_cents)
+         limit ${ROWS_AT_ONCE})
+      update products
+         set price_cents = old_price_cents, discount_price_cents = old_discount_price_cents,
+             is_on_sale = is_on_sale or ended_sale
+        from back where products.id = back.product_id`.execute(trx);
+    restored += Number(numAffectedRows ?? 0);
+    if (Number(numAffectedRows ?? 0) < ROWS_AT_ONCE) return { restored, kept };
+  }
+}
+
+export async function markUndone(
+  trx: Database,
+  logId: string,
+  { restored, staffId, now }: { restored: number; staffId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("price_transformation_logs")
+    .set({ undone_at: now, undone_by: staffId, restored_products: restored })
+    .where("id", "=", logId)
+    .execute();
+}

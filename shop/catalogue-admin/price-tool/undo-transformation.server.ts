@@ -1,0 +1,65 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { withCategoryLock } from "./category-mutex.server.ts";
+import { markUndone, restorePrices } from "./transformation-store.server.ts";
+import type { Kept } from "./undo-answer.ts";
+
+export type UndoAnswer =
+  /** `kept` names the products that stay as they are: changed since, or gone. */
+  | { kind: "undone"; restored: number; kept: Kept[] }
+  | { kind: "refused"; reason: "unknown" | "not_completed" | "already_undone" | "already_running" }
+  /** Not one price is still as the run made it. */
+  | { kind: "refused"; reason: "all_changed"; kept: Kept[] }
+  | NotAllowed;
+
+/**
+ * Gives back the prices that a run has changed, in one transaction. A product that was changed since keeps what it has, and
+ * is named; where that holds for all, nothing is done. A run is undone once.
+ */
+export async function undoTransformation(
+  db: Database,
+  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  logId: string,
+): Promise<UndoAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "prices.write");
+  if (notAllowed) return notAllowed;
+  const log = isUuid(logId) ? await findCategory(db, logId) : undefined;
+  if (!log || !isCategorySlug(log.category)) return { kind: "refused", reason: "unknown" };
+  const { category } = log;
+  const answer = await withCategoryLock(db, category, (connection) =>
+    inTransaction(connection, async (trx): Promise<UndoAnswer> => {
+      const run = await trx
+        .selectFrom("price_transformation_logs")
+        .select(["status", "formula_used", "undone_at", "updated_products"])
+        .where("id", "=", logId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!run) return { kind: "refused", reason: "unknown" };
+      if (run.status !== "completed") return { kind: "refused", reason: "not_completed" };
+      if (run.undone_at) return { kind: "refused", reason: "already_undone" };
+      await sayPriceCause(trx, `transformation:${logId}`);
+      const { restored, kept } = await restorePrices(trx, logId);
+      if (restored === 0) return { kind: "refused", reason: "all_changed", kept };
+      const now = clock();
+      await markUndone(trx, logId, { restored, staffId: staff.staffId, now });
+      const entry = { actor: staff.staffId, action: "prices.restored", subject: `prices:${category}` } as const;
+      const after = { formula: run.formula_used, restored, kept: kept.length, run: logId };
+      await recordAudit(trx, { ...entry, after }, now);
+      return { kind: "undone", restored, kept };
+    }),
+  );
+  if (answer?.kind === "undone") await catalogueSeen();
+  return answer ?? { kind: "refused", reason: "already_running" };
+}
+
+function findCategory(db: Database, logId: string) {
+  return db.selectFrom("price_transformation_logs").select("category").where("id", "=", logId).executeTakeFirst();
+}

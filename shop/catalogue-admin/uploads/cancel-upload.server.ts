@@ -1,0 +1,30 @@
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { dropFiles } from "./forget-upload-files.server.ts";
+import type { UploadRefusal } from "./refusals.ts";
+import { readUpload } from "./upload-queries.server.ts";
+import { endUpload } from "./upload-store.server.ts";
+
+/** Calls off a running upload: no further batch is written; what was written stays, and can be undone. */
+export async function cancelUpload(
+  services: Pick<Services, "db" | "storage" | "clock">,
+  staff: StaffSession,
+  uploadId: string,
+): Promise<{ kind: "cancelled" } | UploadRefusal> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const { db, clock } = services;
+  const upload = await readUpload(db, uploadId);
+  if (!upload) return { kind: "refused", reason: "unknown_upload" };
+  const cancelled = await db.transaction().execute(async (trx) => {
+    if (!(await endUpload(trx, upload.id, { status: "cancelled" }, clock()))) return false;
+    const entry = { actor: staff.staffId, action: "upload.cancelled", subject: `upload:${upload.id}` } as const;
+    if (!upload.dryRun) await recordAudit(trx, { ...entry, after: { filename: upload.filename } }, clock());
+    return true;
+  });
+  if (!cancelled) return { kind: "refused", reason: "not_running" };
+  await dropFiles(services, upload.id);
+  return { kind: "cancelled" };
+}

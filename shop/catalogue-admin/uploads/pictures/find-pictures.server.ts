@@ -1,0 +1,63 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import {
+  knownPictures,
+  measurePicture,
+  pictureProblem,
+  type StoredPicture,
+  storePicture,
+} from "#shop/catalogue/pictures/add-picture.server.ts";
+import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
+
+/** A picture that the disk does not take ends the upload; the message is Portuguese. */
+export class StorageFull extends Error {}
+
+/** What became of a picture's name in a file. */
+export type FoundPicture =
+  | { kind: "found"; path: string; fresh: StoredPicture | null }
+  /** Neither in the ZIP nor in the shop: the name is kept, no page shows it. */
+  | { kind: "unknown" }
+  | { kind: "wrong"; message: string };
+
+const WRONG = {
+  several: "Há mais de uma imagem com este nome no ZIP",
+  too_large: "Imagem com mais de 25 MB",
+  no_picture: "A imagem não é JPG, PNG nem WebP",
+  too_many_pixels: "A imagem tem mais de 50 megapixels: diminua e envie de novo",
+  damaged: "A imagem está danificada e não pôde ser lida até o fim",
+} as const;
+
+/**
+ * Finds pictures by their names: in the ZIP first, whose pictures are stored on the way unless `keep` says no, then
+ * among those that the shop has.
+ */
+export async function findPictures(
+  { db, storage }: { db: Database; storage: Storage },
+  zip: ZipPictures | null,
+  names: readonly string[],
+  { keep }: { keep: boolean },
+): Promise<Map<string, FoundPicture>> {
+  const found = new Map<string, FoundPicture>();
+  const known = await knownPictures(db, names);
+  for (const name of names) {
+    const inZip = zip?.find(name) ?? null;
+    if (zip && inZip === "one") found.set(name, await takeOut(storage, zip, name, keep));
+    else if (inZip === "several" || inZip === "too_large") found.set(name, { kind: "wrong", message: WRONG[inZip] });
+    else found.set(name, known.has(name) ? { kind: "found", path: name, fresh: null } : { kind: "unknown" });
+  }
+  return found;
+}
+
+async function takeOut(storage: Storage, zip: ZipPictures, name: string, keep: boolean): Promise<FoundPicture> {
+  try {
+    const bytes = await zip.read(name);
+    const picture = await measurePicture(name.split(/[\\/]/).at(-1) ?? name, bytes);
+    if (!picture) return { kind: "wrong", message: WRONG[(await pictureProblem(bytes)) ?? "no_picture"] };
+    if (keep && !(await storePicture(storage, picture, bytes))) throw new StorageFull(STORAGE_FULL);
+    return { kind: "found", path: picture.path, fresh: picture };
+  } catch (error) {
+    if (error instanceof BadZip) return { kind: "wrong", message: error.message };
+    throw error;
+  }
+}

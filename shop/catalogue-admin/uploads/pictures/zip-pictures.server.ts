@@ -1,0 +1,119 @@
+import type { Readable } from "node:stream";
+import yauzl from "yauzl";
+import type { Storage } from "#platform/files/storage.server.ts";
+import { storedFile } from "../upload.ts";
+import { zipPaths } from "./zip-names.server.ts";
+
+const MOST_ENTRIES = 20_000;
+const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
+/** Pictures hardly shrink any more: what grows so much is made to fill a disk. */
+const MOST_RATIO = 100;
+const SMALL_BYTES = 1024 * 1024;
+const MOST_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
+
+/** A ZIP file that is refused as a whole; the message is Portuguese. */
+export class BadZip extends Error {}
+
+/** The pictures of a ZIP file by their names: folders do not count, capitals and the way accents are written neither. */
+export interface ZipPictures {
+  /** `several`: different ones bear this name; `too_large`: more than a picture may take. */
+  find(name: string): "one" | "several" | "too_large" | null;
+  /** The bytes of the one picture with this name. Throws `BadZip` where they cannot be had. */
+  read(name: string): Promise<Buffer>;
+  close(): void;
+}
+
+/** Reads a ZIP file's table of contents; pictures are unpacked one at a time, when they are asked for. Throws `BadZip`. */
+export async function openZipPictures(storage: Storage, file: { id: string; bytes: number }): Promise<ZipPictures> {
+  const reader = new StoredZip(storage, storedFile(file.id));
+  const zip = await yauzl
+    .fromRandomAccessReaderPromise(reader, file.bytes, { decodeStrings: false, autoClose: false })
+    .catch(() => {
+      throw new BadZip("O arquivo ZIP não pôde ser lido");
+    });
+  const entries = new Map<string, yauzl.Entry[]>();
+  // By what a name in an unknown code may mean, too.
+  const guessed = new Map<string, yauzl.Entry[]>();
+  try {
+    let total = 0;
+    if (zip.entryCount > MOST_ENTRIES) throw new BadZip(`O ZIP tem mais de ${MOST_ENTRIES} arquivos`);
+    for await (const entry of zip.eachEntry()) {
+      const [name, ...others] = zipPaths(entry).map(pictureNameOf);
+      if (!name) continue;
+      total += entry.uncompressedSize;
+      if (isBomb(entry) || total > MOST_TOTAL_BYTES) throw new BadZip("O ZIP abre em arquivos grandes demais");
+      add(entries, name, entry);
+      for (const other of new Set(others)) if (other) add(guessed, other, entry);
+    }
+  } catch (error) {
+    zip.close();
+    throw error instanceof BadZip ? error : new BadZip("O arquivo ZIP está danificado");
+  }
+  const named = (name: string) => entries.get(keyOf(name)) ?? guessed.get(keyOf(name)) ?? [];
+  return {
+    find(name) {
+      const [first, second] = named(name);
+      if (!first) return null;
+      if (second) return "several";
+      return first.uncompressedSize > MOST_PICTURE_BYTES ? "too_large" : "one";
+    },
+    async read(name) {
+      const [entry] = named(name);
+      if (!entry) throw new BadZip(`Não há ${name} no ZIP`);
+      try {
+        return await bytesOf(await zip.openReadStreamPromise(entry));
+      } catch {
+        throw new BadZip(`A imagem ${name} está danificada no ZIP`);
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
+/** One picture that is there twice, in two folders or in two spellings of its name, is one. */
+function add(entries: Map<string, yauzl.Entry[]>, name: string, entry: yauzl.Entry): void {
+  const before = entries.get(name) ?? [];
+  const isCopy = before.some((each) => each.crc32 === entry.crc32 && each.uncompressedSize === entry.uncompressedSize);
+  if (!isCopy) entries.set(name, [...before, entry]);
+}
+
+/** The last part of a path, or null for folders, hidden files and what is no picture. */
+function pictureNameOf(path: string): string | null {
+  if (path.includes("__MACOSX/")) return null;
+  const name = keyOf(path);
+  return /^[^.].*\.(jpe?g|png|webp)$/.test(name) ? name : null;
+}
+
+function keyOf(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? "").normalize("NFC").toLowerCase();
+}
+
+function isBomb({ uncompressedSize, compressedSize }: yauzl.Entry): boolean {
+  return uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
+}
+
+/** All of a picture; what says less of itself than it holds is cut off with an error. */
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > MOST_PICTURE_BYTES) throw new Error("too large");
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Lets the unpacker read a file of the storage where it needs it. */
+class StoredZip extends yauzl.RandomAccessReader {
+  readonly #storage: Storage;
+  readonly #path: string;
+  constructor(storage: Storage, path: string) {
+    super();
+    this.#storage = storage;
+    this.#path = path;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#storage.readPieces(this.#path, { start, end });
+  }
+}

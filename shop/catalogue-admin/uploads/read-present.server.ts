@@ -1,0 +1,15 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { lockProducts } from "#shop/catalogue/products/write-products.server.ts";
+import { lockStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import type { PresentProduct } from "./rows/plan-batch.ts";
+
+/** Those of some products that the shop has, with their stock, locked until the transaction ends. */
+export async function readPresent(trx: Database, ids: readonly string[]): Promise<Map<string, PresentProduct>> {
+  const products = await lockProducts(trx, ids);
+  const rows = await lockStock(
+    trx,
+    products.map(({ id }) => id),
+  );
+  const stock = Map.groupBy(rows, ({ product_id }) => product_id);
+  return new Map(products.map((product) => [product.id, { ...product, stock: stock.get(product.id) ?? [] }]));
+}

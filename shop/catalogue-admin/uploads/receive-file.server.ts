@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { isStorageFailure } from "#platform/files/storage.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { BadZip, openZipPictures } from "./pictures/zip-pictures.server.ts";
+import { readRecords, UnreadableFile } from "./read-records.server.ts";
+import type { UploadRefusal } from "./refusals.ts";
+import { type FileFacts, inspectFile } from "./rows/file-facts.ts";
+import { readHeader } from "./rows/upload-columns.ts";
+import { isCsvName, isZipName, MOST_CSV_BYTES, MOST_UPLOAD_LINES, MOST_ZIP_BYTES, storedFile } from "./upload.ts";
+import { insertFile } from "./upload-store.server.ts";
+
+type Needed = Pick<Services, "db" | "storage" | "clock">;
+
+export interface ReceivedFile {
+  kind: "csv" | "zip";
+  filename: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export type ReceiveAnswer = { kind: "received"; fileId: string } | UploadRefusal;
+
+class TooLarge extends Error {}
+
+/**
+ * Takes a file in pieces into the storage and looks at it as a whole: what cannot become an upload is refused at once
+ * and not kept (spec 2, section 5, 'CSV upload'). The answer's id belongs to this staff member.
+ */
+export async function receiveFile(services: Needed, staff: StaffSession, file: ReceivedFile): Promise<ReceiveAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const { db, storage, clock } = services;
+  const { kind, filename } = file;
+  if (!(kind === "csv" ? isCsvName(filename) : isZipName(filename))) return { kind: "refused", reason: "wrong_format" };
+  const id = randomUUID();
+  const count = { bytes: 0 };
+  try {
+    const pieces = counted(file.bytes, count, kind === "csv" ? MOST_CSV_BYTES : MOST_ZIP_BYTES);
+    await storage.writePieces(storedFile(id), pieces);
+  } catch (error) {
+    if (error instanceof TooLarge) return { kind: "refused", reason: "too_large" };
+    if (isStorageFailure(error)) return { kind: "refused", reason: "storage_full" };
+    throw error;
+  }
+  const stored = { id, kind, filename: filename.slice(-200), bytes: count.bytes };
+  try {
+    const looked = kind === "csv" ? await lookAtCsv(services, id) : await lookAtZip(services, stored);
+    if (!("facts" in looked)) {
+      await storage.remove(storedFile(id));
+      return looked;
+    }
+    await insertFile(db, { ...stored, facts: looked.facts }, staff.staffId, clock());
+    return { kind: "received", fileId: id };
+  } catch (error) {
+    await storage.remove(storedFile(id));
+    throw error;
+  }
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, count: { bytes: number }, most: number) {
+  for await (const piece of bytes) {
+    count.bytes += piece.length;
+    if (count.bytes > most) throw new TooLarge();
+    yield piece;
+  }
+}
+
+type Looked = { facts: (FileFacts & { header: string[] }) | null } | UploadRefusal;
+
+async function lookAtCsv({ storage }: Needed, id: string): Promise<Looked> {
+  const facts = await inspectFile(storage.readPieces(storedFile(id)));
+  const refusal = refuseFacts(facts);
+  if (refusal) return refusal;
+  const cells = await firstRecord(storage.readPieces(storedFile(id)), facts);
+  const header = readHeader(cells);
+  if (header.missing.length > 0) {
+    return { kind: "refused", reason: "missing_columns", columns: header.missing } as const;
+  }
+  if (header.repeated.length > 0) {
+    return { kind: "refused", reason: "repeated_columns", columns: header.repeated } as const;
+  }
+  return { facts: { ...facts, header: header.names } };
+}
+
+function refuseFacts(facts: FileFacts): UploadRefusal | null {
+  if (facts.isUtf16) return { kind: "refused", reason: "is_utf16" };
+  if (facts.isBinary) return { kind: "refused", reason: "wrong_format" };
+  if (facts.unclosedQuoteLine !== null) {
+    return { kind: "refused", reason: "unclosed_quote", line: facts.unclosedQuoteLine };
+  }
+  if (facts.records === 0) return { kind: "refused", reason: "no_data" };
+  return facts.records > MOST_UPLOAD_LINES ? { kind: "refused", reason: "too_many_lines" } : null;
+}
+
+async function firstRecord(bytes: AsyncIterable<Uint8Array>, facts: FileFacts): Promise<string[]> {
+  try {
+    for await (const { cells } of readRecords(bytes, facts)) return cells;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return [];
+}
+
+async function lookAtZip({ storage }: Needed, file: { id: string; bytes: number }): Promise<Looked> {
+  try {
+    (await openZipPictures(storage, file)).close();
+    return { facts: null };
+  } catch (error) {
+    if (error instanceof BadZip) return { kind: "refused", reason: "bad_zip", words: error.message } as const;
+    throw error;
+  }
+}

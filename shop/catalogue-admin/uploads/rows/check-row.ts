@@ -1,0 +1,148 @@
+import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
+import { isProductId, sizesFor } from "#shop/catalogue/products/product.ts";
+import {
+  cellCents,
+  cellFlag,
+  cellList,
+  cellMeasure,
+  cellPlaces,
+  exceeds,
+  MOST_CENTIMETRES,
+  MOST_CENTS,
+  MOST_GRAMS,
+  tooLarge,
+} from "./cell-values.ts";
+import { readGtins, readPieces } from "./row-stock.ts";
+import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
+import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
+
+const LONGEST = { name: 200, description: 5_000, material: 200 } as const;
+const MOST_PARTS = 60;
+const LONGEST_PART = 300;
+
+const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
+const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
+
+/** Begins every message about a product. */
+export function aboutProduct(id: string, line: number, words: string): string {
+  return id === "" ? `Produto da linha ${line}: ${words}` : `Produto ${id}: ${words}`;
+}
+
+/**
+ * Checks one line (spec 2, section 5, 'CSV upload'): either a product that can be written, or all that is wrong with
+ * it. A column that the file does not have is left as it is in the shop; an empty cell empties it, but for stock.
+ */
+export function checkRow(columns: readonly (Column | null)[], cells: readonly string[], line: number): CheckedRow {
+  const at = new Map(columns.flatMap((column, place) => (column ? [[column, place] as const] : [])));
+  const cell = (column: Column) => cells[at.get(column) ?? -1]?.trim() ?? "";
+  const has = (column: Column) => at.has(column);
+  const id = cell("id");
+  if (cells.length !== columns.length) return wrongCount(columns, cells, line, id);
+
+  const problems: RowProblem[] = [];
+  const wrong = (column: Column, words: string) => {
+    problems.push({ column, value: cell(column).slice(0, 200), message: aboutProduct(id, line, words) });
+  };
+
+  const absent = REQUIRED_COLUMNS.filter((column) => cell(column) === "");
+  if (absent[0]) wrong(absent[0], `Campos obrigatórios ausentes: ${absent.join(", ")}`);
+  if (id !== "" && !isProductId(id)) {
+    wrong("id", "O id aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres");
+  }
+  for (const column of ["name", "description", "material"] as const) {
+    if (cell(column).length > LONGEST[column]) wrong(column, `Texto com mais de ${LONGEST[column]} caracteres`);
+  }
+  const category = categoryOf(cell("category"));
+  if (cell("category") !== "" && !category) wrong("category", "Categoria inválida");
+
+  const price = priceOf(cell("price"), wrong);
+  const fields: RowFields = {
+    name: cell("name"),
+    category: category ?? "aneis",
+    price_cents: price ?? 0,
+    description: cell("description"),
+    material: cell("material"),
+  };
+  if (has("discount_price")) fields.discount_price_cents = discountOf(cell("discount_price"), price, wrong);
+  for (const flag of FLAGS) if (has(flag)) fields[flag] = cellFlag(cell(flag));
+  for (const column of MEASURES) if (has(column)) fields[column] = measureOf(column, cell(column), wrong);
+  if (has("images")) fields.images = partsOf("images", cellList(cell("images")), wrong);
+  if (has("image_alts")) fields.image_alts = partsOf("image_alts", cellPlaces(cell("image_alts")), wrong);
+  if (has("details")) fields.details = partsOf("details", cellList(cell("details")), wrong);
+  if (has("tags")) fields.tags = partsOf("tags", [...new Set(cellList(cell("tags")))], wrong);
+  if (has("ncm")) fields.ncm = ncmOf(cell("ncm"), wrong);
+  const { sizes, pieces } = readPieces({ sizes: cell("available_sizes"), stock: cell("stock") }, wrong);
+  if (has("available_sizes")) fields.available_sizes = sizes;
+  const choices = category ? sizesFor({ category, availableSizes: sizes }) : sizes;
+  if (pieces?.some(({ size }) => size !== null && !choices.includes(size))) {
+    wrong("available_sizes", "Esta categoria não tem escolha de tamanho: informe um só estoque");
+  }
+  const gtins = readGtins(cell("gtin"), pieces, wrong);
+
+  if (cells.some((text) => text.includes("\0"))) wrong("id", "Há um caractere inválido (nulo) nesta linha");
+  if (problems.length > 0) return { kind: "wrong", line, id, problems };
+  return { kind: "row", row: { line, id, fields, pieces, gtins } };
+}
+
+type Wrong = (column: Column, words: string) => void;
+
+function wrongCount(columns: readonly unknown[], cells: readonly string[], line: number, id: string): CheckedRow {
+  const words = `Esperadas ${columns.length} colunas, encontradas ${cells.length}. Confira aspas e separadores`;
+  const message = aboutProduct(isProductId(id) ? id : "", line, words);
+  return { kind: "wrong", line, id, problems: [{ column: null, value: String(cells.length), message }] };
+}
+
+function categoryOf(typed: string): CategorySlug | undefined {
+  const plain = typed.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return CATEGORY_SLUGS.find((slug) => slug === plain);
+}
+
+function priceOf(typed: string, wrong: Wrong): number | null {
+  if (typed === "") return null;
+  const cents = cellCents(typed);
+  if (exceeds(typed, MOST_CENTS / 100)) wrong("price", tooLarge("Preço", MOST_CENTS / 100));
+  else if (cents === "ambiguous") wrong("price", "Preço com duas leituras: escreva com centavos, como 1299,00");
+  else if (cents === null || cents <= 0) wrong("price", "Preço deve ser um número positivo");
+  else return cents;
+  return null;
+}
+
+function discountOf(typed: string, price: number | null, wrong: Wrong): number | null {
+  if (typed === "") return null;
+  const cents = cellCents(typed);
+  if (price === null && exceeds(typed, MOST_CENTS / 100)) {
+    wrong("discount_price", tooLarge("Preço com desconto", MOST_CENTS / 100));
+    return null;
+  }
+  if (cents === "ambiguous") {
+    wrong("discount_price", "Preço com desconto com duas leituras: escreva com centavos, como 1299,00");
+    return null;
+  }
+  const fits = cents !== null && cents >= 0 && (price === null || cents < price);
+  if (!fits) wrong("discount_price", "Preço com desconto deve ser menor que o preço original");
+  return fits ? cents : null;
+}
+
+function measureOf(column: (typeof MEASURES)[number], typed: string, wrong: Wrong): number | null {
+  if (typed === "") return null;
+  const most = column === "weight_g" ? MOST_GRAMS : MOST_CENTIMETRES;
+  const value = cellMeasure(typed, most);
+  if (exceeds(typed, most)) wrong(column, tooLarge(column, most));
+  else if (value === null) wrong(column, `${column} deve ser um número positivo, até ${most}`);
+  return value;
+}
+
+function partsOf(column: Column, parts: string[], wrong: Wrong): string[] {
+  if (parts.length > MOST_PARTS) wrong(column, `Mais de ${MOST_PARTS} itens em ${column}`);
+  if (parts.some((part) => part.length > LONGEST_PART)) {
+    wrong(column, `Item com mais de ${LONGEST_PART} caracteres em ${column}`);
+  }
+  return parts;
+}
+
+function ncmOf(typed: string, wrong: Wrong): string | null {
+  if (typed === "") return null;
+  const digits = typed.replace(/[.\s]/g, "");
+  if (!/^\d{8}$/.test(digits)) wrong("ncm", "NCM deve ter 8 dígitos");
+  return digits;
+}

@@ -1,0 +1,158 @@
+import { BLANK_FIELDS, type ProductFields } from "#shop/catalogue/products/product-fields.ts";
+import type { UploadMode } from "../upload.ts";
+import { aboutProduct } from "./check-row.ts";
+import type { Column } from "./upload-columns.ts";
+import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
+
+/** What the shop has of a product. */
+export interface PresentProduct extends ProductFields {
+  id: string;
+  stock: PresentStock[];
+}
+
+export interface PresentStock {
+  id: string;
+  size: string | null;
+  on_hand: number;
+  reserved: number;
+  gtin: string | null;
+}
+
+/** How pieces of one stock row change; `skuId` null: there is no such row yet. */
+export interface StockChange {
+  skuId: string | null;
+  size: string | null;
+  delta: number;
+}
+
+/** What one line does to the shop. */
+export type RowPlan =
+  | { kind: "failed"; problem: RowProblem }
+  | { kind: "unchanged" }
+  | {
+      kind: "created" | "updated";
+      fields: ProductFields;
+      /** Null where there was no product. */
+      before: Partial<ProductFields> | null;
+      after: Partial<ProductFields> | null;
+      stock: StockChange[];
+      gtins: { skuId: string | null; size: string | null; gtin: string }[];
+    };
+
+/**
+ * Works out what a line does, given what the shop has. A product that was archived counts as none: a line that creates
+ * brings it back. Nothing that differs: nothing is written.
+ */
+export function planRow(row: UploadRow, present: PresentProduct | undefined, mode: UploadMode): RowPlan {
+  const inShop = present !== undefined && present.archived_at === null;
+  if (mode === "create" && inShop) return failed(row, "id", "Já existe na loja (modo: só criar)");
+  if (mode === "update" && !inShop) {
+    return failed(
+      row,
+      "id",
+      present ? "Está arquivado (modo: só atualizar)" : "Não existe na loja (modo: só atualizar)",
+    );
+  }
+  const misfit = sizeMisfit(row, present?.stock ?? []);
+  if (misfit) return failed(row, "available_sizes", misfit);
+  const stock = stockChanges(row.pieces ?? (present ? null : [{ size: null, onHand: 0 }]), present?.stock ?? []);
+  if (stock === "reserved") {
+    return failed(row, "stock", "Há mais peças reservadas em pagamentos em andamento do que o estoque informado");
+  }
+  const gtins = gtinChanges(row, present?.stock ?? []);
+  if (!present) {
+    const fields = { ...BLANK_FIELDS, ...row.fields };
+    return { kind: "created", fields, before: null, after: null, stock, gtins };
+  }
+  const fields: ProductFields = { ...rowFieldsOf(present), ...row.fields, archived_at: null };
+  const changed = keysOf(fields).filter((name) => !isSame(present[name], fields[name]));
+  if (changed.length === 0 && stock.length === 0 && gtins.length === 0) return { kind: "unchanged" };
+  return {
+    kind: inShop ? "updated" : "created",
+    fields,
+    before: pick(present, changed),
+    after: pick(fields, changed),
+    stock,
+    gtins,
+  };
+}
+
+function failed(row: UploadRow, column: Column, words: string): RowPlan {
+  const value = column === "id" ? row.id : "";
+  return { kind: "failed", problem: { column, value, message: aboutProduct(row.id, row.line, words) } };
+}
+
+/** Why the line's sizes do not go with those whose pieces the shop counts. */
+function sizeMisfit({ pieces, fields }: UploadRow, present: readonly PresentStock[]): string | null {
+  const counted = present.filter(({ size }) => size !== null);
+  if (counted.length > 0 && pieces?.some(({ size }) => size === null)) {
+    return "O estoque deste produto é por tamanho: informe como 16:2|17:1";
+  }
+  const { available_sizes: listed } = fields;
+  const left =
+    pieces || !listed ? undefined : counted.find(({ size, on_hand }) => on_hand > 0 && !listed.includes(size ?? ""));
+  return left ? `O tamanho ${left.size} ainda tem peças: informe o estoque por tamanho, como 16:2|17:1` : null;
+}
+
+/**
+ * From what is on the shelf to what the line says. Stock rows that the line does not name are emptied: a product has
+ * pieces per size or shared ones, never both.
+ */
+function stockChanges(wanted: readonly Pieces[] | null, present: readonly PresentStock[]): StockChange[] | "reserved" {
+  if (!wanted) return [];
+  const onHand = new Map(wanted.map((pieces) => [pieces.size, pieces.onHand]));
+  if (present.some((sku) => (onHand.get(sku.size) ?? 0) < sku.reserved)) return "reserved";
+  const moved = present
+    .map((sku) => ({ skuId: sku.id, size: sku.size, delta: (onHand.get(sku.size) ?? 0) - sku.on_hand }))
+    .filter(({ delta }) => delta !== 0);
+  const known = new Set(present.map(({ size }) => size));
+  const added = wanted.filter(({ size }) => !known.has(size));
+  return [...moved, ...added.map((pieces) => ({ skuId: null, size: pieces.size, delta: pieces.onHand }))];
+}
+
+function gtinChanges({ gtins }: UploadRow, present: readonly PresentStock[]) {
+  return gtins.flatMap(({ size, gtin }) => {
+    const sku = present.find((each) => each.size === size);
+    return sku?.gtin === gtin ? [] : [{ skuId: sku?.id ?? null, size, gtin }];
+  });
+}
+
+export function rowFieldsOf({ id: _, stock: __, ...fields }: PresentProduct): ProductFields {
+  return fields;
+}
+
+export function keysOf(fields: Partial<ProductFields>): (keyof ProductFields)[] {
+  const names = new Set<string>(Object.keys(fields));
+  return FIELD_NAMES.filter((name) => names.has(name));
+}
+
+const FIELD_NAMES: (keyof ProductFields)[] = [
+  "name",
+  "category",
+  "price_cents",
+  "description",
+  "material",
+  "discount_price_cents",
+  "images",
+  "image_alts",
+  "is_new",
+  "is_on_sale",
+  "is_best_seller",
+  "details",
+  "tags",
+  "available_sizes",
+  "weight_g",
+  "width_cm",
+  "height_cm",
+  "length_cm",
+  "ncm",
+  "archived_at",
+];
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function pick(fields: ProductFields, names: readonly (keyof ProductFields)[]): Partial<ProductFields> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}

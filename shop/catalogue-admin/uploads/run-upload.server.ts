@@ -1,0 +1,169 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { dropFiles } from "./forget-upload-files.server.ts";
+import { findPictures, StorageFull } from "./pictures/find-pictures.server.ts";
+import { BadZip, openZipPictures, type ZipPictures } from "./pictures/zip-pictures.server.ts";
+import { type FileRecord, readRecords, UnreadableFile } from "./read-records.server.ts";
+import { aboutProduct, checkRow } from "./rows/check-row.ts";
+import type { FileFacts } from "./rows/file-facts.ts";
+import { type Column, readHeader } from "./rows/upload-columns.ts";
+import type { CheckedRow } from "./rows/upload-row.ts";
+import { BATCH_LINES, BATCH_PICTURES, storedFile } from "./upload.ts";
+import { JOB_SLICE_MS } from "./upload-jobs.ts";
+import { readZipFile } from "./upload-queries.server.ts";
+import { endUpload, findRunning, type RunningUpload } from "./upload-store.server.ts";
+import { type BatchRow, writeBatch } from "./write-batch.server.ts";
+
+type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">;
+
+/**
+ * Goes on with an upload from where its last batch has ended, until it is done, called off, or this job's time is up:
+ * then the next job takes over. An outage of the database is thrown, so that the job is tried again; anything else that
+ * stops the whole file ends the upload as failed. What was written before stays and can be undone.
+ */
+export async function runUpload(
+  services: Needed,
+  { uploadId }: { uploadId: string },
+  { sliceMs = JOB_SLICE_MS }: { sliceMs?: number } = {},
+): Promise<void> {
+  const { db, jobs, clock, logger } = services;
+  const upload = await findRunning(db, uploadId);
+  if (!upload) return;
+  try {
+    const ended = await writeLines(services, upload, sliceMs);
+    if (ended === "slice_over") await jobs.send(db, "uploads.run", { uploadId });
+    if (ended === "done") await finish(services, uploadId);
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    const known = error instanceof UnreadableFile || error instanceof BadZip || error instanceof StorageFull;
+    logger.error({ upload: uploadId, err: error }, "upload failed");
+    const words = known ? error.message : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu.";
+    await end(services, uploadId, { status: "failed", error: words });
+  }
+  logger.debug({ upload: uploadId, at: clock().toISOString() }, "upload job over");
+}
+
+async function writeLines(
+  { db, storage, clock }: Needed,
+  upload: RunningUpload,
+  sliceMs: number,
+): Promise<"done" | "slice_over" | "left"> {
+  const { csv_file, facts } = upload;
+  if (!csv_file || !facts) throw new UnreadableFile("O arquivo enviado não está mais guardado");
+  const until = performance.now() + sliceMs;
+  const zip = await openZip({ db, storage }, upload);
+  let position = upload.processed_products;
+  try {
+    const most = { lines: BATCH_LINES, pictures: zip ? BATCH_PICTURES : Number.POSITIVE_INFINITY };
+    for await (const batch of batchesOf(storage.readPieces(storedFile(csv_file)), facts, position, most)) {
+      const names = batch.flatMap(picturesOf);
+      const pictures = await findPictures({ db, storage }, zip, [...new Set(names)], { keep: !upload.dry_run });
+      if (!(await writeBatch({ db, now: clock() }, upload, position, batch, pictures))) return "left";
+      position += batch.length;
+      if (performance.now() > until) return "slice_over";
+    }
+    return "done";
+  } finally {
+    zip?.close();
+  }
+}
+
+async function openZip(
+  { db, storage }: { db: Database; storage: Services["storage"] },
+  { zip_file }: RunningUpload,
+): Promise<ZipPictures | null> {
+  if (!zip_file) return null;
+  const file = await readZipFile(db, zip_file);
+  if (!file) throw new BadZip("O arquivo ZIP não está mais guardado");
+  return openZipPictures(storage, file);
+}
+
+function picturesOf({ checked }: BatchRow): readonly string[] {
+  return checked.kind === "row" ? (checked.row.fields.images ?? []) : [];
+}
+
+/** The file's lines, checked, from a position on; an id that an earlier line has is refused. */
+async function* batchesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  facts: FileFacts,
+  from: number,
+  most: { lines: number; pictures: number },
+): AsyncGenerator<BatchRow[]> {
+  let columns: readonly (Column | null)[] | null = null;
+  let batch: BatchRow[] = [];
+  let pictures = 0;
+  let place = 0;
+  const lineOfId = new Map<string, number>();
+  for await (const record of readRecords(bytes, facts)) {
+    if (!columns) {
+      columns = readHeader(record.cells).columns;
+      continue;
+    }
+    const checked = once(checkRow(columns, record.cells, record.line), lineOfId, record);
+    place += 1;
+    if (place <= from) continue;
+    const row = { record, checked };
+    batch.push(row);
+    pictures += picturesOf(row).length;
+    if (batch.length < most.lines && pictures < most.pictures) continue;
+    yield batch;
+    batch = [];
+    pictures = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function once(checked: CheckedRow, lineOfId: Map<string, number>, { line }: FileRecord): CheckedRow {
+  if (checked.kind === "wrong") return checked;
+  const { id } = checked.row;
+  const earlier = lineOfId.get(id);
+  if (earlier === undefined) {
+    lineOfId.set(id, line);
+    return checked;
+  }
+  const message = aboutProduct(id, line, `Repetido: já está na linha ${earlier}`);
+  return { kind: "wrong", line, id, problems: [{ column: "id", value: id, message }] };
+}
+
+async function finish(services: Needed, uploadId: string): Promise<void> {
+  const { rows, good } = await services.db
+    .selectFrom("bulk_uploads")
+    .where("id", "=", uploadId)
+    .select(["processed_products as rows", "successful_products as good"])
+    .executeTakeFirstOrThrow();
+  const nothing = rows > 0 && good === 0;
+  await end(
+    services,
+    uploadId,
+    nothing ? { status: "failed", error: "Nenhum produto válido" } : { status: "completed" },
+  );
+}
+
+/** Ends an upload, once, and lets go of its files; a rehearsal keeps them for the real thing. */
+async function end(
+  services: Needed,
+  uploadId: string,
+  how: { status: "completed" | "failed"; error?: string },
+): Promise<void> {
+  const { db, clock } = services;
+  const done = await db.transaction().execute(async (trx) => {
+    if (!(await endUpload(trx, uploadId, how, clock()))) return null;
+    const upload = await trx
+      .selectFrom("bulk_uploads")
+      .where("id", "=", uploadId)
+      .select(["filename", "dry_run", "created_products", "updated_products", "failed_products"])
+      .executeTakeFirstOrThrow();
+    if (upload.dry_run) return upload;
+    const { filename, created_products: created, updated_products: updated, failed_products: failed } = upload;
+    const action = how.status === "completed" ? "upload.completed" : "upload.failed";
+    await recordAudit(
+      trx,
+      { actor: "shop", action, subject: `upload:${uploadId}`, after: { filename, created, updated, failed } },
+      clock(),
+    );
+    return upload;
+  });
+  if (done && !done.dry_run) await dropFiles(services, uploadId);
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { UploadRefusal } from "./refusals.ts";
+import { readHeader } from "./rows/upload-columns.ts";
+import type { UploadMode } from "./upload.ts";
+import { findFile, insertUpload } from "./upload-store.server.ts";
+
+export interface UploadOrder {
+  csvFile: string;
+  /** The ZIP of its pictures. */
+  zipFile: string | null;
+  mode: UploadMode;
+  /** Only tells what would happen. */
+  dryRun: boolean;
+  /** An owner says that the old prices in it were charged. */
+  declaresOldPrices?: boolean;
+}
+
+export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
+
+/** Starts an upload of files that this staff member has sent; refused while another one runs. */
+export async function startUpload(
+  services: Pick<Services, "db" | "jobs" | "clock">,
+  staff: StaffSession,
+  { csvFile, zipFile, mode, dryRun, declaresOldPrices = false }: UploadOrder,
+): Promise<StartAnswer> {
+  const notAllowed =
+    refuseUnlessAllowed(staff, "products.write") ??
+    (declaresOldPrices ? refuseUnlessAllowed(staff, "old_prices.declare") : null);
+  if (notAllowed) return notAllowed;
+  const { db, jobs, clock } = services;
+  return db.transaction().execute(async (trx): Promise<StartAnswer> => {
+    const csv = await findFile(trx, csvFile, staff.staffId);
+    const zip = zipFile === null ? null : await findFile(trx, zipFile, staff.staffId);
+    if (csv?.kind !== "csv" || !csv.facts || (zipFile !== null && zip?.kind !== "zip")) {
+      return { kind: "refused", reason: "unknown_file" };
+    }
+    const { filename, facts } = csv;
+    const uploadId = await insertUpload(
+      trx,
+      {
+        filename,
+        mode,
+        dryRun,
+        declaresOldPrices,
+        staffId: staff.staffId,
+        csvFile: csv.id,
+        zipFile: zip?.id ?? null,
+        header: facts.header,
+        ignoredColumns: readHeader(facts.header).ignored,
+        total: facts.records,
+      },
+      clock(),
+    );
+    if (uploadId === null) return { kind: "refused", reason: "busy" };
+    await jobs.send(trx, "uploads.run", { uploadId });
+    if (!dryRun) {
+      const entry = { actor: staff.staffId, action: "upload.started", subject: `upload:${uploadId}` } as const;
+      await recordAudit(
+        trx,
+        {
+          ...entry,
+          after: { filename, mode, rows: facts.records, ...(declaresOldPrices && { declares_old_prices: true }) },
+        },
+        clock(),
+      );
+    }
+    return { kind: "started", uploadId };
+  });
+}
+
+/** Does for real what a rehearsal has tried: the same files, the same mode. */
+export async function startRehearsed(
+  services: Pick<Services, "db" | "jobs" | "clock">,
+  staff: StaffSession,
+  uploadId: string,
+): Promise<StartAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const order = await readOrder(services.db, uploadId);
+  if (!order?.csvFile) return { kind: "refused", reason: "unknown_file" };
+  return startUpload(services, staff, { ...order, csvFile: order.csvFile, dryRun: false });
+}
+
+async function readOrder(db: Database, uploadId: string) {
+  const { rows } = await sql<{
+    csvFile: string | null;
+    zipFile: string | null;
+    mode: UploadMode;
+    declaresOldPrices: boolean;
+  }>`
+    select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices" from bulk_uploads
+     where id::text = ${uploadId} and dry_run and status = 'completed'`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
+
+/** What is to be taken back of one product. */
+export interface KeptChange {
+  product_id: string;
+  before: Partial<ProductFields> | null;
+  after: Partial<ProductFields> | null;
+  pieces: { size: string | null; delta: number; added: boolean }[];
+}
+
+/** Marks an upload as being undone; false when it cannot be, or while something else runs. */
+export async function beginUndo(trx: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update bulk_uploads set undo_state = 'undoing', updated_at = ${now}
+     where id = ${id} and status <> 'processing' and undo_state is null
+       and exists (select from bulk_upload_changes where upload_id = ${id})
+       and not exists (select from bulk_uploads where status = 'processing' or undo_state = 'undoing')
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Locks an upload that is being undone and tells how far it is; null when it is not, or no more. */
+export async function lockUndo(trx: Database, id: string): Promise<{ position: string } | null> {
+  const { rows } = await sql<{ position: string }>`
+    select coalesce(undo_position, '') as position from bulk_uploads
+     where id = ${id} and undo_state = 'undoing' for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function nextChanges(trx: Database, id: string, after: string, limit: number): Promise<KeptChange[]> {
+  const { rows } = await sql<KeptChange>`
+    select product_id, before, after, pieces from bulk_upload_changes
+     where upload_id = ${id} and product_id > ${after} order by product_id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Keeps how far the undoing is, in the transaction that got it there. */
+export async function recordUndone(
+  trx: Database,
+  id: string,
+  { position, undone, kept, over }: { position: string; undone: number; kept: number; over: boolean },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update bulk_uploads
+       set undo_position = ${position}, undone_products = undone_products + ${undone},
+           kept_products = kept_products + ${kept}, undo_state = ${over ? "undone" : "undoing"}, updated_at = ${now}
+     where id = ${id}`.execute(trx);
+}
+
+/** Deletes stock rows that an upload added, are empty again and that nothing ever drew on. */
+export async function dropEmptyStock(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from skus
+     where id = any (${[...ids]}::uuid[]) and on_hand = 0 and reserved = 0
+       and not exists (select from order_items where sku_id = skus.id)
+       and not exists (select from stock_reservations where sku_id = skus.id)
+       and not exists (select from return_lines where wanted_sku_id = skus.id)`.execute(trx);
+}

@@ -1,0 +1,139 @@
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
+import { updateProducts } from "#shop/catalogue/products/write-products.server.ts";
+import { moveStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { readPresent } from "../read-present.server.ts";
+import type { UploadRefusal } from "../refusals.ts";
+import { isSame, keysOf, type PresentProduct, rowFieldsOf } from "../rows/plan-batch.ts";
+import { BATCH_LINES } from "../upload.ts";
+import { JOB_SLICE_MS } from "../upload-jobs.ts";
+import { readUpload } from "../upload-queries.server.ts";
+import { beginUndo, dropEmptyStock, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
+
+/** These only make sense together: where one of them was changed since, all stay. */
+const TOGETHER: (keyof ProductFields)[][] = [
+  ["price_cents", "discount_price_cents"],
+  ["images", "image_alts"],
+];
+
+/** Begins to take back all that an upload did; refused while another upload runs. */
+export async function undoUpload(
+  { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,
+  staff: StaffSession,
+  uploadId: string,
+): Promise<{ kind: "undoing" } | UploadRefusal> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const upload = await readUpload(db, uploadId);
+  if (!upload) return { kind: "refused", reason: "unknown_upload" };
+  return db.transaction().execute(async (trx) => {
+    if (!(await beginUndo(trx, upload.id, clock()))) return { kind: "refused", reason: "not_undoable" } as const;
+    await jobs.send(trx, "uploads.undo", { uploadId: upload.id });
+    const entry = { actor: staff.staffId, action: "upload.undone", subject: `upload:${upload.id}` } as const;
+    const { filename, created, updated } = upload;
+    await recordAudit(trx, { ...entry, after: { filename, created, updated } }, clock());
+    return { kind: "undoing" } as const;
+  });
+}
+
+/** Goes on with an undoing, batch after batch, until it is over or this job's time is. */
+export async function runUndo(
+  { db, jobs, clock, logger }: Pick<Services, "db" | "jobs" | "clock" | "logger">,
+  { uploadId }: { uploadId: string },
+): Promise<void> {
+  const until = performance.now() + JOB_SLICE_MS;
+  try {
+    while (performance.now() < until) {
+      if (!(await undoBatch({ db, now: clock() }, uploadId))) return;
+    }
+  } catch (error) {
+    if (!isDatabaseOutage(error)) logger.error({ upload: uploadId, err: error }, "an upload could not be undone yet");
+    throw error;
+  }
+  await jobs.send(db, "uploads.undo", { uploadId });
+}
+
+async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadId: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const at = await lockUndo(trx, uploadId);
+    if (!at) return false;
+    const changes = await nextChanges(trx, uploadId, at.position, BATCH_LINES);
+    const present = await readPresent(
+      trx,
+      changes.map(({ product_id }) => product_id),
+    );
+    const plans = changes.flatMap((change) => {
+      const product = present.get(change.product_id);
+      return product ? [{ id: product.id, ...planUndo(change, product, now.toISOString()) }] : [];
+    });
+    await sayPriceCause(trx, `upload:${uploadId}`);
+    await updateProducts(
+      trx,
+      plans.flatMap(({ id, fields }) => (fields ? [{ ...fields, id }] : [])),
+    );
+    const moves = plans.flatMap((plan) => plan.moves);
+    await moveStock(trx, moves, { reason: "undo", reference: `upload:${uploadId}` });
+    await dropEmptyStock(
+      trx,
+      plans.flatMap((plan) => plan.added),
+    );
+    const kept = plans.filter((plan) => plan.kept).length;
+    const over = changes.length < BATCH_LINES;
+    const position = changes.at(-1)?.product_id ?? at.position;
+    await recordUndone(trx, uploadId, { position, undone: plans.length - kept, kept, over }, now);
+    return !over;
+  });
+}
+
+/** What an upload did to a product. */
+interface KnownChange {
+  before: Partial<ProductFields> | null;
+  after: Partial<ProductFields> | null;
+  pieces: readonly { size: string | null; delta: number; added: boolean }[];
+}
+
+interface UndoPlan {
+  /** Null: nothing is written. */
+  fields: ProductFields | null;
+  moves: { id: string; delta: number }[];
+  /** Stock rows that were not there before; to be dropped where nothing draws on them. */
+  added: string[];
+  /** Something was changed since and stays as it is. */
+  kept: boolean;
+}
+
+/**
+ * Takes back what an upload did to a product: one it created is archived; a field gets its old value unless somebody has
+ * changed it since. Pieces go back by as many as came, never below what is reserved: what was sold stays sold.
+ */
+function planUndo({ before, after, pieces }: KnownChange, present: PresentProduct, now: string): UndoPlan {
+  const back: Partial<ProductFields> = before ?? (present.archived_at === null ? { archived_at: now } : {});
+  const touched = new Set(
+    keysOf(before && after ? before : {}).filter((name) => !isSame(present[name], after?.[name])),
+  );
+  for (const group of TOGETHER) {
+    if (group.some((name) => touched.has(name))) for (const name of group) if (name in back) touched.add(name);
+  }
+  const restored = keysOf(back).filter((name) => !touched.has(name) && !isSame(present[name], back[name]));
+  const wanted = Object.fromEntries(restored.map((name) => [name, back[name]]));
+  let kept = touched.size > 0;
+  const moves: UndoPlan["moves"] = [];
+  const added: string[] = [];
+  for (const { size, delta, added: isNew } of pieces) {
+    const sku = present.stock.find((each) => each.size === size);
+    if (!sku) continue;
+    const least = sku.reserved - sku.on_hand;
+    const move = Math.max(-delta, least);
+    if (move !== -delta) kept = true;
+    if (move !== 0) moves.push({ id: sku.id, delta: move });
+    if (isNew) added.push(sku.id);
+  }
+  const fields = restored.length > 0 ? { ...rowFieldsOf(present), ...wanted } : null;
+  return { fields, moves, added, kept };
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import type { RowProblem } from "./rows/upload-row.ts";
+import type { LineProblem, UploadRecord } from "./upload-record.ts";
+
+const HISTORY = 10;
+export const PROBLEMS_PAGE = 50;
+
+const select = sql`
+  select u.id, u.filename, u.mode, u.dry_run as "dryRun", u.status, u.general_error as "generalError",
+         staff.name as "staffName", u.zip_file is not null as "hasPictures", u.csv_file is not null as "hasFile",
+         u.ignored_columns as "ignoredColumns", u.total_products as total, u.processed_products as processed,
+         u.successful_products as successful, u.failed_products as failed, u.created_products as created,
+         u.updated_products as updated, u.unchanged_products as unchanged, u.warned_products as warned,
+         u.undo_state as "undoState", u.undone_products as undone, u.kept_products as kept,
+         exists (select from bulk_upload_changes where upload_id = u.id) as "hasChanges",
+         u.created_at as "createdAt", u.updated_at as "updatedAt", u.finished_at as "finishedAt"
+    from bulk_uploads u left join staff on staff.id = u.staff_id`;
+
+/** The newest uploads. */
+export async function readUploads(db: Database, limit = HISTORY): Promise<UploadRecord[]> {
+  const { rows } = await sql<UploadRecord>`${select} order by u.created_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function readUpload(db: Database, id: string): Promise<UploadRecord | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<UploadRecord>`${select} where u.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The one that runs or is being undone; there is never more than one. */
+export async function readRunningUpload(db: Database): Promise<UploadRecord | null> {
+  const { rows } = await sql<UploadRecord>`
+    ${select} where u.status = 'processing' or u.undo_state = 'undoing'`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type ProblemKind = "error" | "warning";
+
+export interface ProblemFilter {
+  /** Without it both are read. */
+  kind?: ProblemKind;
+  /** A column's name, or `line` for what is wrong with a whole line. */
+  column?: string;
+  /** Part of the product's id, the value or the message. */
+  text?: string;
+  page?: number;
+}
+
+export interface ProblemPage {
+  problems: LineProblem[];
+  /** Of all kept ones that fit the filter. */
+  total: number;
+  /** Of all kept ones, whatever the filter. */
+  errors: number;
+  warnings: number;
+  /** Columns with a problem of the kind asked for, the most frequent first. */
+  columns: { column: string; count: number }[];
+}
+
+/** What is wrong with an upload's lines, in their order, mere warnings last; a page at a time. */
+export async function readProblems(db: Database, uploadId: string, filter: ProblemFilter): Promise<ProblemPage> {
+  const { kind, column = "", text = "", page = 1 } = filter;
+  const said = sql`
+    select lines.line, lines.product_id, said.place,
+           lines.failed and not coalesce((said.problem->>'isWarning')::boolean, false) as "isError", said.problem->>'column' as "column",
+           said.problem->>'value' as value, said.problem->>'message' as message
+      from bulk_upload_lines lines
+      cross join jsonb_array_elements(lines.problems) with ordinality as said (problem, place)
+     where lines.upload_id = ${uploadId}`;
+  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const ofKind = kind === undefined ? sql`true` : sql`"isError" = ${kind === "error"}`;
+  const [found, columns, counts] = await Promise.all([
+    sql<LineProblem & { total: number }>`
+      select line, product_id as "productId", "isError", "column", value, message, count(*) over () as total
+        from (${said}) as said
+       where ${ofKind} and (${column} = '' or coalesce("column", 'line') = ${column})
+         and (${text} = '' or product_id ilike ${like} or value ilike ${like} or message ilike ${like})
+       order by "isError" desc, line, place
+       limit ${PROBLEMS_PAGE} offset ${(page - 1) * PROBLEMS_PAGE}`.execute(db),
+    sql<{ column: string; count: number }>`
+      select coalesce("column", 'line') as "column", count(*)::int as count
+        from (${said}) as said where ${ofKind} group by 1 order by 2 desc, 1`.execute(db),
+    sql<{ errors: number; warnings: number }>`
+      select count(*) filter (where "isError")::int as errors, count(*) filter (where not "isError")::int as warnings
+        from (${said}) as said`.execute(db),
+  ]);
+  return {
+    problems: found.rows.map(({ total: _, ...problem }) => problem),
+    total: found.rows[0]?.total ?? 0,
+    errors: counts.rows[0]?.errors ?? 0,
+    warnings: counts.rows[0]?.warnings ?? 0,
+    columns: columns.rows,
+  };
+}
+
+/** A line of the file that could not be written, or only with a warning. */
+export interface KeptLine {
+  line: number;
+  problems: RowProblem[];
+  cells: string[];
+}
+
+/** The lines kept with an upload for their errors, or for their warnings, after a line; a batch of them. */
+export async function readKeptLines(
+  db: Database,
+  uploadId: string,
+  kind: ProblemKind,
+  after: number,
+  limit: number,
+): Promise<KeptLine[]> {
+  const fits = kind === "error" ? sql`failed` : sql`(not failed or problems @> '[{"isWarning": true}]')`;
+  const { rows } = await sql<KeptLine & { failed: boolean }>`
+    select line, failed, problems, cells from bulk_upload_lines
+     where upload_id = ${uploadId} and line > ${after} and ${fits} order by line limit ${limit}`.execute(db);
+  return rows.map(({ line, failed, problems, cells }) => {
+    const isError = (problem: RowProblem) => failed && problem.isWarning !== true;
+    return { line, problems: problems.filter((each) => isError(each) === (kind === "error")), cells };
+  });
+}
+
+/** The header of an upload's file. */
+export async function readUploadHeader(
+  db: Database,
+  id: string,
+): Promise<{ filename: string; header: string[] } | null> {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("bulk_uploads")
+    .where("id", "=", id)
+    .select(["filename", "header"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The first messages of uploads, as the record's `error_log` of the specification. */
+export async function readErrorLogs(
+  db: Database,
+  ids: readonly string[],
+  most: number,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; messages: string[] }>`
+    select wanted.id, array(
+             select problem->>'message'
+               from (select line, problems from bulk_upload_lines
+                      where upload_id = wanted.id and failed order by line limit ${most}) as first
+               cross join jsonb_array_elements(problems) as problem
+              where not coalesce((problem->>'isWarning')::boolean, false)
+              order by line limit ${most}) as messages
+      from unnest(${[...ids]}::uuid[]) as wanted (id)`.execute(db);
+  return new Map(rows.map(({ id, messages }) => [id, messages]));
+}
+
+/** A ZIP file that is still kept. */
+export async function readZipFile(db: Database, id: string): Promise<{ id: string; bytes: number } | null> {
+  const row = await db.selectFrom("upload_files").where("id", "=", id).select(["id", "bytes"]).executeTakeFirst();
+  return row ?? null;
+}

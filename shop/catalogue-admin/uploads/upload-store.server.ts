@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { FileFacts } from "./rows/file-facts.ts";
+import type { RowProblem } from "./rows/upload-row.ts";
+import { MOST_KEPT_LINES, type UploadMode, type UploadStatus } from "./upload.ts";
+
+/** A file as it was received. */
+export interface StoredFile {
+  id: string;
+  kind: "csv" | "zip";
+  filename: string;
+  bytes: number;
+  facts: (FileFacts & { header: string[] }) | null;
+}
+
+export async function insertFile(db: Database, file: StoredFile, staffId: string, now: Date): Promise<void> {
+  const facts = file.facts && JSON.stringify(file.facts);
+  await db
+    .insertInto("upload_files")
+    .values({ ...file, facts, staff_id: staffId, created_at: now })
+    .execute();
+}
+
+/** A file of this staff member; null for anybody else's. */
+export async function findFile(db: Database, id: string, staffId: string): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`
+    select id, kind, filename, bytes, facts from upload_files
+     where id::text = ${id} and staff_id = ${staffId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewUpload {
+  filename: string;
+  mode: UploadMode;
+  dryRun: boolean;
+  declaresOldPrices: boolean;
+  staffId: string;
+  csvFile: string;
+  zipFile: string | null;
+  header: string[];
+  ignoredColumns: string[];
+  total: number;
+}
+
+/** The new upload's id; null while another one runs. */
+export async function insertUpload(trx: Database, upload: NewUpload, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into bulk_uploads (filename, mode, dry_run, declares_old_prices, staff_id, csv_file, zip_file, header, ignored_columns,
+                              total_products, created_at, updated_at)
+    values (${upload.filename}, ${upload.mode}, ${upload.dryRun}, ${upload.declaresOldPrices}, ${upload.staffId}, ${upload.csvFile}, ${upload.zipFile},
+            ${upload.header}, ${upload.ignoredColumns}, ${upload.total}, ${now}, ${now})
+    on conflict do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** What a job needs of an upload. */
+export interface RunningUpload {
+  id: string;
+  mode: UploadMode;
+  dry_run: boolean;
+  declares_old_prices: boolean;
+  /** Who sent it; null: not of the staff any more. */
+  staff_id: string | null;
+  status: UploadStatus;
+  header: string[];
+  processed_products: number;
+  successful_products: number;
+  failed_products: number;
+  csv_file: string | null;
+  zip_file: string | null;
+  facts: FileFacts | null;
+}
+
+export async function findRunning(db: Database, id: string): Promise<RunningUpload | null> {
+  const { rows } = await sql<RunningUpload>`
+    select u.id, mode, dry_run, declares_old_prices, u.staff_id, status, header, processed_products, successful_products, failed_products, csv_file,
+           zip_file, facts
+      from bulk_uploads u left join upload_files on upload_files.id = csv_file
+     where u.id = ${id} and status = 'processing'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks an upload for a batch; false when it was called off, or when another process has gone on meanwhile. */
+export async function lockAt(trx: Database, id: string, processed: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_uploads
+     where id = ${id} and status = 'processing' and processed_products = ${processed} for update`.execute(trx);
+  return rows.length > 0;
+}
+
+/** What a batch has come to. */
+export interface BatchCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  warned: number;
+}
+
+export interface BatchLine {
+  line: number;
+  product_id: string;
+  failed: boolean;
+  problems: RowProblem[];
+  cells: string[];
+}
+
+/** Keeps a batch's outcome with its position, in the batch's own transaction. */
+export async function recordBatch(
+  trx: Database,
+  id: string,
+  { created, updated, unchanged, failed, warned }: BatchCounts,
+  lines: readonly BatchLine[],
+  now: Date,
+): Promise<void> {
+  const good = created + updated + unchanged;
+  if (lines.length > 0) {
+    await sql`
+      insert into bulk_upload_lines (upload_id, line, product_id, failed, problems, cells)
+      select ${id}, line, product_id, failed, problems, cells
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+          as given (line int, product_id text, failed bool, problems jsonb, cells text[])
+       order by line
+       limit greatest(0, ${MOST_KEPT_LINES} - (select count(*) from bulk_upload_lines where upload_id = ${id}))
+      on conflict do nothing`.execute(trx);
+  }
+  await sql`
+    update bulk_uploads
+       set processed_products = processed_products + ${good + failed},
+           total_products = greatest(total_products, processed_products + ${good + failed}),
+           successful_products = successful_products + ${good}, failed_products = failed_products + ${failed},
+           created_products = created_products + ${created}, updated_products = updated_products + ${updated},
+           unchanged_products = unchanged_products + ${unchanged}, warned_products = warned_products + ${warned},
+           updated_at = ${now}
+     where id = ${id}`.execute(trx);
+}
+
+/** What a product was before and is after, for undoing. */
+export interface ProductChange {
+  product_id: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  pieces: { size: string | null; delta: number; added: boolean }[];
+}
+
+export async function insertChanges(trx: Database, id: string, changes: readonly ProductChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    insert into bulk_upload_changes (upload_id, product_id, before, after, pieces)
+    select ${id}, product_id, before, after, pieces
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as given (product_id text, before jsonb, after jsonb, pieces jsonb)`.execute(trx);
+}
+
+/** Ends a running upload; false when it has ended before. */
+export async function endUpload(
+  trx: Database,
+  id: string,
+  { status, error = null }: { status: Exclude<UploadStatus, "processing">; error?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bulk_uploads
+       set status = ${status}, general_error = ${error}, updated_at = ${now}, finished_at = ${now},
+           total_products = case when ${status} = 'completed' then processed_products else total_products end
+     where id = ${id} and status = 'processing'`.execute(trx);
+  return Number(numAffectedRows) > 0;
+}

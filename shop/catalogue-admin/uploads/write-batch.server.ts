@@ -1,0 +1,236 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { centsTyped } from "#platform/formats/typed-money.ts";
+import { rememberPictures } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { type DeclaredPrice, keepDeclarations } from "#shop/catalogue/prices/declare-old-prices.server.ts";
+import { unprovedOf } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { sizesFor } from "#shop/catalogue/products/product.ts";
+import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
+import { insertProducts, updateProducts } from "#shop/catalogue/products/write-products.server.ts";
+import { addStock, moveStock, nameStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import type { FoundPicture } from "./pictures/find-pictures.server.ts";
+import { readPresent } from "./read-present.server.ts";
+import type { FileRecord } from "./read-records.server.ts";
+import { aboutProduct } from "./rows/check-row.ts";
+import { type PresentProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
+import type { CheckedRow, RowProblem, UploadRow } from "./rows/upload-row.ts";
+import {
+  type BatchCounts,
+  type BatchLine,
+  insertChanges,
+  lockAt,
+  type ProductChange,
+  type RunningUpload,
+  recordBatch,
+} from "./upload-store.server.ts";
+
+/** A line of the file with what reading it has shown. */
+export interface BatchRow {
+  record: FileRecord;
+  checked: CheckedRow;
+}
+
+/**
+ * Writes some lines in one transaction with the upload's position: products, pieces, what they were before, and what
+ * was wrong. Lines with faults are written down and stop no other. False when the upload was called off or another
+ * process is at it.
+ */
+export async function writeBatch(
+  { db, now }: { db: Database; now: Date },
+  upload: RunningUpload,
+  position: number,
+  rows: readonly BatchRow[],
+  pictures: ReadonlyMap<string, FoundPicture>,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockAt(trx, upload.id, position))) return false;
+    const good = rows.flatMap(({ checked }) => (checked.kind === "row" ? [withPictures(checked.row, pictures)] : []));
+    const present = await readPresent(
+      trx,
+      good.map(({ row }) => row.id),
+    );
+    const planned = good.map(({ row, problems, warnings }) => {
+      const [problem] = problems;
+      const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
+      const sizes = everySizeWarning(row, plan);
+      return { row, plan, problems, warnings: sizes ? [...warnings, sizes] : warnings };
+    });
+    const plans = await warnOfOldPrices(trx, upload, planned, now);
+    if (!upload.dry_run) {
+      await writePlans(trx, upload, plans, present, pictures);
+      if (upload.declares_old_prices && upload.staff_id) {
+        await keepDeclarations(trx, upload.staff_id, offersOf(plans), now, upload.id);
+      }
+    }
+    const { counts, lines } = outcome(rows, new Map(plans.map((each) => [each.row.line, each])));
+    await recordBatch(trx, upload.id, counts, lines, now);
+    return true;
+  });
+}
+
+interface PlannedRow {
+  row: UploadRow;
+  plan: RowPlan;
+  problems: RowProblem[];
+  warnings: RowProblem[];
+}
+
+/** The line with the paths of its pictures instead of their names. */
+function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
+  const problems: RowProblem[] = [];
+  const warnings: RowProblem[] = [];
+  const about = (value: string, words: string): RowProblem => ({
+    column: "images",
+    value,
+    message: aboutProduct(row.id, row.line, words),
+  });
+  const warn = (value: string, words: string) => warnings.push(about(value, words));
+  const missing: string[] = [];
+  const images = row.fields.images?.map((name) => {
+    const found = pictures.get(name);
+    if (found?.kind === "found") return found.path;
+    if (found?.kind === "wrong") problems.push(about(name, found.message));
+    else missing.push(name);
+    return name;
+  });
+  if (missing.length === 1) warn(missing.join(), "Imagem não encontrada no ZIP nem na loja");
+  if (missing.length > 1) warn(missing.join("|"), `${missing.length} imagens não encontradas no ZIP nem na loja`);
+  return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
+}
+
+/** A ring or bracelet of which no sizes are said is sold in all of them, which is seldom what was meant. */
+function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
+  if (plan.kind !== "created" && plan.kind !== "updated") return null;
+  const { category, available_sizes: said } = plan.fields;
+  const turned =
+    plan.kind === "created" || (plan.after && ("available_sizes" in plan.after || "category" in plan.after));
+  const sizes = sizesFor({ category, availableSizes: [] });
+  if (!turned || said.length > 0 || sizes.length === 1) return null;
+  const words = `Sem available_sizes, a peça fica à venda em todos os tamanhos, de ${sizes[0]} a ${sizes.at(-1)}`;
+  return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
+}
+
+/** Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged. */
+async function warnOfOldPrices(
+  trx: Database,
+  upload: RunningUpload,
+  planned: readonly PlannedRow[],
+  now: Date,
+): Promise<readonly PlannedRow[]> {
+  if (upload.declares_old_prices) return planned;
+  const unproved = await unprovedOf(
+    trx,
+    offersOf(planned).map(({ id, oldPriceCents }) => ({ id, priceCents: oldPriceCents, discountPriceCents: 0 })),
+    now,
+  );
+  return planned.map((each) => {
+    const { row, warnings } = each;
+    if (!unproved.has(row.id)) return each;
+    const words = "Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado";
+    const value = centsTyped(row.fields.price_cents);
+    return {
+      ...each,
+      warnings: [...warnings, { column: "price", value, message: aboutProduct(row.id, row.line, words) }],
+    };
+  });
+}
+
+/** The products that get other prices, of which one is a discount price. */
+function offersOf(planned: readonly PlannedRow[]): DeclaredPrice[] {
+  return planned.flatMap(({ row: { id }, plan }) => {
+    if (plan.kind !== "created" && plan.kind !== "updated") return [];
+    const repriced =
+      plan.kind === "created" || (plan.after && ("price_cents" in plan.after || "discount_price_cents" in plan.after));
+    const { price_cents, discount_price_cents } = plan.fields;
+    return repriced && discount_price_cents !== null ? [{ id, oldPriceCents: price_cents }] : [];
+  });
+}
+
+async function writePlans(
+  trx: Database,
+  { id: uploadId }: RunningUpload,
+  planned: readonly PlannedRow[],
+  present: ReadonlyMap<string, PresentProduct>,
+  pictures: ReadonlyMap<string, FoundPicture>,
+): Promise<void> {
+  const writes = planned.flatMap(({ row, plan }) =>
+    plan.kind === "created" || plan.kind === "updated" ? [{ ...plan, id: row.id }] : [],
+  );
+  const fresh = [...pictures.values()].flatMap((each) => (each.kind === "found" && each.fresh ? [each.fresh] : []));
+  await rememberPictures(trx, fresh);
+  const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
+  const isNew = ({ id }: { id: string }) => !present.has(id);
+  const pieces = (stock: readonly { delta: number }[]) => stock.reduce((sum, { delta }) => sum + delta, 0);
+  await sayPriceCause(trx, `upload:${uploadId}`);
+  await insertProducts(
+    trx,
+    writes.filter(isNew).map((write) => ({ ...record(write), stock: pieces(write.stock) })),
+  );
+  await updateProducts(
+    trx,
+    writes.filter((write) => !isNew(write) && write.after && Object.keys(write.after).length > 0).map(record),
+  );
+
+  const reason = { reason: "import", reference: `upload:${uploadId}` } as const;
+  await addStock(
+    trx,
+    writes.flatMap(({ id, stock, gtins }) =>
+      stock
+        .filter(({ skuId }) => skuId === null)
+        .map(({ size, delta }) => ({
+          product_id: id,
+          size,
+          on_hand: delta,
+          gtin: gtins.find((each) => each.size === size)?.gtin ?? null,
+        })),
+    ),
+    reason,
+  );
+  const moves = writes.flatMap(({ stock }) =>
+    stock.flatMap(({ skuId, delta }) => (skuId === null ? [] : [{ id: skuId, delta }])),
+  );
+  await moveStock(trx, moves, reason);
+  await nameStock(
+    trx,
+    writes.flatMap(({ gtins }) => gtins.flatMap(({ skuId, gtin }) => (skuId === null ? [] : [{ id: skuId, gtin }]))),
+  );
+  await insertChanges(
+    trx,
+    uploadId,
+    writes.map(
+      ({ id, before, after, stock }): ProductChange => ({
+        product_id: id,
+        before,
+        after,
+        pieces: stock.map(({ size, delta, skuId }) => ({ size, delta, added: skuId === null })),
+      }),
+    ),
+  );
+}
+
+function outcome(
+  rows: readonly BatchRow[],
+  planned: ReadonlyMap<number, PlannedRow>,
+): { counts: BatchCounts; lines: BatchLine[] } {
+  const counts: BatchCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, warned: 0 };
+  const lines: BatchLine[] = [];
+  for (const { record, checked } of rows) {
+    const made = planned.get(checked.kind === "row" ? checked.row.line : checked.line);
+    const kind = checked.kind === "row" && made ? made.plan.kind : "failed";
+    counts[kind] += 1;
+    if (kind !== "failed" && made && made.warnings.length > 0) counts.warned += 1;
+    const problems = checked.kind === "wrong" ? checked.problems : said(made);
+    const product_id = checked.kind === "wrong" ? checked.id : checked.row.id;
+    if (problems.length === 0) continue;
+    lines.push({ line: record.line, product_id, failed: kind === "failed", problems, cells: record.cells });
+  }
+  return { counts, lines };
+}
+
+function said(planned: PlannedRow | undefined): RowProblem[] {
+  if (!planned) return [];
+  const { plan, problems } = planned;
+  const warnings = planned.warnings.map((each): RowProblem => ({ ...each, isWarning: true }));
+  return plan.kind === "failed" ? [plan.problem, ...problems.slice(1), ...warnings] : warnings;
+}

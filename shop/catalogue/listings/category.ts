@@ -1,0 +1,55 @@
+export const CATEGORY_SLUGS = [
+  "aneis",
+  "brincos",
+  "gargantilhas",
+  "pulseiras",
+  "conjuntos",
+  "correntes",
+  "piercing",
+] as const;
+
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number];
+
+const TITLES: Record<CategorySlug, string> = {
+  aneis: "Anéis",
+  brincos: "Brincos",
+  gargantilhas: "Gargantilhas",
+  pulseiras: "Pulseiras",
+  conjuntos: "Conjuntos",
+  correntes: "Correntes",
+  piercing: "Piercing",
+};
+
+export function categoryTitle(slug: CategorySlug): string {
+  return TITLES[slug];
+}
+
+export function isCategorySlug(value: string): value is CategorySlug {
+  return Object.hasOwn(TITLES, value);
+}
+
+/** A listing page: its title and which products it shows. */
+export interface Listing {
+  slug: string;
+  title: string;
+  /** Null: all categories. */
+  categories: readonly CategorySlug[] | null;
+  onSaleOnly: boolean;
+}
+
+/** The listing behind `/categoria/{slug}`; an unknown slug shows all products under 'Produtos'. */
+export function listingFor(slug: string): Listing {
+  if (isCategorySlug(slug)) return { slug, title: TITLES[slug], categories: [slug], onSaleOnly: false };
+  if (slug === "promocoes") return { slug, title: "Promoções", categories: null, onSaleOnly: true };
+  if (slug === "colares") {
+    return { slug, title: "Colares", categories: ["gargantilhas", "correntes"], onSaleOnly: false };
+  }
+  return { slug, title: "Produtos", categories: null, onSaleOnly: false };
+}
+
+const WITH_OWN_ADDRESS = new Set(["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"]);
+
+/** The canonical path of a listing: `/promocoes` and the like, otherwise `/categoria/{slug}`. */
+export function listingPath(slug: string): string {
+  return WITH_OWN_ADDRESS.has(slug) ? `/${slug}` : `/categoria/${slug}`;
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
+import { hasHiddenOldPrice, isShownTag } from "../prices/hidden-old-price.ts";
+import { CATEGORY_SLUGS } from "./category.ts";
+import type { ProductFilter, ProductSort } from "./product-filter.ts";
+
+/** A query on `listing_entries`: one row per listed product without a tag (`tag = ''`), and one per product and tag. */
+export interface ListingEntries {
+  passing: RawBuilder<unknown>;
+  /** True when the query may return a product more than once. */
+  repeated: boolean;
+}
+
+/** The query for a filter; null when `listing_entries` cannot answer it. */
+export function listingEntries(filter: ProductFilter): ListingEntries | null {
+  const { ids, categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
+  if (ids || tags.includes("") || (tags.length === 0 && minCents === undefined && maxCents === undefined)) return null;
+  // Without a category filter, all categories are listed: in the index, the price comes after the category.
+  const conditions = [sql`category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
+  conditions.push(tags.length > 1 ? sql`tag = any (${tags}::text[])` : sql`tag = ${tags[0] ?? ""}`);
+  if (onSaleOnly) conditions.push(sql`is_on_sale and not ${hasHiddenOldPrice("listing_entries.product_id")}`);
+  if (tags.length > 0) conditions.push(isShownTag("listing_entries.tag", "listing_entries.product_id"));
+  if (minCents !== undefined) conditions.push(sql`price_cents >= ${minCents}`);
+  if (maxCents !== undefined) conditions.push(sql`price_cents <= ${maxCents}`);
+  const passing = sql`from listing_entries where ${sql.join(conditions, sql` and `)}`;
+  return { passing, repeated: tags.length > 1 };
+}
+
+/** The number of distinct products in the query. */
+export async function countEntries(db: Database, { passing, repeated }: ListingEntries): Promise<number> {
+  const each = sql.raw(repeated ? "distinct product_id" : "*");
+  const { rows } = await sql<{ total: number }>`${PREPARED} select count(${each}) as total ${passing}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The product ids of one page. Reads and sorts all matching rows, so use it only when they are few. */
+export async function idsOfEntries(
+  db: Database,
+  { passing, repeated }: ListingEntries,
+  { sort, limit, offset }: { sort: ProductSort; limit: number; offset: number },
+): Promise<string[]> {
+  const once = repeated ? sql`group by product_id, price_cents, position, name` : sql``;
+  const { rows } = await sql<{ product_id: string }>`
+    ${PREPARED} select product_id ${passing} ${once} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map((row) => row.product_id);
+}
+
+const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
+  default: sql`position`,
+  "price-asc": sql`price_cents, position`,
+  "price-desc": sql`price_cents desc, position`,
+  "name-asc": sql`name, position`,
+  "name-desc": sql`name desc, position`,
+};

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { hasHiddenOldPrice, showsTag } from "../prices/hidden-old-price.ts";
+import type { CategorySlug } from "./category.ts";
+
+/** Selects listed products. A missing field does not restrict. */
+export interface ProductFilter {
+  ids?: readonly string[];
+  categories?: readonly CategorySlug[] | null;
+  onSaleOnly?: boolean;
+  /** Products with at least one of these tags. */
+  tags?: readonly string[];
+  /** Inclusive bounds of the price a shopper pays, in centavos. */
+  minCents?: Centavos;
+  maxCents?: Centavos;
+}
+
+export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", "name-desc"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** The listed products that match a filter: no unlisted or archived ones, but sold-out ones too. */
+export function listedProducts(db: Database, filter: ProductFilter = {}) {
+  const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
+  let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", false);
+  if (ids) query = query.where("id", "in", ids);
+  if (categories) query = query.where("category", "in", categories);
+  if (onSaleOnly) query = query.where("is_on_sale", "=", true).where(({ not }) => not(hasHiddenOldPrice()));
+  if (tags?.length) query = query.where(showsTag(tags));
+  if (minCents !== undefined) query = query.where("effective_price_cents", ">=", minCents);
+  if (maxCents !== undefined) query = query.where("effective_price_cents", "<=", maxCents);
+  return query;
+}
+
+/** The ORDER BY of a sort, or its reverse. Ties are broken by the catalogue's order. */
+export function productOrder(sort: ProductSort, backwards = false) {
+  const up = sql.raw(backwards ? "desc" : "asc");
+  const down = sql.raw(backwards ? "asc" : "desc");
+  switch (sort) {
+    case "price-asc":
+      return sql`effective_price_cents ${up}, position ${up}`;
+    case "price-desc":
+      return sql`effective_price_cents ${down}, position ${up}`;
+    case "name-asc":
+      return sql`plain_text(name) ${up}, position ${up}`;
+    case "name-desc":
+      return sql`plain_text(name) ${down}, position ${up}`;
+    case "default":
+      return sql`position ${up}`;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Database } from "#platform/database/database.server.ts";
+import {
+  type ImageFacts,
+  isWholeImage,
+  MOST_PIXELS,
+  measureImage,
+  withoutMetadata,
+} from "#platform/files/images.server.ts";
+import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
+import { originalFile } from "./picture.ts";
+
+/** A row of `pictures`: a picture in the storage. */
+export interface StoredPicture {
+  path: string;
+  checksum: string;
+  width: number;
+  height: number;
+}
+
+const ENDINGS: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" };
+const LONGEST_NAME = 60;
+
+/** Why a picture is refused: not a JPEG, PNG or WebP; more than `MOST_PIXELS` pixels; truncated or damaged. */
+export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
+
+/**
+ * Measures an uploaded picture and gives it a path made of its name and checksum: the same picture is stored once, and
+ * no picture overwrites another. Null if it is refused; `pictureProblem` gives the reason.
+ */
+export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
+  const facts = await measureImage(bytes).catch(() => null);
+  const ending = facts && ENDINGS[facts.format];
+  if (!facts || !ending || (await problemOf(facts, bytes))) return null;
+  const { checksum, width, height } = facts;
+  return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
+}
+
+/** Why a picture is refused; null if it is accepted. */
+export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | null> {
+  return problemOf(await measureImage(bytes).catch(() => null), bytes);
+}
+
+async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<PictureProblem | null> {
+  if (!facts || !ENDINGS[facts.format]) return "no_picture";
+  if (facts.width * facts.height > MOST_PIXELS) return "too_many_pixels";
+  return (await isWholeImage(bytes)) ? null : "damaged";
+}
+
+/**
+ * Writes a measured picture to the storage, without its camera metadata (originals are public). An existing file is not
+ * overwritten. False if the disk cannot store it.
+ */
+export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<boolean> {
+  if (await storage.has(originalFile(path))) return true;
+  const plain = await withoutMetadata(bytes);
+  try {
+    await storage.write(originalFile(path), plain);
+    return true;
+  } catch (error) {
+    if (isStorageFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** Inserts stored pictures into `pictures`, so that pages can show them. */
+export async function rememberPictures(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height }));
+  await db
+    .insertInto("pictures")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .execute();
+}
+
+/** The given paths that exist in `pictures`. */
+export async function knownPictures(db: Database, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("pictures")
+    .where("path", "in", [...paths])
+    .select("path")
+    .execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+function plainName(filename: string): string {
+  const plain = filename
+    .replace(/\.\w+$/, "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, LONGEST_NAME);
+  return plain || "imagem";
+}

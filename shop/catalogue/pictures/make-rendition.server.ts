@@ -1,0 +1,82 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { EncodeImage } from "#platform/files/images.server.ts";
+import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
+import {
+  allWidthsOf,
+  canBeShared,
+  originalFile,
+  type Picture,
+  type Rendition,
+  renditionFile,
+  SHARE_SIZE,
+} from "./picture.ts";
+import { findPicture } from "./picture-queries.server.ts";
+
+/** Returns the rendition's bytes; null if the shop has no such picture, checksum or width. */
+export type MakeRendition = (rendition: Rendition) => Promise<Buffer<ArrayBuffer> | null>;
+
+/**
+ * Size of the in-memory cache for renditions that the disk cannot store: a few hundred pictures of card size. It keeps
+ * the shop from encoding them for every visitor.
+ */
+const MOST_UNSAVED_BYTES = 16 * 1024 * 1024;
+/** Lifetime in that cache. Afterwards the shop encodes the rendition again and retries to store it. */
+const UNSAVED_MS = 60_000;
+
+/**
+ * Makes renditions on first request and stores them. Concurrent requests for one rendition share the work. If the disk
+ * cannot store it, it is served all the same and cached in memory for a minute.
+ */
+export function createRenditions(db: Database, storage: Storage, encode: EncodeImage): MakeRendition {
+  const making = new Map<string, ReturnType<MakeRendition>>();
+  const unsaved = new Map<string, { bytes: Buffer<ArrayBuffer>; until: number }>();
+  let unsavedBytes = 0;
+
+  function keepUnsaved(file: string, bytes: Buffer<ArrayBuffer>): void {
+    forgetUnsaved(file);
+    unsaved.set(file, { bytes, until: performance.now() + UNSAVED_MS });
+    unsavedBytes += bytes.length;
+    for (const oldest of unsaved.keys()) if (unsavedBytes > MOST_UNSAVED_BYTES) forgetUnsaved(oldest);
+  }
+
+  function forgetUnsaved(file: string): void {
+    unsavedBytes -= unsaved.get(file)?.bytes.length ?? 0;
+    unsaved.delete(file);
+  }
+
+  async function save(file: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
+    try {
+      await storage.write(file, bytes);
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      keepUnsaved(file, bytes);
+    }
+  }
+
+  async function make(rendition: Rendition, file: string) {
+    const { name, checksum, width, height, format } = rendition;
+    const picture = await findPicture(db, name, checksum);
+    if (!picture || !isOffered(picture, rendition)) return null;
+    const original = await storage.read(originalFile(picture.path));
+    if (!original) return null;
+    const bytes = Buffer.from(await encode(original, { width, height }, format));
+    await save(file, bytes);
+    return bytes;
+  }
+
+  return async (rendition) => {
+    const file = renditionFile(rendition);
+    const waiting = unsaved.get(file);
+    if (waiting && performance.now() < waiting.until) return waiting.bytes;
+    const kept = await storage.read(file);
+    if (kept) return kept;
+    const running = making.get(file) ?? make(rendition, file).finally(() => making.delete(file));
+    making.set(file, running);
+    return running;
+  };
+}
+
+function isOffered(picture: Pick<Picture, "path" | "width" | "height">, { width, height, format }: Rendition): boolean {
+  if (height === undefined) return allWidthsOf(picture).includes(width);
+  return width === SHARE_SIZE.width && height === SHARE_SIZE.height && format === "jpg" && canBeShared(picture);
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Picture } from "./picture.ts";
+
+/** Alt texts of the site's own pictures; the others are decorative. */
+const ALTS: Record<string, string> = {
+  hero: "Anéis, argolas e corrente de prata sobre blocos claros",
+  sobre: "Bancada com pau de medida, anéis e fios de prata",
+};
+
+const kept = new WeakMap<Database, Promise<Record<string, Picture>>>();
+
+/** The site's own pictures by name: `hero`, `sobre`, `sem-imagem` and `categoria-{slug}`. Cached per process. */
+export function sitePictures(db: Database): Promise<Record<string, Picture>> {
+  const before = kept.get(db);
+  if (before) return before;
+  const reading = readSitePictures(db);
+  kept.set(db, reading);
+  reading.then(
+    (pictures) => Object.keys(pictures).length === 0 && kept.delete(db),
+    () => kept.delete(db),
+  );
+  return reading;
+}
+
+async function readSitePictures(db: Database): Promise<Record<string, Picture>> {
+  const rows = await db
+    .selectFrom("pictures")
+    .where("path", "like", "site/%")
+    .select(["path", "checksum", "width", "height"])
+    .execute();
+  return Object.fromEntries(
+    rows.map((row) => {
+      const name = row.path.replace(/^site\//, "").replace(/\.\w+$/, "");
+      return [name, { ...row, alt: ALTS[name] ?? "" }];
+    }),
+  );
+}
+
+/** The stored picture with this path (without extension) and checksum, or null. */
+export async function findPicture(
+  db: Database,
+  name: string,
+  checksum: string,
+): Promise<{ path: string; width: number; height: number } | null> {
+  const row = await db
+    .selectFrom("pictures")
+    .where(
+      "path",
+      "in",
+      PICTURE_ENDINGS.map((ending) => `${name}.${ending}`),
+    )
+    .where("checksum", "=", checksum)
+    .select(["path", "width", "height"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const PICTURE_ENDINGS = ["jpg", "jpeg", "png", "webp"];
+
+/** The site's own pictures, then the first two pictures of each of the first `products` products of the catalogue. */
+export async function firstPictures(
+  db: Database,
+  products: number,
+): Promise<Pick<Picture, "path" | "checksum" | "width">[]> {
+  const { rows } = await sql<Pick<Picture, "path" | "checksum" | "width">>`
+    select path, checksum, width from pictures where path like 'site/%'
+    union all
+    (select path, checksum, width
+       from (select images, position from products where archived_at is null and not unlisted
+              order by position limit ${products}) as first
+      cross join unnest(first.images[1:2]) with ordinality as shown (image, place)
+       join pictures on path = shown.image
+      order by position, place)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,10 @@
+import type { Centavos } from "#platform/money.ts";
+
+/**
+ * The percentage shown beside a reduced price: round((price - discount price) / price * 100). Null without a discount
+ * price.
+ */
+export function discountPercent(priceCents: Centavos, discountPriceCents: Centavos | null): number | null {
+  if (discountPriceCents === null || discountPriceCents >= priceCents) return null;
+  return Math.round(((priceCents - discountPriceCents) / priceCents) * 100);
+}

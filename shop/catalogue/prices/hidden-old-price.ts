@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+
+/** Tags that mark a product as on sale. */
+const OFFER_TAGS = sql.lit("{Oferta,Promoção}");
+
+/** Whether the shop hides a product's old price: it has no proof, and the setting requires one. */
+export function hasHiddenOldPrice(productId = "products.id") {
+  return sql<boolean>`exists (select from hidden_old_prices as hidden where hidden.product_id = ${sql.ref(productId)})`;
+}
+
+/** Whether shoppers see the product as on sale. A product with a hidden old price is never on sale. */
+export const shownOnSale = sql<boolean>`(products.is_on_sale and not ${hasHiddenOldPrice()})`;
+
+/**
+ * A product's prices and sale mark as shoppers see them. If the old price is hidden, the price is what the shopper
+ * pays.
+ */
+export const shownPrices = [
+  sql<number>`case when ${hasHiddenOldPrice()} then products.effective_price_cents else products.price_cents end`.as(
+    "price_cents",
+  ),
+  sql<number | null>`case when ${hasHiddenOldPrice()} then null else products.discount_price_cents end`.as(
+    "discount_price_cents",
+  ),
+  shownOnSale.as("is_on_sale"),
+] as const;
+
+/** A product's tags as shoppers see them: without the offer tags if the old price is hidden. */
+export const shownTags = sql<string[]>`case when ${hasHiddenOldPrice()}
+  then array(select tag from unnest(products.tags) with ordinality as each (tag, place)
+              where tag <> all (${OFFER_TAGS}::text[]) order by place)
+  else products.tags end`;
+
+/** Whether shoppers see this tag on the product. */
+export function isShownTag(tag: string, productId: string) {
+  return sql<boolean>`not (${sql.ref(tag)} = any (${OFFER_TAGS}::text[]) and ${hasHiddenOldPrice(productId)})`;
+}
+
+/** Whether shoppers see at least one of these tags on the product. */
+export function showsTag(tags: readonly string[]) {
+  return sql<boolean>`(products.tags && ${tags}::text[] and ${shownTags} && ${tags}::text[])`;
+}

@@ -1,0 +1,82 @@
+import type { Centavos } from "#platform/money.ts";
+
+/** An old price has proof if customers paid it or more on this many ... */
+export const PROOF_DAYS = 30;
+/** ... of the last 90 days. The shop's own rule, so that old prices do not mislead (CDC art. 37). */
+export const PROOF_WINDOW_DAYS = 90;
+
+export const OFFER_VIEWS = ["sem", "prazo"] as const;
+/** 'sem': offers without proof. 'prazo': offers whose proof expires with time. */
+export type OfferView = (typeof OFFER_VIEWS)[number];
+/** The panel counts and pages through at most this many offers. */
+export const MOST_OFFERS_COUNTED = 10_000;
+
+/** The price customers pay (including a sale) from a moment on. */
+export interface PaidSince {
+  at: Date;
+  paidCents: Centavos;
+}
+
+/** The evidence for a product's old prices. */
+export interface OldPriceFacts {
+  /** The prices paid within the window, in order of time. */
+  history: PaidSince[];
+  /** The highest price an owner has declared; null: none. */
+  declaredCents: Centavos | null;
+}
+
+/** For a product that has had no price yet. */
+export const NO_OLD_PRICES: OldPriceFacts = { history: [], declaredCents: null };
+
+export interface OldPriceProof {
+  /** On how many of the last 90 days nobody paid less than the old price. */
+  provedDays: number;
+  proved: boolean;
+  /** The first day without proof if the sale continues (`YYYY-MM-DD`); null if it has no proof today. */
+  provedUntil: string | null;
+}
+
+/**
+ * Whether an old price has proof on the day of `now`. A day counts if customers never paid less on it, in São Paulo
+ * time; today does not count, as it is not over. `history` must be in order of time and start with the price at the
+ * start of the window, or with the product's first price.
+ */
+export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, now: Date): OldPriceProof {
+  const today = dayNumber(now.getTime());
+  const first = history[0] ? dayNumber(history[0].at.getTime() - 1) + 1 : today;
+  const counts = Array.from({ length: PROOF_WINDOW_DAYS }, (_, ago) => today - 1 - ago >= first);
+  for (const [index, { at, paidCents }] of history.entries()) {
+    const ends = Math.min(history[index + 1]?.at.getTime() ?? now.getTime(), now.getTime());
+    // If several prices took effect at the same moment, only the last one was ever charged.
+    if (paidCents >= oldPriceCents || at.getTime() >= ends) continue;
+    const [from, to] = [dayNumber(at.getTime()), dayNumber(ends - 1)];
+    counts.fill(false, Math.max(0, today - 1 - to), Math.max(0, today - from));
+  }
+  const proved = counts.flatMap((does, ago) => (does ? [today - 1 - ago] : []));
+  const thirtieth = proved[PROOF_DAYS - 1];
+  return {
+    provedDays: proved.length,
+    proved: thirtieth !== undefined,
+    provedUntil: thirtieth === undefined ? null : dayOf(thirtieth + PROOF_WINDOW_DAYS + 1),
+  };
+}
+
+/** Whether the history or an owner's declaration proves an old price. False without facts. */
+export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
+  if (!facts) return false;
+  if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
+  return proofOf(facts.history, oldPriceCents, now).proved;
+}
+
+const DAY_MS = 86_400_000;
+/** São Paulo is UTC-3; Brazil has had no daylight saving time since 2019. */
+const BEHIND_MS = 3 * 60 * 60_000;
+
+/** Number of a day in São Paulo, since the epoch. */
+function dayNumber(instant: number): number {
+  return Math.floor((instant - BEHIND_MS) / DAY_MS);
+}
+
+function dayOf(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}

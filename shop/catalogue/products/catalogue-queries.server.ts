@@ -1,0 +1,92 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Listing } from "../listings/category.ts";
+import { listedProducts, type ProductSort } from "../listings/product-filter.ts";
+import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
+import { cardColumns, detailColumns } from "./product-columns.ts";
+import { type CountProducts, productCards, productIds } from "./product-page-queries.server.ts";
+import { toProductCard, toProductDetail } from "./product-row.ts";
+import { relatedTo } from "./related-products.ts";
+
+export const PAGE_SIZE = 12;
+const ON_HOME = 8;
+
+export interface ProductPage {
+  products: ProductCard[];
+  /** Number of products on all pages. */
+  total: number;
+}
+
+/** A page (from 1) of a listing, with its filters. */
+export interface ListingWanted {
+  page: number;
+  sort?: ProductSort;
+  /** Inclusive bounds of the price a shopper pays, in centavos. */
+  minPriceCents?: Centavos;
+  maxPriceCents?: Centavos;
+  /** Products with at least one of these tags; empty: no restriction. */
+  tags?: readonly string[];
+}
+
+/** One page of a listing, including sold-out pieces. `countProducts` may cache the totals. */
+export async function listProducts(
+  db: Database,
+  { categories, onSaleOnly }: Pick<Listing, "categories" | "onSaleOnly">,
+  { page, sort = "default", minPriceCents, maxPriceCents, tags }: ListingWanted,
+  { pageSize = PAGE_SIZE, countProducts }: { pageSize?: number; countProducts?: CountProducts } = {},
+): Promise<ProductPage> {
+  const filter = { categories, onSaleOnly, minCents: minPriceCents, maxCents: maxPriceCents, tags };
+  const window = { sort, limit: pageSize, offset: (page - 1) * pageSize };
+  const { ids, total } = await productIds(db, filter, window, countProducts);
+  return { products: await productCards(db, ids), total };
+}
+
+/** A product by id, including unlisted ones; null if unknown or archived. */
+export async function findProduct(db: Database, id: string): Promise<ProductDetail | null> {
+  if (!isProductId(id)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .select(detailColumns)
+    .executeTakeFirst();
+  return row ? toProductDetail(row) : null;
+}
+
+/**
+ * The correct id for one typed in another case, such as `anelsolita-002`; null if there is none or the id is already
+ * correct.
+ */
+export async function idInOneCase(db: Database, id: string): Promise<string | null> {
+  if (!isProductId(id)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("id", "in", [id.toUpperCase(), id.toLowerCase()])
+    .where("archived_at", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  return row && row.id !== id ? row.id : null;
+}
+
+/** At most four related products: of the same category, then with a common tag, then of the same material. */
+export async function relatedProducts(
+  db: Database,
+  product: Pick<ProductDetail, "id" | "category" | "tags" | "material">,
+): Promise<ProductCard[]> {
+  const rows = await db
+    .selectFrom("products")
+    .innerJoin(relatedTo(product), (join) => join.onRef("related.related_id", "=", "products.id"))
+    .select(cardColumns)
+    .orderBy("related.step")
+    .orderBy("position")
+    .execute();
+  return rows.map(toProductCard);
+}
+
+/** The home page's products: the first eight best sellers and the first eight new ones. */
+export async function homeProducts(db: Database): Promise<{ bestSellers: ProductCard[]; news: ProductCard[] }> {
+  const marked = (mark: "is_best_seller" | "is_new") =>
+    listedProducts(db).where(mark, "=", true).select(cardColumns).orderBy("position").limit(ON_HOME).execute();
+  const [bestSellers, news] = await Promise.all([marked("is_best_seller"), marked("is_new")]);
+  return { bestSellers: bestSellers.map(toProductCard), news: news.map(toProductCard) };
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#platform/database/database.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { listingFor } from "../listings/category.ts";
+import { findProduct, homeProducts, listProducts, relatedProducts } from "./catalogue-queries.server.ts";
+import { importSample } from "./import-sample.server.ts";
+
+const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
+const folder = mkdtempSync(join(tmpdir(), "lavra-catalogue-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let db: Database;
+
+beforeAll(async () => {
+  ({ db } = await createTestDatabase());
+  await importSample(db, openDiskStorage(folder), { folder: "db/sample", withTestPiece: true });
+  await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", "ANELABERTO-007").execute();
+});
+
+const ids = (products: readonly { id: string }[]) => products.map((product) => product.id);
+
+describe("listings", () => {
+  test("pages of twelve in the catalogue's order, without unlisted and archived pieces", async () => {
+    const all = listingFor("tudo");
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => listProducts(db, all, { page })));
+    expect(pages.map(({ products }) => products.length)).toEqual([12, 12, 12, 12, 11, 0]);
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([59]));
+    const seen = pages.flatMap(({ products }) => ids(products));
+    expect(new Set(seen).size).toBe(59);
+    expect(seen[0]).toBe("ANELAPARAD-001");
+    expect(seen).not.toContain(TEST_PIECE);
+    expect(seen).not.toContain("ANELABERTO-007");
+  });
+
+  test("a category, two for colares, and promotions by their mark", async () => {
+    const rings = await listProducts(db, listingFor("aneis"), { page: 1 }, { pageSize: 100 });
+    expect(rings.products.every(({ category }) => category === "aneis")).toBe(true);
+    expect(rings.total).toBe(9);
+    const necklaces = await listProducts(db, listingFor("colares"), { page: 1 }, { pageSize: 100 });
+    expect(new Set(necklaces.products.map(({ category }) => category))).toEqual(new Set(["gargantilhas", "correntes"]));
+    const offers = await listProducts(db, listingFor("promocoes"), { page: 1 }, { pageSize: 100 });
+    expect(offers.products.length).toBe(offers.total);
+    expect(offers.products.every(({ isOnSale }) => isOnSale)).toBe(true);
+  });
+
+  test("sold-out pieces stay", async () => {
+    const { products } = await listProducts(db, listingFor("tudo"), { page: 1 }, { pageSize: 100 });
+    expect(products.filter(({ stock }) => stock === 0)).toHaveLength(2);
+  });
+});
+
+describe("one product", () => {
+  test("comes whole, with its pictures and sizes", async () => {
+    const product = await findProduct(db, "ANELAPARAD-001");
+    expect(product).toMatchObject({
+      name: "Anel Aparador Torcido em Prata 925",
+      category: "aneis",
+      priceCents: 9999,
+      discountPriceCents: 5999,
+      material: "Prata 925",
+      stock: 4,
+      version: 1,
+    });
+    expect(product?.sizes).toHaveLength(14);
+    expect(product?.sizes[0]).toEqual({ size: "11", available: 4 });
+    expect(product?.pictures.map(({ path }) => path)).toEqual([
+      "aneis/ANELAPARAD-001-1.jpg",
+      "aneis/ANELAPARAD-001-2.jpg",
+    ]);
+    expect(product?.pictures[0]).toMatchObject({
+      width: 1000,
+      height: 1000,
+      alt: "Anel de prata com fios torcidos em pé sobre fundo areia, visto de frente",
+    });
+  });
+
+  test("unlisted is reachable by its id; archived, unknown and absurd ids are not", async () => {
+    expect((await findProduct(db, TEST_PIECE))?.unlisted).toBe(true);
+    expect(await findProduct(db, "ANELABERTO-007")).toBeNull();
+    expect(await findProduct(db, "ANEL")).toBeNull();
+    expect(await findProduct(db, "a\0b")).toBeNull();
+    expect(await findProduct(db, "x".repeat(5_000))).toBeNull();
+  });
+
+  test("what is held for a payment is not free; stock per size is each size's own", async () => {
+    const id = "ANELSOLITA-002";
+    await db.updateTable("skus").set({ reserved: 1 }).where("product_id", "=", id).execute();
+    expect((await findProduct(db, id))?.sizes[0]).toEqual({ size: "11", available: 2 });
+    expect((await findProduct(db, id))?.stock).toBe(2);
+    await db.deleteFrom("skus").where("product_id", "=", id).execute();
+    await db
+      .insertInto("skus")
+      .values([
+        { product_id: id, size: "11", on_hand: 2 },
+        { product_id: id, size: "12", on_hand: 0 },
+      ])
+      .execute();
+    const product = await findProduct(db, id);
+    expect(product?.sizes.slice(0, 3)).toEqual([
+      { size: "11", available: 2 },
+      { size: "12", available: 0 },
+      { size: "13", available: 0 },
+    ]);
+    expect(product?.stock).toBe(2);
+  });
+});
+
+describe("related products", () => {
+  test("four of the same category come first", async () => {
+    const product = await findProduct(db, "ANELAPARAD-001");
+    const related = product ? await relatedProducts(db, product) : [];
+    expect(ids(related)).toEqual(["ANELSOLITA-002", "ANELALIANC-003", "TRIODEANEI-004", "ANELGOTACO-005"]);
+  });
+
+  test("then a common tag, then the material, without duplicates, itself or hidden pieces", async () => {
+    await db
+      .insertInto("products")
+      .values([
+        { id: "A", name: "A", category: "piercing", price_cents: 1, tags: ["raro"], material: "Ródio" },
+        { id: "B", name: "B", category: "brincos", price_cents: 1, tags: ["raro"], material: "Ródio" },
+        { id: "C", name: "C", category: "brincos", price_cents: 1, tags: ["outro"], material: "Ródio" },
+        { id: "D", name: "D", category: "brincos", price_cents: 1, tags: ["raro"], material: "Ródio", unlisted: true },
+      ])
+      .execute();
+    const lonely = { id: "A", category: "piercing" as const, tags: ["raro"], material: "Ródio" };
+    await db.updateTable("products").set({ unlisted: true }).where("category", "=", "piercing").execute();
+    expect(ids(await relatedProducts(db, lonely))).toEqual(["B", "C"]);
+    expect(ids(await relatedProducts(db, { ...lonely, tags: [], material: "" }))).toEqual([]);
+    await db.updateTable("products").set({ unlisted: false }).where("category", "=", "piercing").execute();
+    await db.deleteFrom("products").where("id", "in", ["A", "B", "C", "D"]).execute();
+  });
+});
+
+describe("home", () => {
+  test("eight best sellers and eight new pieces", async () => {
+    const { bestSellers, news } = await homeProducts(db);
+    expect(bestSellers).toHaveLength(8);
+    expect(news).toHaveLength(8);
+    expect(bestSellers.every(({ isBestSeller }) => isBestSeller)).toBe(true);
+    expect(news.every(({ isNew }) => isNew)).toBe(true);
+  });
+});

@@ -1,0 +1,173 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "#platform/database/database.server.ts";
+import { type ImageFacts, measureImage } from "#platform/files/images.server.ts";
+import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
+import { fromDecimal } from "#platform/money.ts";
+import { CATEGORY_SLUGS } from "../listings/category.ts";
+import { originalFile } from "../pictures/picture.ts";
+
+/** Advisory lock id, an arbitrary number: if two processes start at once, only one imports. */
+const IMPORT_LOCK = 7_218_255;
+const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
+
+const cents = z.number().transform((value, context) => {
+  const amount = fromDecimal(value);
+  if (amount === null) context.addIssue({ code: "custom", message: "not an amount of money" });
+  return amount ?? z.NEVER;
+});
+
+const SampleProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.enum(CATEGORY_SLUGS),
+  price: cents,
+  discountPrice: cents.nullable(),
+  images: z.array(z.string()),
+  imageAlt: z.array(z.string()),
+  isNew: z.boolean(),
+  isOnSale: z.boolean(),
+  isBestSeller: z.boolean(),
+  description: z.string(),
+  details: z.array(z.string()),
+  material: z.string(),
+  stock: z.int().min(0),
+  tags: z.array(z.string()),
+  availableSizes: z.array(z.string()).default([]),
+});
+type SampleProduct = z.infer<typeof SampleProduct>;
+
+export interface SampleSource {
+  /** Folder with `catalogue.json` and `images/`. */
+  folder: string;
+  /** Whether to import the unlisted product for testing payments (demo mode only). */
+  withTestPiece: boolean;
+  /** Whether to add a price history that proves the old prices (demo mode only). */
+  withPriceHistory?: boolean;
+  /** False: imports only the site's own pictures, which its pages need. */
+  products?: boolean;
+}
+
+/**
+ * Imports the sample catalogue, its opening stock and its pictures into a shop without products. A shop with products
+ * stays unchanged; only sample pictures missing from the storage are restored. Returns how many products were imported.
+ */
+export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
+  const pictures = await readPictures(join(source.folder, "images"));
+  const wanted = source.products ?? true;
+  const imported = wanted && (await isEmpty(db)) ? await fillShop(db, source, pictures) : 0;
+  if (!wanted) {
+    const ours = pictures.filter(({ path }) => path.startsWith("site/"));
+    await insertPictures(db, ours);
+  }
+  await storePictures(db, storage, pictures);
+  return imported;
+}
+
+interface SamplePicture extends ImageFacts {
+  path: string;
+  bytes: Buffer;
+}
+
+async function readPictures(folder: string): Promise<SamplePicture[]> {
+  const entries = await readdir(folder, { recursive: true });
+  const paths = entries.map((entry) => entry.replaceAll("\\", "/")).filter((entry) => entry.endsWith(".jpg"));
+  return Promise.all(
+    paths.sort().map(async (path) => {
+      const bytes = await readFile(join(folder, path));
+      return { path, bytes, ...(await measureImage(bytes)) };
+    }),
+  );
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+async function fillShop(db: Database, source: SampleSource, pictures: readonly SamplePicture[]): Promise<number> {
+  const all = z.array(SampleProduct).parse(JSON.parse(await readFile(join(source.folder, "catalogue.json"), "utf8")));
+  const products = all.filter((product) => source.withTestPiece || product.id !== TEST_PIECE);
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction);
+    if (!(await isEmpty(transaction))) return 0;
+    await insertPictures(transaction, pictures);
+    await transaction.insertInto("products").values(products.map(toRow)).execute();
+    if (source.withPriceHistory) await insertPriceHistory(transaction);
+    const skus = await transaction
+      .insertInto("skus")
+      .values(products.map(({ id, stock }) => ({ product_id: id, on_hand: stock })))
+      .returning(["id", "on_hand"])
+      .execute();
+    await transaction
+      .insertInto("stock_movements")
+      .values(
+        skus.filter((sku) => sku.on_hand > 0).map((sku) => ({ sku_id: sku.id, delta: sku.on_hand, reason: "opening" })),
+      )
+      .execute();
+    return products.length;
+  });
+}
+
+/** For how many days the samples were sold at their old prices. */
+const CHARGED_DAYS = 60;
+/** Never sold at their old prices, so that the demo's panel has old prices without proof. */
+const NEVER_CHARGED = ["BRINCOLUAC-017", "PIERCINGHE-055"];
+
+/** Adds the old prices to the history, before the sale starts with the import. */
+async function insertPriceHistory(db: Database): Promise<void> {
+  await sql`
+    insert into price_history (product_id, price_cents, changed_at)
+    select id, price_cents, now() - make_interval(days => ${CHARGED_DAYS})
+      from products
+     where discount_price_cents is not null and id <> all (${NEVER_CHARGED}::text[])
+     order by position`.execute(db);
+}
+
+async function insertPictures(db: Database, pictures: readonly SamplePicture[]): Promise<void> {
+  await db
+    .insertInto("pictures")
+    .values(pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height })))
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .execute();
+}
+
+function toRow(product: SampleProduct) {
+  return {
+    id: product.id,
+    name: product.name,
+    category: product.category,
+    price_cents: product.price,
+    discount_price_cents: product.discountPrice,
+    images: product.images,
+    image_alts: product.imageAlt,
+    is_new: product.isNew,
+    is_on_sale: product.isOnSale,
+    is_best_seller: product.isBestSeller,
+    description: product.description,
+    details: product.details,
+    material: product.material,
+    tags: product.tags,
+    available_sizes: product.availableSizes,
+    unlisted: product.id === TEST_PIECE,
+  };
+}
+
+/**
+ * Restores missing files: another machine or an emptied folder has the rows but not the files. A full disk does not
+ * stop the start.
+ */
+async function storePictures(db: Database, storage: Storage, pictures: readonly SamplePicture[]): Promise<void> {
+  const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
+  const known = new Map(rows.map((row) => [row.path, row.checksum]));
+  const ours = pictures.filter(({ path, checksum }) => known.get(path) === checksum);
+  await Promise.all(
+    ours.map(async ({ path, bytes }) => {
+      if (await storage.has(originalFile(path))) return;
+      await storage.write(originalFile(path), bytes).catch((error: unknown) => {
+        if (!isStorageFailure(error)) throw error;
+      });
+    }),
+  );
+}

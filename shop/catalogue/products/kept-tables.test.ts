@@ -1,0 +1,320 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Database } from "#platform/database/database.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
+
+// Compares the tables that triggers maintain (search and listing entries, search words, stock, price history,
+// notifications) with what the products say, after random statements over any number of rows.
+
+let db: Database;
+let notices: { products: string[]; categories: string[] }[] = [];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  db = database.db;
+  const listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  whenFileIsDone(() => listener.end());
+  listener.on("notification", ({ payload }) => {
+    const { product, products = [product], categories = [] } = JSON.parse(payload ?? "{}");
+    if (product || products.length > 1) notices.push({ products, categories });
+    else notices.push({ products: ["mark"], categories });
+  });
+  await listener.query("listen catalogue_changed");
+});
+beforeEach(async () => {
+  await sql`truncate products cascade`.execute(db);
+  await sql`truncate search_entries, listing_entries, price_history`.execute(db);
+  await announced();
+});
+
+/** All notifications sent so far. */
+async function announced() {
+  await sql`select pg_notify('catalogue_changed', '{}')`.execute(db);
+  await expect
+    .poll(() => notices.some(({ products }) => products[0] === "mark"), { interval: 5, timeout: 30_000 })
+    .toBe(true);
+  const heard = notices.filter(({ products }) => products[0] !== "mark");
+  notices = [];
+  return heard;
+}
+
+/** Counts the missing and the surplus rows of each derived table. */
+const DIFFERENCES = sql<{ what: string; n: number }>`
+  with entries as (
+    select id, position, array_to_string(search_pieces(name), ' ') as name,
+           array_to_string(search_pieces(joined_tags(tags)), ' ') as tags,
+           array_to_string(search_pieces(description), ' ') as description, effective_price_cents
+      from products where archived_at is null and not unlisted
+  ), listed as (
+    select distinct id, tag, category, effective_price_cents, position, is_on_sale, plain_text(name)
+      from products cross join lateral unnest(array_append(tags, '')) as tag
+     where archived_at is null and not unlisted
+  ), free as (
+    select products.id, coalesce(sum(on_hand - reserved), 0)::int as stock
+      from products left join skus on product_id = products.id group by products.id
+  ), last_prices as (
+    select distinct on (product_id) product_id, price_cents, discount_price_cents
+      from price_history order by product_id, id desc
+  ), checked (what, n) as (
+    values
+      ('search entries too many or wrong', (select count(*) from (
+        select product_id, position, name, tags, description, price_cents from search_entries except table entries) as x)),
+      ('search entries missing', (select count(*) from (table entries except
+        select product_id, position, name, tags, description, price_cents from search_entries) as x)),
+      ('listing entries too many or wrong', (select count(*) from (
+        select product_id, tag, category, price_cents, position, is_on_sale, name from listing_entries except table listed) as x)),
+      ('listing entries missing', (select count(*) from (table listed except
+        select product_id, tag, category, price_cents, position, is_on_sale, name from listing_entries) as x)),
+      ('words missing', (select count(*) from (
+        select word from products
+          cross join lateral search_words_of(name || e'\n' || joined_tags(tags) || e'\n' || description) as word
+         where archived_at is null and not unlisted
+        except select word from search_words) as x)),
+      ('stock', (select count(*) from (select id, stock from products except table free) as x)),
+      ('products with few pieces', (select count(*) from (
+        (select id, stock from products where stock <= 10 except select product_id, stock from scarce_products)
+        union all
+        (select product_id, stock from scarce_products except select id, stock from products where stock <= 10)) as x)),
+      ('last price', (select count(*) from (
+        select id, price_cents, discount_price_cents from products except table last_prices) as x)))
+  select what, n::int from checked where n > 0`;
+
+/** What the search index finds for a key, and which entries really contain it. */
+async function foundByIndex(key: string) {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const wanted = sql`search_keys(name || ' ' || tags || ' ' || description) && (select array[${key}])`;
+    const { rows: plan } = await sql`explain select product_id from search_entries where ${wanted}`.execute(trx);
+    expect(JSON.stringify(plan)).toContain("search_entries_keys");
+    const { rows: found } = await sql<{ id: string }>`
+      select product_id as id from search_entries where ${wanted} order by product_id`.execute(trx);
+    const { rows: holding } = await sql<{ id: string }>`
+      select product_id as id from search_entries
+       where (search_keys(name || ' ' || tags || ' ' || description) @> array[${key}]::text[]) is true
+       order by product_id`.execute(trx);
+    return { found: found.map(({ id }) => id), holding: holding.map(({ id }) => id) };
+  });
+}
+
+const CATEGORIES = ["aneis", "brincos", "correntes"] as const;
+const word = fc.constantFrom("Anel", "prata", "Coração", "925", "fino", "de", "zircônia", "LV-77", "é", "x");
+const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+const change = fc.record(
+  {
+    name: text,
+    description: text,
+    category: fc.constantFrom(...CATEGORIES),
+    price_cents: fc.integer({ min: 500, max: 90_000 }),
+    discount_price_cents: fc.option(fc.integer({ min: 1, max: 400 })),
+    tags: fc.array(fc.constantFrom("fino", "Novo", "presente", ""), { maxLength: 3 }),
+    is_on_sale: fc.boolean(),
+    is_new: fc.boolean(),
+    unlisted: fc.boolean(),
+    archived: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+/** Indexes of some of the test products. */
+const some = fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 8 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("add" as const), ids: some, change }),
+  fc.record({
+    kind: fc.constant("change" as const),
+    ids: some,
+    changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ kind: fc.constant("remove" as const), ids: some }),
+  fc.record({
+    kind: fc.constant("stock" as const),
+    ids: some,
+    pieces: fc.array(fc.nat({ max: 8 }), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant("move" as const),
+    ids: some,
+    onHand: fc.nat({ max: 4 }),
+    reserved: fc.nat({ max: 4 }),
+  }),
+  fc.record({ kind: fc.constant("unstock" as const), ids: some }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const idsOf = (numbers: readonly number[]) => [...new Set(numbers)].map((n) => `P-${n}`);
+
+async function take(each: Step): Promise<void> {
+  const ids = idsOf(each.ids);
+  switch (each.kind) {
+    case "add": {
+      const { archived, ...fields } = { name: "Anel", category: "aneis", price_cents: 5_000, ...each.change };
+      const rows = ids.map((id) => ({ ...fields, id, archived_at: archived ? new Date(0) : null }));
+      await db
+        .insertInto("products")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return;
+    }
+    case "change":
+      // One statement applies a different change to each product; columns missing from a change stay unchanged.
+      await sql`
+        update products
+           set name = coalesce(given.name, products.name), description = coalesce(given.description, products.description),
+               category = coalesce(given.category, products.category), tags = coalesce(given.tags, products.tags),
+               price_cents = coalesce(given.price_cents, products.price_cents),
+               discount_price_cents = case when given.has_discount then given.discount_price_cents
+                                           else products.discount_price_cents end,
+               is_on_sale = coalesce(given.is_on_sale, products.is_on_sale), is_new = coalesce(given.is_new, products.is_new),
+               unlisted = coalesce(given.unlisted, products.unlisted),
+               archived_at = case when given.archived then coalesce(products.archived_at, now())
+                                  when not given.archived then null else products.archived_at end
+          from jsonb_to_recordset(${JSON.stringify(
+            ids.map((id, n) => {
+              const given = each.changes[n % each.changes.length] ?? {};
+              return { ...given, id, has_discount: "discount_price_cents" in given };
+            }),
+          )}::jsonb) as given (id text, name text, description text, category text, tags text[], price_cents int,
+               has_discount bool, discount_price_cents int, is_on_sale bool, is_new bool, unlisted bool, archived bool)
+         where products.id = given.id`.execute(db);
+      return;
+    case "remove":
+      await db.deleteFrom("products").where("id", "in", ids).execute();
+      return;
+    case "stock":
+      await sql`
+        insert into skus (product_id, size, on_hand)
+        select id, n::text, pieces from products
+         cross join unnest(${each.pieces}::int[]) with ordinality as given (pieces, n)
+         where id = any (${ids}::text[])
+        on conflict (product_id, size) do update set on_hand = greatest(skus.reserved, excluded.on_hand)`.execute(db);
+      return;
+    case "move":
+      await sql`
+        update skus set on_hand = greatest(${each.onHand}::int, ${each.reserved}::int), reserved = ${each.reserved}
+         where product_id = any (${ids}::text[])`.execute(db);
+      return;
+    case "unstock":
+      await sql`delete from skus where product_id = any (${ids}::text[]) and size = '1'`.execute(db);
+  }
+}
+
+test("kept tables are what reading the products anew gives, whatever was written", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      await sql`delete from products`.execute(db);
+      await announced();
+      await take({ kind: "add", ids: [0, 1, 2, 3, 4, 5], change: { tags: ["fino", "fino", "Novo"] } });
+      await take({ kind: "stock", ids: [0, 1, 2, 3], pieces: [2, 1] });
+      await announced();
+      for (const each of steps) {
+        const before = await shown();
+        await take(each);
+        const { rows } = await DIFFERENCES.execute(db);
+        expect(rows, JSON.stringify(each)).toEqual([]);
+        const changed = differing(before, await shown());
+        const heard = await announced();
+        const named = [...new Set(heard.flatMap(({ products }) => products))].sort();
+        // Within one statement, stock may pass through zero, which sends extra notifications.
+        const wanted = each.kind === "stock" ? expect.arrayContaining(changed.ids) : changed.ids;
+        expect(named, JSON.stringify(each)).toEqual(wanted);
+        expect(heard.flatMap(({ categories }) => categories)).toEqual(expect.arrayContaining(changed.categories));
+      }
+      for (const key of ["anel", "prata", "925", "x", "de", "co"]) {
+        const { found, holding } = await foundByIndex(key);
+        expect(found, key).toEqual(holding);
+      }
+    }),
+    { numRuns: sized(12, 120) },
+  );
+}, 120_000);
+
+/** What pages show of each product: all columns, but of the stock only whether it is sold out. */
+async function shown() {
+  const { rows } = await sql<{ id: string; category: string; row: unknown }>`
+    select id, category, to_jsonb(products) - 'stock' || jsonb_build_object('sold_out', stock = 0) as row from products`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, category, row }) => [id, { category, text: JSON.stringify(row) }]));
+}
+
+function differing(before: Awaited<ReturnType<typeof shown>>, after: Awaited<ReturnType<typeof shown>>) {
+  const ids = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => before.get(id)?.text !== after.get(id)?.text,
+  );
+  const categories = ids.flatMap((id) => [before.get(id)?.category, after.get(id)?.category]).filter((each) => each);
+  return { ids: ids.sort(), categories: [...new Set(categories)] };
+}
+
+const BLANK = { name: "Anel", category: "aneis", price_cents: 5_000 };
+
+test("every new price is written down once, and an edit counts one version", async () => {
+  await db
+    .insertInto("products")
+    .values([
+      { ...BLANK, id: "A" },
+      { ...BLANK, id: "B" },
+    ])
+    .execute();
+  await db.updateTable("products").set({ price_cents: 6_000 }).execute();
+  await db.updateTable("products").set({ price_cents: 6_000, name: "Anel fino" }).where("id", "=", "A").execute();
+  await db.updateTable("products").set({ discount_price_cents: 100 }).where("id", "=", "B").execute();
+  await db.updateTable("products").set({ stock: 3 }).execute();
+  const prices = await db.selectFrom("price_history").select(["product_id", "price_cents"]).orderBy("id").execute();
+  expect(prices.map(({ product_id, price_cents }) => [product_id, price_cents])).toEqual([
+    ["A", 5_000],
+    ["B", 5_000],
+    ["A", 6_000],
+    ["B", 6_000],
+    ["B", 6_000],
+  ]);
+  const products = await db.selectFrom("products").select(["id", "version"]).orderBy("id").execute();
+  expect(products).toEqual([
+    { id: "A", version: 3 },
+    { id: "B", version: 3 },
+  ]);
+});
+
+test("many products are announced by few notices, which name them all", async () => {
+  const ids = Array.from({ length: 500 }, (_, n) => `MUITOS-${"x".repeat(65)}-${n}`);
+  await db
+    .insertInto("products")
+    .values(ids.map((id) => ({ ...BLANK, id })))
+    .execute();
+  const added = await announced();
+  expect(added.flatMap(({ products }) => products).sort()).toEqual(ids.toSorted());
+  expect(added.length).toBeLessThanOrEqual(10);
+  await db.updateTable("products").set({ category: "brincos" }).where("id", "in", ids.slice(0, 200)).execute();
+  const moved = await announced();
+  expect(moved.flatMap(({ products }) => products).sort()).toEqual(ids.slice(0, 200).toSorted());
+  for (const { categories } of moved) expect(categories.toSorted()).toEqual(["aneis", "brincos"]);
+});
+
+test("pieces of one product that come and go at the same moment are all counted", async () => {
+  await db
+    .insertInto("products")
+    .values({ ...BLANK, id: "JUNTOS" })
+    .execute();
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      db.transaction().execute(async (trx) => {
+        const sku = { product_id: "JUNTOS", size: `T${n}`, on_hand: n + 1 };
+        await trx.insertInto("skus").values(sku).execute();
+        await trx
+          .updateTable("skus")
+          .set({ on_hand: n + 2 })
+          .where("size", "=", sku.size)
+          .execute();
+      }),
+    ),
+  );
+  const { stock } = await db
+    .selectFrom("products")
+    .select("stock")
+    .where("id", "=", "JUNTOS")
+    .executeTakeFirstOrThrow();
+  expect(stock).toBe(44);
+});

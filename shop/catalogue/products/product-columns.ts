@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Picture } from "../pictures/picture.ts";
+import { shownPrices, shownTags } from "../prices/hidden-old-price.ts";
+import type { FreePieces } from "./product-row.ts";
+
+const cardFields = ["id", "name", "category", "is_new", "is_best_seller", "stock", "available_sizes"] as const;
+
+const freePieces = sql<FreePieces[]>`(
+  select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved)), '[]')
+    from skus where product_id = products.id)`;
+
+/** The product's stored pictures, in order. `most`: only among the first so many; null for all. */
+export function pictureList(most: number | null) {
+  return sql<Picture[]>`(
+    select coalesce(json_agg(json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
+             'alt', coalesce(shown.alt, products.name)) order by shown.place), '[]')
+      from unnest(products.images, products.image_alts) with ordinality as shown (image, alt, place)
+      join pictures on path = shown.image
+     where ${most}::int is null or shown.place <= ${most}::int)`;
+}
+
+/** The columns of a `ProductCardRow`. */
+export const cardColumns = [
+  ...cardFields,
+  ...shownPrices,
+  pictureList(2).as("pictures"),
+  freePieces.as("skus"),
+] as const;
+
+/** The columns of a `ProductDetailRow`. */
+export const detailColumns = [
+  ...cardFields,
+  ...shownPrices,
+  shownTags.as("tags"),
+  ...(["images", "description", "details", "material", "unlisted", "version"] as const),
+  pictureList(null).as("pictures"),
+  freePieces.as("skus"),
+] as const;
+
+export const countAll = sql<number>`count(*)`.as("total");

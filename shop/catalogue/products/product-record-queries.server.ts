@@ -1,0 +1,55 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { ProductFilter, ProductSort } from "../listings/product-filter.ts";
+import { isProductId } from "./product.ts";
+import { detailColumns } from "./product-columns.ts";
+import { productIds } from "./product-page-queries.server.ts";
+import { type ProductRecord, toProductRecord } from "./product-record.ts";
+import { relatedTo } from "./related-products.ts";
+
+export interface RecordsWanted {
+  filter: ProductFilter;
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+}
+
+/** One page of the listed products that match a filter, sorted, and the filter's total. */
+export async function productRecords(
+  db: Database,
+  { filter, sort, limit, offset }: RecordsWanted,
+): Promise<{ products: ProductRecord[]; total: number }> {
+  const { ids, total } = await productIds(db, filter, { sort, limit, offset });
+  return { products: await recordsOf(db, ids), total };
+}
+
+/** The products with these ids, in the same order. */
+export async function recordsOf(db: Database, ids: readonly string[]): Promise<ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("products").where("id", "in", ids).select(detailColumns).execute();
+  const records = new Map(rows.map((row) => [row.id, toProductRecord(row)]));
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** A product by id, including unlisted ones; null if unknown or archived. */
+export async function findProductRecord(db: Database, id: string): Promise<ProductRecord | null> {
+  if (!isProductId(id)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .select(detailColumns)
+    .executeTakeFirst();
+  return row ? toProductRecord(row) : null;
+}
+
+/** At most four related products. */
+export async function relatedRecords(db: Database, product: ProductRecord): Promise<ProductRecord[]> {
+  const rows = await db
+    .selectFrom("products")
+    .innerJoin(relatedTo(product), (join) => join.onRef("related.related_id", "=", "products.id"))
+    .select(detailColumns)
+    .orderBy("related.step")
+    .orderBy("position")
+    .execute();
+  return rows.map(toProductRecord);
+}

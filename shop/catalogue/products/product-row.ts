@@ -1,0 +1,70 @@
+import { isCategorySlug } from "../listings/category.ts";
+import type { Picture } from "../pictures/picture.ts";
+import { type ProductCard, type ProductDetail, type SizeChoice, sizesFor } from "./product.ts";
+
+/** The free pieces of one stock row; `size` is null if all sizes share it. */
+export interface FreePieces {
+  size: string | null;
+  free: number;
+}
+
+export interface ProductCardRow {
+  id: string;
+  name: string;
+  category: string;
+  price_cents: number;
+  discount_price_cents: number | null;
+  is_new: boolean;
+  is_on_sale: boolean;
+  is_best_seller: boolean;
+  stock: number;
+  available_sizes: string[];
+  pictures: Picture[];
+  skus: FreePieces[];
+}
+
+export interface ProductDetailRow extends ProductCardRow {
+  images: string[];
+  description: string;
+  details: string[];
+  material: string;
+  tags: string[];
+  unlisted: boolean;
+  version: number;
+}
+
+/** A product's sizes with the free pieces of each: from the size's own stock row, otherwise from the shared one. */
+export function sizeChoices(product: Parameters<typeof sizesFor>[0] & { skus: readonly FreePieces[] }): SizeChoice[] {
+  const free = new Map(product.skus.map((sku) => [sku.size, sku.free]));
+  return sizesFor(product).map((size) => ({ size, available: free.get(size) ?? free.get(null) ?? 0 }));
+}
+
+export function toProductCard(row: ProductCardRow): ProductCard {
+  const { category } = row;
+  if (!isCategorySlug(category)) throw new Error(`Product ${row.id} has the unknown category ${category}`);
+  return {
+    id: row.id,
+    name: row.name,
+    category,
+    priceCents: row.price_cents,
+    discountPriceCents: row.discount_price_cents,
+    pictures: row.pictures,
+    isNew: row.is_new,
+    isOnSale: row.is_on_sale,
+    isBestSeller: row.is_best_seller,
+    stock: row.stock,
+    sizes: sizeChoices({ category, availableSizes: row.available_sizes, skus: row.skus }),
+  };
+}
+
+export function toProductDetail(row: ProductDetailRow): ProductDetail {
+  return {
+    ...toProductCard(row),
+    description: row.description,
+    details: row.details,
+    material: row.material,
+    tags: row.tags,
+    unlisted: row.unlisted,
+    version: row.version,
+  };
+}

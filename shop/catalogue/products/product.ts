@@ -1,0 +1,70 @@
+import type { Centavos } from "#platform/money.ts";
+import type { CategorySlug } from "../listings/category.ts";
+import type { Picture } from "../pictures/picture.ts";
+
+/** At this many free pieces or fewer, stock counts as low: in the shop, the panel and the reports. */
+export const LOW_STOCK = 3;
+
+/** What a product card shows and what adding to the cart needs. */
+export interface ProductCard {
+  id: string;
+  name: string;
+  category: CategorySlug;
+  priceCents: Centavos;
+  discountPriceCents: Centavos | null;
+  /** The first two pictures: the front, and the one shown on hover. */
+  pictures: Picture[];
+  isNew: boolean;
+  isOnSale: boolean;
+  isBestSeller: boolean;
+  stock: number;
+  sizes: SizeChoice[];
+}
+
+export interface ProductDetail extends ProductCard {
+  description: string;
+  details: string[];
+  material: string;
+  tags: string[];
+  unlisted: boolean;
+  version: number;
+}
+
+/** A size the shopper can choose, with its free pieces (the same number for all sizes unless stock is per size). */
+export interface SizeChoice {
+  size: string;
+  available: number;
+}
+
+/** Whether a text has the format of a product id. Saves a query for anything else. */
+export function isProductId(value: string): boolean {
+  return /^[A-Za-z0-9_-]{1,80}$/.test(value);
+}
+
+export const ONE_SIZE = "Único";
+
+/** The price of one piece, in centavos: the discount price if there is one. */
+export function effectivePrice(product: { priceCents: Centavos; discountPriceCents: Centavos | null }): Centavos {
+  return product.discountPriceCents ?? product.priceCents;
+}
+
+const RING_SIZES = Array.from({ length: 14 }, (_, index) => String(11 + index));
+const BRACELET_SIZES = Array.from({ length: 8 }, (_, index) => `${14 + index}cm`);
+const CHOSEN_WHEN_SEVERAL = new Set<CategorySlug>(["gargantilhas", "conjuntos", "correntes"]);
+
+/**
+ * A product's sizes; `['Único']` without sizes. Rings and bracelets always have sizes; chokers, sets and chains only if
+ * they list more than one.
+ */
+export function sizesFor(product: { category: CategorySlug; availableSizes: readonly string[] }): string[] {
+  const { category, availableSizes } = product;
+  if (category === "aneis") return availableSizes.length > 0 ? [...availableSizes] : RING_SIZES;
+  if (category === "pulseiras") return availableSizes.length > 0 ? [...availableSizes] : BRACELET_SIZES;
+  if (CHOSEN_WHEN_SEVERAL.has(category) && availableSizes.length > 0) return [...availableSizes];
+  return [ONE_SIZE];
+}
+
+/** Whether the shopper must choose a size. A single size is preselected. */
+export function needsSizeChoice(sizes: readonly { size: string }[]): boolean {
+  return sizes.length > 1;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
+import { KEYS_OF } from "./entry-match.ts";
+import { decisiveNeedles, type TermWords } from "./term-words.ts";
+import { isOneTypoApart } from "./typo.ts";
+
+/** Shorter words have too many similar words to guess from. */
+const SHORTEST = 4;
+/** At most this many words are corrected. */
+const MOST_TRIED = 4;
+
+/**
+ * Corrections of a term without matches, most likely first. Replaces the words that the catalogue does not know; if it
+ * knows all of them, each one in turn.
+ */
+export async function termsMeant(db: Database, words: TermWords): Promise<string[]> {
+  const needles = decisiveNeedles(words);
+  const unknown = needles.filter(({ keys }) => keys.length === 0);
+  if (unknown.some(({ text }) => text.length < SHORTEST)) return [];
+  const corrections = new Map<string, string>();
+  for (const { text } of unknown.slice(0, MOST_TRIED)) {
+    const meant = await wordMeant(db, text);
+    if (meant === null) return [];
+    corrections.set(text, meant);
+  }
+  const write = (changes: ReadonlyMap<string, string>) =>
+    needles.map(({ text }) => changes.get(text) ?? text).join(" ");
+  if (unknown.length > 0) return unknown.length > MOST_TRIED ? [] : [write(corrections)];
+
+  const terms: string[] = [];
+  for (const { text } of needles.length > 1 ? needles.slice(0, MOST_TRIED) : []) {
+    const meant = text.length < SHORTEST ? null : await wordMeant(db, text);
+    if (meant !== null) terms.push(write(new Map([[text, meant]])));
+  }
+  return terms;
+}
+
+interface Candidate {
+  word: string;
+  written: string;
+}
+
+/**
+ * The known word that is one typo away, otherwise the most similar or related one, in its original spelling; null if
+ * there is none.
+ */
+async function wordMeant(db: Database, text: string): Promise<string | null> {
+  const { rows: near } = await sql<Candidate>`
+    ${PREPARED} select word, written from search_words where deletes && search_deletes(${text}) limit 60`.execute(db);
+  const apart = near.filter(({ word }) => isOneTypoApart(word, text));
+  // The first letter is rarely wrong.
+  const likely = apart.filter(({ word }) => word[0] === text[0]);
+  const best = await mostUsed(db, likely.length > 0 ? likely : apart);
+  if (best) return best.written;
+
+  const { rows: similar } = await sql<{ written: string }>`
+    select written from search_words
+     where (stem = search_stem(${text}) or word %> ${text}) and word !~ '[0-9]'
+     order by word_similarity(${text}, word) desc, similarity(${text}, word) desc, word limit 1`.execute(db);
+  return similar[0]?.written ?? null;
+}
+
+/** The word in the names or tags of the most products, counted up to 100; alphabetically first among ties. */
+async function mostUsed(db: Database, words: readonly Candidate[]): Promise<Candidate | undefined> {
+  if (words.length < 2) return words[0];
+  const { rows } = await sql<Candidate & { used: number }>`
+    ${PREPARED} select word, written, (
+             select count(*) from (select from search_entries
+                                    where ${KEYS_OF.labels} && (select array[word]) limit 100) as holders) as used
+      from search_words where word = any (${words.map(({ word }) => word)}::text[])`.execute(db);
+  return rows.sort((a, b) => b.used - a.used || (a.word < b.word ? -1 : 1))[0];
+}

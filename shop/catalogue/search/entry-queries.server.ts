@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "../listings/product-filter.ts";
+import { bestEntries, IN_SIGHT, idsOf, STEPS_REACH } from "./best-entries-queries.server.ts";
+import { has } from "./entry-match.ts";
+import { rowHas } from "./entry-walk.ts";
+import { coarseRank, fineRank } from "./ranking.ts";
+import type { TermWords } from "./term-words.ts";
+
+/** A page of search results. */
+export interface EntriesWanted {
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+  /** The number of all results. */
+  total: number;
+}
+
+/** A term with more matches is broad: sorting all of them for the first pages would be too slow. */
+const BROAD = 5_000;
+
+/** The number of listed products that match every word of the term and the filter. */
+export async function countSearchEntries(
+  db: Database,
+  words: TermWords,
+  filter: ProductFilter | null,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from search_entries where ${has("everything", words)} ${within(db, filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The ids on one page of the products that match every word of the term and the filter. */
+export async function findEntries(
+  db: Database,
+  words: TermWords,
+  filter: ProductFilter | null,
+  { sort, limit, offset, total }: EntriesWanted,
+): Promise<string[]> {
+  if (offset >= total) return [];
+  const found = sql`${has("everything", words)} ${within(db, filter)}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  const broad = total > BROAD;
+  if (sort !== "default") {
+    const soon = broad && offset < STEPS_REACH ? await idsOf(db, metSoon(db, words, filter, sort, offset + limit)) : [];
+    if (soon.length >= Math.min(offset + limit, total)) return soon.slice(offset);
+    return idsOf(db, sql`${inOrder(sort, found)} ${page}`);
+  }
+  if (broad && !filter && offset + limit <= STEPS_REACH) {
+    return (await bestEntries(db, words, offset + limit)).slice(offset);
+  }
+  const rank = broad ? coarseRank(words) : fineRank(words);
+  return idsOf(db, sql`select product_id from search_entries where ${found} order by ${rank}, position ${page}`);
+}
+
+/** The matches among the first `IN_SIGHT` products of the listing in this order. `lateral` preserves the order. */
+function metSoon(
+  db: Database,
+  words: TermWords,
+  filter: ProductFilter | null,
+  sort: ProductSort,
+  most: number,
+): RawBuilder<unknown> {
+  const listing = listedProducts(db, filter ?? {})
+    .select("id")
+    .orderBy(productOrder(sort))
+    .limit(IN_SIGHT);
+  return sql`select product_id from (${listing}) as listing
+              cross join lateral (
+                select product_id from search_entries
+                 where product_id = listing.id and ${rowHas("everything", words)} offset 0) as entry
+              limit ${most}`;
+}
+
+function inOrder(sort: Exclude<ProductSort, "default">, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const by = sql.raw(sort.startsWith("name") ? "name" : "price_cents");
+  const direction = sql.raw(sort.endsWith("-desc") ? "desc" : "asc");
+  return sql`select product_id from search_entries where ${found} order by ${by} ${direction}, position`;
+}
+
+function within(db: Database, filter: ProductFilter | null): RawBuilder<unknown> {
+  return filter ? sql`and product_id in (${listedProducts(db, filter).select("id")})` : sql``;
+}

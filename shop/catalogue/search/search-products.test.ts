@@ -1,0 +1,298 @@
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTtlCache, type TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { sized } from "#tests/setup/test-size.ts";
+import type { ProductSort } from "../listings/product-filter.ts";
+import { forgetWords } from "./forget-words.server.ts";
+import { type SearchFound, searchProducts } from "./search-products.server.ts";
+
+interface Piece {
+  name: string;
+  description?: string;
+  tags?: string[];
+  unlisted?: boolean;
+  archived?: boolean;
+  price?: number;
+}
+
+let db: Database;
+let productCounts: TtlCache<number>;
+
+beforeAll(async () => {
+  ({ db } = await createTestDatabase());
+});
+beforeEach(async () => {
+  productCounts = createTtlCache<number>({ clock: () => new Date(), maxAgeMs: 60_000, most: 1_000 });
+  await db.deleteFrom("products").execute();
+});
+
+/** Inserts products in this order; the keys are their ids. */
+async function stock(pieces: Record<string, Piece>): Promise<void> {
+  const rows = Object.entries(pieces).map(([id, piece]) => ({
+    id,
+    name: piece.name,
+    description: piece.description ?? "",
+    tags: piece.tags ?? [],
+    unlisted: piece.unlisted ?? false,
+    archived_at: piece.archived ? new Date() : null,
+    price_cents: piece.price ?? 100,
+    category: "aneis",
+  }));
+  await db.insertInto("products").values(rows).execute();
+}
+
+function search(term: string, sort: ProductSort = "default", limit = 100, offset = 0): Promise<SearchFound> {
+  return searchProducts({ db, productCounts }, { term, sort, limit, offset });
+}
+const idsFor = async (term: string, sort?: ProductSort) => (await search(term, sort)).ids;
+
+describe("what substring finds is found", () => {
+  // Characters that change when accents are removed (into another letter, several characters or a space); special
+  // characters of LIKE, text search and regular expressions; whitespace.
+  const sign = fc.constantFrom(
+    ..."aAáÇçeéEiIoõOuUnñrstzbß½№…％'\"%_\\&|!:*()<>-.,+?[]{}$^#;/ 0123456789 \u00a0\u2003\tœÆ日本ёЖ",
+  );
+  const text = fc.string({ unit: sign, maxLength: 40 });
+  const piece = fc.record({
+    name: text.map((value) => `A${value}`),
+    description: text,
+    tags: fc.array(text, { maxLength: 3 }),
+  });
+  const plain = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  test("in any field, whatever the signs", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        fc.nat(),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async (pieces, which, from, length, shout) => {
+          await db.deleteFrom("products").execute();
+          productCounts.drop();
+          await stock(Object.fromEntries(pieces.map((each, n) => [`P-${n}`, each])));
+          // Search for a random part of one of the texts.
+          const texts = pieces.flatMap(({ name, description, tags }) => [name, description, ...tags]).filter(Boolean);
+          const source = [...(texts[which % texts.length] ?? "")];
+          const at = from % source.length;
+          const cut = source.slice(at, at + length).join("");
+          const term = shout ? cut.toUpperCase() : cut;
+          const naive = plain(term.replace(/\p{Cc}+/gu, " ").trim());
+          if (naive === "") return;
+          const expected = pieces.flatMap(({ name, description, tags }, n) =>
+            [name, description, ...tags].some((value) => plain(value).includes(naive)) ? [`P-${n}`] : [],
+          );
+          expect(await idsFor(term)).toEqual(expect.arrayContaining(expected));
+        },
+      ),
+      { numRuns: sized(50, 500) },
+    );
+  }, 60_000);
+
+  test("in pieces longer than any term, and terms as long as the longest", async () => {
+    const long = Array.from({ length: 3_000 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join("");
+    await stock({ LONG: { name: "x", description: `a ${long} b` } });
+    for (const at of [0, 150, 199, 201, 399, 400, 1_777, 2_800]) {
+      expect(await idsFor(long.slice(at, at + 200))).toEqual(["LONG"]);
+    }
+    expect(await idsFor("q".repeat(200))).toEqual([]);
+  });
+
+  test("the signs of patterns and queries are plain signs", async () => {
+    await stock({ P: { name: "Anel 100% prata_fina C\\D 'aspas' & | ! : * ( ) <->" }, Q: { name: "Brinco" } });
+    for (const term of [
+      "%",
+      "_",
+      "\\",
+      "'",
+      "&",
+      "|",
+      "!",
+      ": *",
+      "( )",
+      "<->",
+      "100%",
+      "prata_fina",
+      "c\\d",
+      "'aspas'",
+    ]) {
+      expect(await idsFor(term), term).toEqual(["P"]);
+    }
+    for (const term of ["prata%fina", "pr_ta", "100_", "c\\\\d", "';drop table products;--"]) {
+      expect((await search(term)).ids, term).not.toContain("Q");
+    }
+    expect((await search("\u0000")).total).toBe(0);
+    expect((await search("anel\u0000100%")).ids).toEqual(["P"]);
+  });
+});
+
+describe("beyond substrings", () => {
+  beforeEach(() =>
+    stock({
+      RING: { name: "Anel Solitário com Zircônia em Prata 925", tags: ["presente"] },
+      EAR: { name: "Brinco Coração Polido em Prata 925", description: "Combina com anéis finos." },
+      NECK: { name: "Gargantilha Infantil Azul em Prata 925" },
+    }),
+  );
+
+  test.each([
+    ["zirconia anel", ["RING"]],
+    ["ANEL de zircônia", ["RING"]],
+    ["prata presente", ["RING"]],
+    ["aneis", ["RING", "EAR"]],
+    ["Brincos", ["EAR"]],
+    ["corações", ["EAR"]],
+    ["solitários", ["RING"]],
+    ["infantis azuis", ["NECK"]],
+    ["polida", ["EAR"]],
+    ["prata 925", ["RING", "EAR", "NECK"]],
+    ["9", ["RING", "EAR", "NECK"]],
+    ["zz", []],
+  ])("%s finds %j", async (term, ids) => {
+    const found = await search(term);
+    expect(found.ids).toEqual(ids);
+    expect(found.total).toBe(ids.length);
+    expect(found.meant).toBeNull();
+  });
+
+  test.each([
+    ["zirconea", "zircônia", ["RING"]],
+    ["gargantlha", "gargantilha", ["NECK"]],
+    ["brnico", "brinco", ["EAR"]],
+    ["anle solitario", "anel solitario", ["RING"]],
+    ["solitaryo zirkonia", "solitário zircônia", ["RING"]],
+    ["gargantlh", "gargantilha", ["NECK"]],
+  ])("%s is taken for %s", async (term, meant, ids) => {
+    const found = await search(term);
+    expect(found.meant?.toLowerCase()).toContain(meant);
+    expect(found.ids).toEqual(ids);
+  });
+
+  test("what is near nothing finds nothing, quickly", async () => {
+    for (const term of ["xyzwk", "qqqq wwww", "", "   ", "a b c d e f g h i j k l m n o p q r s t u v x z"]) {
+      expect(await search(term)).toMatchObject({ ids: [], total: 0, meant: null });
+    }
+  });
+
+  test("words of pieces that are not listed are no guesses", async () => {
+    await stock({ SECRET: { name: "Escapulário", unlisted: true }, OLD: { name: "Tornozeleira", archived: true } });
+    expect((await search("escapulario")).total).toBe(0);
+    expect(await search("escapulariu")).toMatchObject({ total: 0, meant: null });
+    expect(await search("tornozelera")).toMatchObject({ total: 0, meant: null });
+  });
+});
+
+describe("the order", () => {
+  test("exact, beginning, word, part of a word, name in other words, tag, description", async () => {
+    await stock({
+      DESCRIBED: { name: "Um", description: "com um sol" },
+      TAGGED: { name: "Dois", tags: ["sol"] },
+      INSIDE: { name: "Anel Girassol" },
+      START: { name: "Anel Solitário" },
+      WORD: { name: "Anel Sol" },
+      BEGINS: { name: "Solitário" },
+      EXACT: { name: "SOL" },
+      FORM: { name: "Anel de sóis" },
+    });
+    expect(await idsFor("sol")).toEqual(["EXACT", "BEGINS", "WORD", "START", "INSIDE", "FORM", "TAGGED", "DESCRIBED"]);
+  });
+
+  test("equals keep the catalogue's order, on every page", async () => {
+    const names = Array.from({ length: 30 }, (_, n) => [`P-${String(n).padStart(2, "0")}`, { name: `Anel ${n}` }]);
+    await stock(Object.fromEntries(names));
+    const pages = await Promise.all([0, 12, 24, 36].map((offset) => search("anel", "default", 12, offset)));
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(names.map(([id]) => id));
+    expect(pages.map(({ total }) => total)).toEqual([30, 30, 30, 30]);
+  });
+
+  test("by price and by name, both ways", async () => {
+    await stock({
+      B: { name: "Anel B", price: 300 },
+      A: { name: "Anel á", price: 200 },
+      C: { name: "Anel C", price: 100 },
+    });
+    expect(await idsFor("anel", "price-asc")).toEqual(["C", "A", "B"]);
+    expect(await idsFor("anel", "price-desc")).toEqual(["B", "A", "C"]);
+    expect(await idsFor("anel", "name-asc")).toEqual(["A", "B", "C"]);
+    expect(await idsFor("anel", "name-desc")).toEqual(["C", "B", "A"]);
+  });
+});
+
+describe("a change of a product", () => {
+  test("is found at once; hidden and removed pieces never", async () => {
+    await stock({ P: { name: "Anel Lua" }, Q: { name: "Anel Mar" } });
+    const change = (values: object) => db.updateTable("products").set(values).where("id", "=", "P").execute();
+    const ids = (term: string) => {
+      productCounts.drop();
+      return idsFor(term);
+    };
+    await change({ name: "Anel Estrela", tags: ["novidade"], description: "feito à mão" });
+    expect(await ids("lua")).toEqual([]);
+    expect(await ids("estrela")).toEqual(["P"]);
+    expect(await ids("novidade")).toEqual(["P"]);
+    expect(await ids("mão")).toEqual(["P"]);
+    await change({ discount_price_cents: 50 });
+    expect(await idsFor("anel", "price-asc")).toEqual(["P", "Q"]);
+    await change({ unlisted: true });
+    expect(await ids("estrela")).toEqual([]);
+    await change({ unlisted: false });
+    expect(await ids("estrela")).toEqual(["P"]);
+    await change({ archived_at: new Date() });
+    expect(await ids("estrela")).toEqual([]);
+    await db.deleteFrom("products").where("id", "=", "Q").execute();
+    expect(await ids("anel")).toEqual([]);
+  });
+
+  test("words that no piece has any more are forgotten, those in use are not", async () => {
+    await stock({ P: { name: "Anel Quimera" }, Q: { name: "Anel Grifo" } });
+    await db.updateTable("products").set({ name: "Anel" }).where("id", "=", "P").execute();
+    await forgetWords(db);
+    const words = await db.selectFrom("search_words").select("word").execute();
+    expect(words.map(({ word }) => word).toSorted()).toEqual(["anel", "grifo"]);
+    expect(await idsFor("grifo")).toEqual(["Q"]);
+    await db.updateTable("products").set({ name: "Anel Quimera" }).where("id", "=", "P").execute();
+    expect(await idsFor("quimera")).toEqual(["P"]);
+  });
+
+  test("two transactions that bring the same new word both succeed", async () => {
+    const insert = (id: string) =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto("products")
+          .values({ id, name: `Escaravelho ${id}`, category: "aneis", price_cents: 1 })
+          .execute();
+        await new Promise((done) => setTimeout(done, 50));
+      });
+    await Promise.all(["A", "B", "C"].map(insert));
+    expect((await idsFor("escaravelho")).toSorted()).toEqual(["A", "B", "C"]);
+  });
+});
+
+describe("what has another name in the shop", () => {
+  beforeEach(() =>
+    stock({
+      BOX: { name: "Caixa Presente", description: "Cabe um colar." },
+      RING: { name: "Anel Corrente Fina" },
+      CHAIN: { name: "Corrente Veneziana" },
+      CHOKER: { name: "Gargantilha Coração" },
+      HEART: { name: "Anel Coração" },
+    }),
+  );
+
+  test.each(["colar", "Colares", "COLAR"])(
+    "'%s' finds gargantilhas and correntes first, and what has the word",
+    async (term) => {
+      const { ids, meant, total } = await search(term);
+      expect(ids.slice(0, 3).sort()).toEqual(["CHAIN", "CHOKER", "RING"]);
+      expect(ids.slice(3)).toEqual(["BOX"]);
+      expect({ meant, total }).toEqual({ meant: null, total: 4 });
+    },
+  );
+
+  test("beside other words all are needed", async () => {
+    expect(await idsFor("colar de coração")).toEqual(["CHOKER"]);
+  });
+});

@@ -1,0 +1,9 @@
+/** The longest term the pages send, in characters. */
+export const LONGEST_TERM = 100;
+
+/**
+ * Prepares a term for the search: control characters become spaces (no text in the shop has any), and it is trimmed.
+ */
+export function cleanTerm(term: string): string {
+  return term.replace(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+
+/** A stock row, locked until the transaction ends. */
+export interface LockedStock {
+  id: string;
+  product_id: string;
+  /** Null: shared by all sizes. */
+  size: string | null;
+  on_hand: number;
+  reserved: number;
+  gtin: string | null;
+}
+
+/** Why stock changes, and the cause recorded in the movement, such as `upload:ID`. */
+export interface StockReason {
+  reason: "opening" | "import" | "adjustment" | "undo";
+  reference: string;
+  /** Free text by whoever made the change. */
+  note?: string;
+}
+
+/**
+ * Locks the stock rows of these products, in the order that every transaction uses. The caller must hold the products'
+ * locks.
+ */
+export async function lockStock(trx: Database, productIds: readonly string[]): Promise<LockedStock[]> {
+  const { rows } = await sql<LockedStock>`
+    select id, product_id, size, on_hand, reserved, gtin from skus
+     where product_id = any (${[...productIds]}::text[])
+     order by product_id, id for no key update`.execute(trx);
+  return rows;
+}
+
+/** Inserts stock rows with their first pieces and the movements, in one statement. */
+export async function addStock(
+  trx: Database,
+  stock: readonly { product_id: string; size: string | null; on_hand: number; gtin: string | null }[],
+  { reason, reference, note }: StockReason,
+): Promise<void> {
+  if (stock.length === 0) return;
+  await sql`
+    with added as (
+      insert into skus (product_id, size, on_hand, gtin)
+      select product_id, size, on_hand, gtin
+        from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb)
+          as given (product_id text, size text, on_hand int, gtin text)
+      returning id, on_hand
+    )
+    insert into stock_movements (sku_id, delta, reason, reference, note)
+    select id, on_hand, ${reason}, ${reference}, ${note ?? null} from added where on_hand > 0`.execute(trx);
+}
+
+/**
+ * Adds pieces to stock rows or removes them, with the movements, in one statement. The caller must hold the row locks.
+ * Fails if a row would have fewer pieces than are reserved.
+ */
+export async function moveStock(
+  trx: Database,
+  moves: readonly { id: string; delta: number }[],
+  { reason, reference, note }: StockReason,
+): Promise<void> {
+  const real = moves.filter(({ delta }) => delta !== 0);
+  if (real.length === 0) return;
+  await sql`
+    with moved as (
+      update skus set on_hand = on_hand + given.delta
+        from jsonb_to_recordset(${JSON.stringify(real)}::jsonb) as given (id uuid, delta int)
+       where skus.id = given.id
+      returning skus.id, given.delta
+    )
+    insert into stock_movements (sku_id, delta, reason, reference, note)
+    select id, delta, ${reason}, ${reference}, ${note ?? null} from moved`.execute(trx);
+}
+
+/** Sets the GTINs of stock rows; null removes one. The caller must hold the row locks. */
+export async function nameStock(trx: Database, names: readonly { id: string; gtin: string | null }[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    update skus set gtin = given.gtin
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given (id uuid, gtin text)
+     where skus.id = given.id`.execute(trx);
+}

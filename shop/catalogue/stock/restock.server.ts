@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { type StockRequest, sumStockRequests } from "./stock-request.ts";
+
+/** Why an order's pieces are restocked; returned pieces need no reason. */
+export type RestockCause = "cancelled" | "given_up" | "refunded";
+
+/**
+ * Puts sold pieces back into stock. `reference` is the return or order recorded in the movement; `cause` is why the
+ * order ended.
+ */
+export async function restock(
+  trx: Database,
+  lines: readonly StockRequest[],
+  reference: string,
+  cause: RestockCause | null = null,
+): Promise<void> {
+  await move(trx, lines, { onHand: 1, reserved: 0 }, reference, cause);
+}
+
+/** Takes replacement pieces for a return out of stock: all of them, or none; then it returns false. */
+export function takeReplacement(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
+  return move(trx, lines, { onHand: -1, reserved: 0 }, reference);
+}
+
+/**
+ * Reserves free pieces for an exchange: all of them, or none; then it returns false. The return itself records which
+ * pieces it holds.
+ */
+export function setAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
+  return move(trx, lines, { onHand: 0, reserved: 1 }, reference);
+}
+
+/** Releases pieces reserved for an exchange. */
+export async function putBack(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
+  await move(trx, lines, { onHand: 0, reserved: -1 }, reference);
+}
+
+/** Takes pieces reserved for an exchange out of stock. */
+export async function takeSetAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
+  await move(trx, lines, { onHand: -1, reserved: -1 }, reference);
+}
+
+/** Change per piece: of the pieces in stock and of those reserved. */
+interface Change {
+  onHand: 1 | 0 | -1;
+  reserved: 1 | 0 | -1;
+}
+
+/**
+ * Changes all stock rows; if one has too few free pieces, none, and returns false. Locks in the order of
+ * `reserveStock`.
+ */
+async function move(
+  trx: Database,
+  lines: readonly StockRequest[],
+  { onHand, reserved }: Change,
+  reference: string,
+  cause: RestockCause | null = null,
+): Promise<boolean> {
+  const demands = sumStockRequests(lines);
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (
+      select sku_id, product_id, quantity
+        from unnest(
+          ${demands.map(({ skuId }) => skuId)}::uuid[], ${demands.map(({ productId }) => productId)}::text[],
+          ${demands.map(({ quantity }) => quantity)}::int[]
+        ) as demand (sku_id, product_id, quantity)
+    ), product as materialized (
+      select id from products where id in (select product_id from wanted) order by id for no key update
+    ), sku as materialized (
+      select skus.id, skus.on_hand - skus.reserved as free, wanted.quantity
+        from skus join wanted on wanted.sku_id = skus.id
+       where skus.product_id in (select id from product)
+       order by skus.product_id, skus.id for no key update of skus
+    ), moved as (
+      update skus set on_hand = skus.on_hand + sku.quantity * ${onHand}::int,
+                      reserved = skus.reserved + sku.quantity * ${reserved}::int
+        from sku
+       where skus.id = sku.id
+         and not exists (select from sku where free + quantity * (${onHand}::int - ${reserved}::int) < 0)
+      returning skus.id, sku.quantity
+    ), written as (
+      insert into stock_movements (sku_id, delta, reason, reference, note)
+      select id, quantity * ${onHand}::int, 'return', ${reference}, ${cause}::text from moved where ${onHand}::int <> 0
+    )
+    select id from moved`.execute(trx);
+  return rows.length === demands.length;
+}

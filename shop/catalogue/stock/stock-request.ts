@@ -1,0 +1,27 @@
+/** Pieces requested from one stock row. */
+export interface StockRequest {
+  skuId: string;
+  productId: string;
+  quantity: number;
+}
+
+/** A stock row with fewer free pieces than requested. */
+export interface Shortage {
+  skuId: string;
+  productId: string;
+  wanted: number;
+  available: number;
+}
+
+/** One request per stock row, summing the lines that share it, in the order that every transaction locks. */
+export function sumStockRequests(lines: readonly StockRequest[]): StockRequest[] {
+  const bySku = new Map<string, StockRequest>();
+  for (const { skuId, productId, quantity } of lines) {
+    bySku.set(skuId, { skuId, productId, quantity: quantity + (bySku.get(skuId)?.quantity ?? 0) });
+  }
+  return [...bySku.values()].sort((a, b) => compare(a.productId, b.productId) || compare(a.skuId, b.skuId));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,3 +1,0 @@
-/** Characters of a message to the shop, after trimming. */
-export const SUBJECT_LENGTH = { min: 3, max: 120 } as const;
-export const MESSAGE_LENGTH = { min: 10, max: 2000 } as const;

@@ -1,5 +1,0 @@
-/** Codes that work in demo mode, as the cart names them; made by `seed-demo-coupons.server.ts`. */
-export const DEMO_COUPONS = [
-  { code: "BEMVINDA10", kind: "percentage", value: 10 },
-  { code: "FRETEGRATIS", kind: "free_shipping", value: 0, minimumCents: 19_900 },
-] as const;

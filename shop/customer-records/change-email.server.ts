@@ -1,0 +1,52 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import {
+  type Agreement,
+  agreeToEmailChange,
+} from "#shop/customers/accounts/email-change/agree-to-email-change.server.ts";
+import { changeEmailUnconfirmed } from "#shop/customers/accounts/email-change/change-email-unconfirmed.server.ts";
+import {
+  type EmailChangeRequest,
+  requestEmailChange,
+} from "#shop/customers/accounts/email-change/request-email-change.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { followEmail } from "#shop/ordering/orders/placing/follow-email.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+type AskServices = Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">;
+
+export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed" }> | { kind: "changed" };
+
+/**
+ * Asks both addresses whether the account may have the new one (see `requestEmailChange` for the refusals). Where the
+ * shop has no mail to ask by, the password is enough and it is changed at once.
+ */
+export async function askForEmailChange(
+  db: Database,
+  services: AskServices,
+  session: CustomerSession,
+  wanted: { email: string; password: string },
+): Promise<EmailChangeResult> {
+  const asked = await requestEmailChange(db, services, session, wanted);
+  if (asked.kind !== "unconfirmed") return asked;
+  return inTransaction(db, async (trx) => {
+    if (!(await changeEmailUnconfirmed(trx, session, wanted.email, services.clock()))) {
+      return { kind: "refused", reason: "email_taken" };
+    }
+    await followEmail(trx, session.customerId, { from: session.email, to: wanted.email });
+    return { kind: "changed" };
+  });
+}
+
+/** One of the two addresses agrees; with the second one the account, the profile and running orders have the new one. */
+export function confirmEmailChange(
+  db: Database,
+  services: Pick<Services, "jobs" | "clock">,
+  code: string,
+): Promise<Agreement> {
+  return inTransaction(db, async (trx) => {
+    const agreed = await agreeToEmailChange(trx, services, code);
+    if (agreed.kind === "changed") await followEmail(trx, agreed.customerId, agreed);
+    return agreed;
+  });
+}

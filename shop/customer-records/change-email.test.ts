@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { findEmailChange, openEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
+import { cancelEmailChange } from "#shop/customers/accounts/email-change/request-email-change.server.ts";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { placeOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { askForEmailChange, confirmEmailChange } from "./change-email.server.ts";
+
+const shop = await createTestShop();
+const { services } = shop;
+const { db } = services;
+let made = 0;
+
+const newEmail = () => `nova${++made}@exemplo.com`;
+
+async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
+  const session = await readSession(services, new Headers(customer.cookie));
+  if (!session) throw new Error("no session");
+  return session;
+}
+
+async function asked() {
+  const customer = await createTestCustomer(shop);
+  const session = await sessionOf(customer);
+  const email = newEmail();
+  const result = await askForEmailChange(db, services, session, { email, password: customer.password });
+  expect(result).toEqual({ kind: "asked" });
+  const [old, fresh] = await Promise.all([
+    mailAbout(shop, customer.email, /Confirme a troca/),
+    mailAbout(shop, email, /Confirme seu novo e-mail/),
+  ]);
+  return { customer, session, email, old: codeIn(old), fresh: codeIn(fresh), letters: { old, fresh } };
+}
+
+test("both addresses agree, in any order; then account, profile, session and running orders have the new one", async () => {
+  const { customer, session, email, old, fresh } = await asked();
+  const mine = await placeOrder(shop, customer, { customer_email: customer.email });
+  const gift = await placeOrder(shop, customer, { customer_email: "presente@exemplo.com" });
+  expect(await confirmEmailChange(db, services, fresh)).toEqual({ kind: "waiting", side: "new", newEmail: email });
+  expect((await findProfile(db, customer.id))?.email).toBe(customer.email);
+  expect(await confirmEmailChange(db, services, old)).toEqual({
+    kind: "changed",
+    customerId: customer.id,
+    from: customer.email,
+    to: email,
+  });
+  expect((await findProfile(db, customer.id))?.email).toBe(email);
+  expect((await sessionOf(customer)).email).toBe(email);
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "customer_email"])
+    .where("user_id", "=", customer.id)
+    .execute();
+  expect(Object.fromEntries(orders.map((order) => [order.id, order.customer_email]))).toEqual({
+    [mine.id]: email,
+    [gift.id]: "presente@exemplo.com",
+  });
+  for (const to of [customer.email, email]) await mailAbout(shop, to, /foi trocado/);
+  const login = (user: string) =>
+    shop.json("/auth/v1/token?grant_type=password", { email: user, password: customer.password });
+  expect([(await login(email)).status, (await login(session.email)).status]).toEqual([200, 400]);
+  expect(await confirmEmailChange(db, services, old)).toEqual({ kind: "refused", reason: "invalid_link" });
+});
+
+test("the mail to the new address tells nothing of the account", async () => {
+  const { customer, letters } = await asked();
+  expect(letters.fresh.text).not.toContain(customer.email);
+  expect(letters.fresh.text).not.toContain("Joana");
+});
+
+test("looking at a link changes nothing; a change given up, replaced or too old is void", async () => {
+  const { session, email, old, fresh, customer } = await asked();
+  expect(await openEmailChange(db, old, services.clock())).toEqual({
+    side: "old",
+    email: customer.email,
+    newEmail: email,
+  });
+  expect(await openEmailChange(db, fresh, services.clock())).toMatchObject({ side: "new", email });
+  expect(await openEmailChange(db, fresh, new Date(Date.now() + 25 * 3_600_000))).toBeNull();
+  const other = newEmail();
+  await askForEmailChange(db, services, session, { email: other, password: customer.password });
+  expect(await confirmEmailChange(db, services, fresh)).toEqual({ kind: "refused", reason: "invalid_link" });
+  expect(await findEmailChange(db, customer.id, services.clock())).toMatchObject({ newEmail: other });
+  const last = codeIn(await mailAbout(shop, other, /novo e-mail/));
+  await cancelEmailChange(db, session, services.clock());
+  expect(await findEmailChange(db, customer.id, services.clock())).toBeNull();
+  expect(await openEmailChange(db, last, services.clock())).toBeNull();
+});
+
+test("refused: a wrong password, the same address, one that has an account, also one that got it meanwhile", async () => {
+  const [customer, neighbour] = [await createTestCustomer(shop), await createTestCustomer(shop)];
+  const session = await sessionOf(customer);
+  const ask = (email: string, password = customer.password) =>
+    askForEmailChange(db, services, session, { email, password });
+  expect(await ask(newEmail(), "errada")).toEqual({ kind: "refused", reason: "wrong_password" });
+  expect(await ask(customer.email)).toEqual({ kind: "refused", reason: "same_email" });
+  expect(await ask(neighbour.email)).toEqual({ kind: "refused", reason: "email_taken" });
+  const wanted = newEmail();
+  await ask(wanted);
+  const code = async (to: string, subject: RegExp) => codeIn(await mailAbout(shop, to, subject));
+  await confirmEmailChange(db, services, await code(wanted, /novo e-mail/));
+  await shop.json("/auth/v1/signup", { email: wanted, password: "segredo-de-teste" });
+  expect(await confirmEmailChange(db, services, await code(customer.email, /Confirme a troca/))).toEqual({
+    kind: "refused",
+    reason: "email_taken",
+  });
+});
+
+test("without any mail the password is enough", async () => {
+  const customer = await createTestCustomer(shop);
+  const email = newEmail();
+  const silent = { ...services, mailer: null };
+  const session = await sessionOf(customer);
+  expect(await askForEmailChange(db, silent, session, { email, password: customer.password })).toEqual({
+    kind: "changed",
+  });
+  expect((await findProfile(db, customer.id))?.email).toBe(email);
+  expect(await mailsTo(shop, email, 0)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { type PasswordRefusal, refusePassword } from "#shop/customers/accounts/confirm-password.server.ts";
+import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/delete-customer.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
+import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
+import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
+import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { forgetWordsOnReturns } from "#shop/fulfilment/returns/forget-words-on-returns.server.ts";
+import {
+  lockUnfinishedOrders,
+  releaseOrders,
+  type UnfinishedOrder,
+} from "#shop/ordering/orders/placing/release-orders.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueGoodbye } from "./goodbye-mail.server.ts";
+import { ownedEmail } from "./owned-email.ts";
+import type { RequestChannel } from "./privacy-requests/data-request.ts";
+import { noteDeletion } from "./privacy-requests/forget-requests.server.ts";
+
+export type RemovedAccount =
+  | { kind: "deleted" }
+  | { kind: "refused"; reason: "orders_under_way"; orders: UnfinishedOrder[] };
+
+export type DeleteAccountResult = RemovedAccount | PasswordRefusal;
+
+type RemovalServices = Pick<Services, "jobs" | "clock" | "config">;
+
+/**
+ * Deletes the account of the session's customer with all that is theirs, in one transaction, for their password. Orders
+ * stay without their owner, and where money came in with what the tax office may ask for. Refused while an order, a
+ * payment, a refund or a return is under way. A last mail says that it is done.
+ */
+export async function deleteAccount(
+  db: Database,
+  services: RemovalServices & Pick<Services, "customerAuth" | "rateLimits">,
+  session: CustomerSession,
+  password: string,
+): Promise<DeleteAccountResult> {
+  const refused = await refusePassword(db, services, session, password);
+  if (refused) return refused;
+  return inTransaction(db, (trx) =>
+    removeAccount(trx, services, session.customerId, { channel: "account", staffId: null }),
+  );
+}
+
+/** The same once it is known that its owner wants it, in the caller's transaction; also of an account that is gone. */
+export async function removeAccount(
+  trx: DatabaseTransaction,
+  services: RemovalServices,
+  customerId: string,
+  asked: { channel: RequestChannel; staffId: string | null },
+): Promise<RemovedAccount> {
+  const customer = await lockCustomer(trx, customerId);
+  if (!customer) return { kind: "deleted" };
+  const orders = await lockUnfinishedOrders(trx, customerId);
+  if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
+  await forgetWordsOnReturns(trx, customerId);
+  await releaseOrders(trx, customerId, services.clock());
+  const email = ownedEmail(services.config, customer);
+  await forgetMessagesOf(trx, { customerId, email });
+  await noteDeletion(trx, services, { customerId, email: customer.email, owned: email !== null }, asked);
+  if (email !== null) {
+    await forgetSubscriptionOf(trx, email);
+    await forgetStockAlertsOf(trx, email);
+    await forgetApplicationsOf(trx, email);
+  }
+  await deleteCustomer(trx, customerId);
+  await enqueueGoodbye(trx, services.jobs, customer);
+  return { kind: "deleted" };
+}

@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { anonymiseOldOrders } from "#shop/ordering/orders/placing/release-orders.server.ts";
+import { mailAbout } from "#tests/setup/mailbox.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { payByPix, placeOrder, providerSays, RING, stockOf } from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { exportData } from "./export-data.server.ts";
+import { ownedEmail } from "./owned-email.ts";
+
+const shop = await createTestShop();
+const { services } = shop;
+const { db } = services;
+const SECRET = { name: "Olívia Sigilo", street: "Travessa Reservada", phone: "21955554444", cpf: "39053344705" };
+
+async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
+  const session = await readSession(services, new Headers(customer.bearer));
+  if (!session) throw new Error("no session");
+  return session;
+}
+
+/** A customer of whom the shop holds something in every place. */
+async function knownCustomer() {
+  const customer = await createTestCustomer(shop, SECRET);
+  const delivery = { customer_name: SECRET.name, customer_email: customer.email, customer_phone: SECRET.phone };
+  const address = { ...SECRET_ADDRESS, street: SECRET.street };
+  const order = await placeOrder(shop, customer, { ...delivery, shipping_address: address });
+  const as = { headers: customer.bearer };
+  await shop.json("/rest/v1/wishlist_items", { product_id: "PIERCINGHE-055" }, as);
+  await shop.json("/rest/v1/newsletter_subscriptions", { email: customer.email });
+  const message = { name: SECRET.name, subject: "Troca", message: `Minha rua é a ${SECRET.street}.` };
+  await shop.json("/rest/v1/contact_messages", { ...message, email: customer.email }, as);
+  const reseller = { name: SECRET.name, phone: SECRET.phone, address: SECRET.street, cpf: "39053344705" };
+  await db.deleteFrom("reseller_applications").execute();
+  await shop.json("/rest/v1/reseller_applications", { ...reseller, email: customer.email });
+  await db
+    .insertInto("stock_notices")
+    .values({
+      product_id: "ANELAPARAD-001",
+      size: "16",
+      email: customer.email,
+      consent_version: "1",
+      asked_at: services.clock(),
+    })
+    .execute();
+  return { customer, session: await sessionOf(customer), order };
+}
+
+const SECRET_ADDRESS = { number: "7", neighborhood: "Centro", city: "Niterói", state: "RJ", zipCode: "24020-005" };
+
+const remove = (session: CustomerSession, password = "segredo-de-teste") =>
+  deleteAccount(db, services, session, password);
+
+async function exported(session: CustomerSession): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const piece of exportData(db, services, session)) text += piece;
+  return JSON.parse(text);
+}
+
+/** Every place in which a text of the customer's stands. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)} as t
+       where exists (select from unnest(${sql.val(texts)}::text[]) as word where t::text ilike '%' || word || '%')`.execute(
+      db,
+    );
+    if ((hits.rows[0]?.count ?? 0) > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("the file with all data", () => {
+  test("holds every kind of thing the shop keeps", async () => {
+    const { customer, session, order } = await knownCustomer();
+    const file = await exported(session);
+    expect(file).toMatchObject({
+      conta: { email: customer.email, name: SECRET.name },
+      perfil: { phone: SECRET.phone, cpf: SECRET.cpf },
+      enderecos: [{ street: SECRET.street, preferred: true }],
+      favoritos: [{ productId: "PIERCINGHE-055" }],
+      newsletter: { email: customer.email, state: "pending" },
+      avisos_de_estoque: [{ productId: "ANELAPARAD-001", size: "16" }],
+      mensagens: [{ subject: "Troca" }],
+      cadastros_de_revenda: [{ document: "39053344705" }],
+      pedidos: [{ id: order.id, total: order.total, endereco_de_entrega: { street: SECRET.street } }],
+    });
+    expect(file.registros_de_acesso).toHaveLength(2);
+    expect(file.sessoes).toHaveLength(2);
+    const items = await db
+      .selectFrom("customer_sessions")
+      .select("token")
+      .where("customer_id", "=", customer.id)
+      .execute();
+    for (const { token } of items) expect(JSON.stringify(file)).not.toContain(token);
+  });
+
+  test("what is kept by e-mail alone takes an e-mail that was confirmed, outside of a demo", () => {
+    const account = { email: "ana@exemplo.com", emailVerified: false };
+    expect(ownedEmail({ mode: "production" }, account)).toBeNull();
+    expect(ownedEmail({ mode: "production" }, { ...account, emailVerified: true })).toBe(account.email);
+    expect(ownedEmail({ mode: "demo" }, account)).toBe(account.email);
+  });
+});
+
+describe("deleting the account", () => {
+  test("leaves nothing of a customer who never paid", async () => {
+    const { customer, session, order } = await knownCustomer();
+    expect(await placesOf([SECRET.street])).toContain("orders");
+    expect(await remove(session, "errada")).toEqual({ kind: "refused", reason: "wrong_password" });
+    expect(await remove(session)).toEqual({ kind: "deleted" });
+    expect(await placesOf([customer.email])).toEqual([]);
+    const left = await db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+    expect(left).toMatchObject({
+      user_id: null,
+      status: "cancelled",
+      payment_status: "cancelled",
+      customer_name: "Cliente excluído",
+      customer_email: "",
+      customer_phone: "",
+      customer_document: null,
+      anonymise_on: null,
+      shipping_address: { street: "", city: "Niterói", state: "RJ" },
+    });
+    expect(await readSession(services, new Headers(customer.bearer))).toBeNull();
+    expect((await shop.fetch("/rest/v1/profiles", { headers: customer.cookie })).status).toBe(401);
+    await mailAbout(shop, customer.email, /foi excluída/);
+    const again = await shop.json("/auth/v1/signup", { email: customer.email, password: "segredo-de-teste" });
+    expect(again.status).toBe(200);
+  });
+
+  test("is refused while an order is under way, and named", async () => {
+    const { session, order, customer } = await knownCustomer();
+    const payment = await payByPix(shop, customer, order.id);
+    const refused = { kind: "refused", reason: "orders_under_way", orders: [{ id: order.id, status: "pending" }] };
+    expect(await remove(session)).toEqual(refused);
+    await providerSays(shop, payment.external_payment_id, "approve");
+    await soon(
+      shop,
+      async () =>
+        (await db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirstOrThrow()).status,
+    ).toBe("confirmed");
+    expect(await remove(session)).toMatchObject({ orders: [{ id: order.id, status: "confirmed" }] });
+    expect(await readSession(services, new Headers(customer.bearer))).not.toBeNull();
+
+    await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", order.id).execute();
+    expect(await remove(session)).toEqual({ kind: "deleted" });
+    const kept = () => db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+    const year = services.clock().getUTCFullYear() + 6;
+    expect(await kept()).toMatchObject({
+      user_id: null,
+      status: "delivered",
+      customer_name: SECRET.name,
+      customer_document: expect.any(String),
+      customer_email: "",
+      customer_phone: "",
+      anonymise_on: `${year}-01-01`,
+      shipping_address: { street: SECRET.street },
+    });
+    await anonymiseOldOrders(db, () => new Date(`${year - 1}-12-31T12:00:00Z`));
+    expect((await kept()).customer_name).toBe(SECRET.name);
+    await anonymiseOldOrders(db, () => new Date(`${year}-01-01T12:00:00Z`));
+    expect(await kept()).toMatchObject({
+      customer_name: "Cliente excluído",
+      customer_document: null,
+      anonymise_on: null,
+      shipping_address: { street: "" },
+    });
+  });
+
+  test("sends money back that comes afterwards: an order without a name or an address is not revived", async () => {
+    const { session, order, customer } = await knownCustomer();
+    const before = await stockOf(shop, RING.product_id);
+    const payment = await payByPix(shop, customer, order.id);
+    const stateOf = async () =>
+      (await db.selectFrom("payments").select("state").where("id", "=", payment.id).executeTakeFirstOrThrow()).state;
+    await providerSays(shop, payment.external_payment_id, "expire");
+    await soon(shop, stateOf).not.toBe("pending");
+    await soon(shop, () => remove(session)).toEqual({ kind: "deleted" });
+    await providerSays(shop, payment.external_payment_id, "approve", { late: true });
+    await soon(shop, stateOf).toBe("refunded");
+    const left = await db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+    expect(left).toMatchObject({ status: "cancelled", customer_name: "Cliente excluído", customer_email: "" });
+    const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
+    expect(refunds).toMatchObject([
+      { state: "done", reason: "owner_left", amount_cents: Math.round(order.total * 100) },
+    ]);
+    expect(await stockOf(shop, RING.product_id)).toEqual(before);
+  });
+
+  test("two at once do it once", async () => {
+    const { customer, session } = await knownCustomer();
+    const results = await Promise.all([remove(session), remove(session)]);
+    expect(results.map(({ kind }) => kind)).toEqual(["deleted", "deleted"]);
+    await mailAbout(shop, customer.email, /foi excluída/);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { CustomerSort, ListedCustomer } from "./customer-list.ts";
+import { countCustomers, listCustomers } from "./staff-customer-queries.server.ts";
+
+const AT_ONCE = 500;
+
+/**
+ * All customers, or those that a search finds, a few hundred at a time, for a file; no CPF, which no list needs. Written to
+ * the audit log. Needs 'customers.export'.
+ */
+export async function exportCustomers(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  { term, sort }: { term: string; sort: CustomerSort },
+): Promise<AsyncGenerator<ListedCustomer[]> | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.export");
+  if (notAllowed) return notAllowed;
+  const after = term === "" ? { listed: await countCustomers(db) } : { searched: true };
+  const entry = { actor: staff.staffId, action: "customer.list_exported", subject: "list:customers" } as const;
+  await recordAudit(db, { ...entry, after }, clock());
+  return allOf(db, term, sort);
+}
+
+async function* allOf(db: Database, term: string, sort: CustomerSort): AsyncGenerator<ListedCustomer[]> {
+  let afterId: string | undefined;
+  for (;;) {
+    const page = await listCustomers(db, { term, sort, afterId }, AT_ONCE);
+    if (page.customers.length > 0) yield page.customers;
+    if (page.nextAfterId === null) return;
+    afterId = page.nextAfterId;
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Brand } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+declare module "#platform/jobs/jobs.server.ts" {
+  interface JobPayloads {
+    /** The only mail whose job holds an address: nothing else does any more. */
+    "account.goodbye": { mailId: string; name: string; email: string };
+  }
+}
+
+const SOON = { deleteAfterSeconds: 60, retentionSeconds: 2 * 24 * 60 * 60 };
+
+/** Has the last mail sent once the account is gone; its job is forgotten as soon as it is done. */
+export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { name: string; email: string }) {
+  return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name, email }, SOON);
+}
+
+/** Sends it. Throws when the mail server does not take it, so that the job is tried again. */
+export async function sendGoodbye(
+  { mailer, config, logger }: Pick<Services, "mailer" | "config" | "logger">,
+  { mailId, name, email }: JobPayloads["account.goodbye"],
+): Promise<void> {
+  if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
+  await sendPlainEmail(
+    mailer,
+    config.brand,
+    { to: email, messageId: `${mailId}.goodbye` },
+    goodbyeEmail(config.brand, name),
+  );
+}
+
+/** That the account is gone, and what is kept of it. */
+export function goodbyeEmail(brand: Brand, name: string): PlainEmail {
+  return {
+    subject: `Sua conta na ${brand.name} foi excluída`,
+    title: "Conta excluída",
+    lead: `${emailGreeting(name)} Sua conta na ${brand.name} foi excluída, como você pediu, e com ela seus dados, endereços e favoritos.`,
+    paragraphs: [
+      {
+        title: "O que fica",
+        text: "De pedidos pagos, guardamos por cinco anos só o que a lei fiscal exige: nome, documento, endereço e valores. Registros de acesso ficam seis meses, como manda o Marco Civil da Internet.",
+      },
+      { title: "Não foi você?", text: `Fale com a gente agora: ${brand.email}` },
+    ],
+  };
+}

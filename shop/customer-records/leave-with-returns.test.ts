@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
+import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { buyDelivered, lineIds } from "#tests/setup/test-returns.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { exportData } from "./export-data.server.ts";
+
+const shop = await createTestShop();
+const { services } = shop;
+const { db } = services;
+
+async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
+  const session = await readSession(services, new Headers(customer.bearer));
+  if (!session) throw new Error("no session");
+  return session;
+}
+
+test("a return that runs keeps its owner; it is in their file, and leaves no words behind", async () => {
+  const customer = await createTestCustomer(shop);
+  const session = await sessionOf(customer);
+  const order = await buyDelivered(shop, customer);
+  const [orderItemId = ""] = await lineIds(shop, order.id);
+  const request = {
+    kind: "regret",
+    note: "Moro na Travessa Reservada.",
+    lines: [{ orderItemId, quantity: 1 }],
+  } as const;
+  const lines = request.lines.map((line) => ({ ...line, wantedSize: null }));
+  const opened = await openReturn(services, order.id, { ...request, lines }, { customerId: customer.id });
+  if (opened.kind !== "opened") throw new Error(JSON.stringify(opened));
+
+  let text = "";
+  for await (const piece of exportData(db, services, session)) text += piece;
+  expect(JSON.parse(text)).toMatchObject({
+    devolucoes: [{ pedido: order.id, motivo: "regret", situacao: "requested", o_que_voce_escreveu: request.note }],
+  });
+  expect(await deleteAccount(db, services, session, customer.password)).toMatchObject({
+    reason: "orders_under_way",
+    orders: [{ id: order.id }],
+  });
+  await withdrawReturn(services, opened.returnId, { customerId: customer.id });
+  expect(await deleteAccount(db, services, session, customer.password)).toEqual({ kind: "deleted" });
+  const kept = await db.selectFrom("returns").select(["note", "status"]).where("id", "=", opened.returnId).execute();
+  expect(kept).toEqual([{ note: "", status: "cancelled" }]);
+}, 60_000);

@@ -1,0 +1,58 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { DataRequestAnswerForm } from "./data-request.ts";
+import { lockRequest, writeAnswer } from "./data-request-store.server.ts";
+
+export type AnsweredRequest =
+  | { kind: "changed" }
+  /** `changed_meanwhile`: somebody else has answered it, or opened it again. */
+  | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
+  | NotAllowed;
+
+/** Closes a request with what was answered. Needs 'customers.write'. */
+export function answerRequest(
+  db: Database,
+  services: Pick<Services, "clock">,
+  staff: StaffSession,
+  id: string,
+  { outcome, answer }: DataRequestAnswerForm,
+): Promise<AnsweredRequest> {
+  return change(db, services, staff, { id, from: "open", to: outcome, text: answer });
+}
+
+/** Opens an answered request again; what was answered stays with it until the next answer. Needs 'customers.write'. */
+export function reopenRequest(
+  db: Database,
+  services: Pick<Services, "clock">,
+  staff: StaffSession,
+  id: string,
+): Promise<AnsweredRequest> {
+  return change(db, services, staff, { id, from: "answered", to: "open" });
+}
+
+async function change(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  wanted: { id: string; from: "open" | "answered"; to: "open" | DataRequestAnswerForm["outcome"]; text?: string },
+): Promise<AnsweredRequest> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.write");
+  if (notAllowed) return notAllowed;
+  const now = clock();
+  const { id, from, to, text } = wanted;
+  return inTransaction(db, async (trx) => {
+    const before = await lockRequest(trx, id);
+    if (!before) return { kind: "refused", reason: "unknown" };
+    if ((before.state === "open") !== (from === "open")) return { kind: "refused", reason: "changed_meanwhile" };
+    const closes = to !== "open";
+    await writeAnswer(trx, id, { state: to, text, at: closes ? now : null, staffId: closes ? staff.staffId : null });
+    const action = closes ? "data_request.answered" : "data_request.reopened";
+    const change = { before: { requestState: before.state }, after: { requestState: to } };
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `data_request:${id}`, ...change }, now);
+    return { kind: "changed" };
+  });
+}

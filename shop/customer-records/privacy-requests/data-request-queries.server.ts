@@ -1,0 +1,147 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import {
+  type DataRequest,
+  type DataRequestKind,
+  REQUEST_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  type RequestChannel,
+  type RequestState,
+  type RequestView,
+} from "./data-request.ts";
+import { emailMark } from "./email-mark.server.ts";
+
+/** The columns of `data_requests` under the names of a `DataRequest`; the people's names are joined. */
+const REQUEST_COLUMNS = [
+  "data_requests.id",
+  "data_requests.number",
+  "data_requests.kind",
+  "data_requests.channel",
+  "data_requests.state",
+  "data_requests.customer_id as customerId",
+  "data_requests.name",
+  "data_requests.email",
+  "data_requests.details",
+  "data_requests.answer",
+  "data_requests.received_on as receivedOn",
+  "data_requests.due_on as dueOn",
+  "data_requests.answered_at as answeredAt",
+] as const;
+
+export interface RequestFilter {
+  view: RequestView;
+  /** A number, a name, an e-mail; empty for all. A whole e-mail also finds what its owner has taken their name out of. */
+  term: string;
+  /** Only those entered before this one. */
+  beforeNumber?: number;
+}
+
+export interface RequestPage {
+  requests: DataRequest[];
+  /** For the next, older page; null on the last one. */
+  nextBeforeNumber: number | null;
+}
+
+export const REQUESTS_PAGE = 50;
+
+/** The register: open ones by their deadline and all at once, others the newest first. Needs 'customers.read'. */
+export async function readDataRequests(
+  db: Database,
+  { appSecret }: { appSecret: string },
+  staff: Pick<StaffSession, "role">,
+  { view, term, beforeNumber }: RequestFilter,
+): Promise<RequestPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  let query = requests(db);
+  if (view !== "todos") query = query.where("data_requests.state", view === "abertos" ? "=" : "!=", "open");
+  const words = term.trim();
+  if (words !== "") query = query.where(found(words, appSecret));
+  if (view === "abertos") {
+    const open = await query.orderBy("data_requests.due_on").orderBy("data_requests.number").limit(1000).execute();
+    return { requests: open.map(requestOf), nextBeforeNumber: null };
+  }
+  if (beforeNumber !== undefined) query = query.where("data_requests.number", "<", beforeNumber);
+  const rows = await query
+    .orderBy("data_requests.number", "desc")
+    .limit(REQUESTS_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, REQUESTS_PAGE).map(requestOf);
+  return { requests: page, nextBeforeNumber: rows.length > REQUESTS_PAGE ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** One request of the register; null when there is none. Needs 'customers.read'. */
+export async function readDataRequest(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  id: string,
+): Promise<DataRequest | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
+  const row = await requests(db).where("data_requests.id", "=", id).executeTakeFirst();
+  return row ? requestOf(row) : null;
+}
+
+/** How many wait for their answer, and how many of them are late. */
+export async function countOpenRequests(db: Database, today: string): Promise<{ open: number; late: number }> {
+  const { rows } = await sql<{ open: number; late: number }>`
+    select count(*)::int as open, count(*) filter (where due_on < ${today}::date)::int as late
+      from data_requests where state = 'open'`.execute(db);
+  return rows[0] ?? { open: 0, late: 0 };
+}
+
+/** What was asked about an account's data, newest first; callers have checked who reads it. */
+export async function requestsOf(
+  db: Database,
+  who: { customerId: string; email: string | null },
+): Promise<DataRequest[]> {
+  const rows = await requests(db)
+    .where(({ eb, or }) =>
+      or([
+        eb("data_requests.customer_id", "=", who.customerId),
+        ...(who.email === null ? [] : [eb("data_requests.email", "=", who.email)]),
+      ]),
+    )
+    .orderBy("data_requests.number", "desc")
+    .execute();
+  return rows.map(requestOf);
+}
+
+function requests(db: Database) {
+  return db
+    .selectFrom("data_requests")
+    .leftJoin("staff as enterers", "enterers.id", "data_requests.entered_by")
+    .leftJoin("staff as answerers", "answerers.id", "data_requests.answered_by")
+    .select(REQUEST_COLUMNS)
+    .select(["enterers.name as enteredBy", "answerers.name as answeredBy"]);
+}
+
+function found(term: string, appSecret: string) {
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = /^(?:n[.º°o]*\s*|#)?(\d{1,9})$/iu.exec(term)?.[1];
+  const ways = [
+    sql`select id from data_requests where plain_text(name || ' ' || email) like plain_text(${like})`,
+    ...(number ? [sql`select id from data_requests where number = ${Number(number)}`] : []),
+    ...(term.includes("@") ? [sql`select id from data_requests where email_mark = ${emailMark(appSecret, term)}`] : []),
+  ];
+  return sql<SqlBool>`data_requests.id in (${sql.join(ways, sql` union `)})`;
+}
+
+/** A request as the database gives it: its words are plain texts. */
+interface RequestRow extends Omit<DataRequest, "kind" | "channel" | "state"> {
+  kind: string;
+  channel: string;
+  state: string;
+}
+
+function requestOf(row: RequestRow): DataRequest {
+  const kind: DataRequestKind | undefined = REQUEST_KINDS.find((each) => each === row.kind);
+  const channel: RequestChannel | undefined = REQUEST_CHANNELS.find((each) => each === row.channel);
+  const state: RequestState | undefined = REQUEST_STATES.find((each) => each === row.state);
+  if (!kind || !channel || !state) throw new Error(`Unknown words of data request ${row.number}`);
+  return { ...row, kind, channel, state };
+}

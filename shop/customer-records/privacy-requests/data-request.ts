@@ -1,0 +1,143 @@
+import * as z from "zod/mini";
+import { addDays } from "#platform/clock.ts";
+import { atMost } from "#platform/formats/text-length.ts";
+import { profileFields } from "#shop/customers/accounts/profile.ts";
+import { emailField } from "#shop/customers/accounts/registration.ts";
+
+/** Within how many days a request is answered in full (LGPD art. 19, II). */
+export const DATA_REQUEST_ANSWER_DAYS = 15;
+
+/** What people may ask about their data (LGPD art. 18), in the order of the form. */
+export const REQUEST_KINDS = [
+  "access",
+  "deletion",
+  "correction",
+  "portability",
+  "consent",
+  "confirmation",
+  "sharing",
+  "opposition",
+  "other",
+] as const;
+export type DataRequestKind = (typeof REQUEST_KINDS)[number];
+
+export const KIND_LABELS: Readonly<Record<DataRequestKind, string>> = {
+  access: "Acesso aos dados",
+  deletion: "Eliminação dos dados",
+  correction: "Correção de dados",
+  portability: "Portabilidade",
+  consent: "Revogação do consentimento",
+  confirmation: "Confirmação de que há dados",
+  sharing: "Com quem os dados são compartilhados",
+  opposition: "Oposição ao uso",
+  other: "Outro pedido",
+};
+
+/** By what way a request came; `account`: its owner did it themselves. */
+export const REQUEST_CHANNELS = ["email", "contact", "whatsapp", "phone", "letter", "in_person", "account"] as const;
+export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
+
+export const CHANNEL_LABELS: Readonly<Record<RequestChannel, string>> = {
+  email: "E-mail",
+  contact: "Formulário de contato",
+  whatsapp: "WhatsApp",
+  phone: "Telefone",
+  letter: "Carta",
+  in_person: "Pessoalmente",
+  account: "Pela própria conta",
+};
+
+/** Where a request stands; what was answered can be opened again. */
+export const REQUEST_STATES = ["open", "fulfilled", "refused"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export const STATE_LABELS: Readonly<Record<RequestState, string>> = {
+  open: "Aberto",
+  fulfilled: "Atendido",
+  refused: "Recusado",
+};
+
+/** What the register shows; the values stand in its address. */
+export const REQUEST_VIEWS = [
+  { value: "abertos", label: "Abertos" },
+  { value: "respondidos", label: "Respondidos" },
+  { value: "todos", label: "Todos" },
+] as const;
+export type RequestView = (typeof REQUEST_VIEWS)[number]["value"];
+
+/** The view an address names: of a search all, else what waits for an answer. */
+export function requestView(value: string | null, term: string): RequestView {
+  return REQUEST_VIEWS.find((view) => view.value === value)?.value ?? (term === "" ? "abertos" : "todos");
+}
+
+/** One request as the register holds it; days are São Paulo days, `YYYY-MM-DD`. */
+export interface DataRequest {
+  id: string;
+  number: number;
+  kind: DataRequestKind;
+  channel: RequestChannel;
+  state: RequestState;
+  /** The account it is about; null without one, or when it is gone. */
+  customerId: string | null;
+  /** Empty once the account it was about is gone. */
+  name: string;
+  email: string;
+  details: string;
+  answer: string;
+  receivedOn: string;
+  dueOn: string;
+  answeredAt: Date | null;
+  enteredBy: string | null;
+  answeredBy: string | null;
+}
+
+/** The last day for the full answer to a request of a day. */
+export function dueOn(receivedOn: string): string {
+  return addDays(receivedOn, DATA_REQUEST_ANSWER_DAYS);
+}
+
+/** Whole days until a day; negative once it is over. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * 60_000));
+}
+
+const LONGEST = 2000;
+const lines = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.replaceAll(/\r\n?/g, "\n").trim()),
+  ),
+  z
+    .string()
+    .check(
+      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
+      z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
+    ),
+);
+
+/** The form that enters a request by hand, as posted. */
+export const DataRequestForm = z.object({
+  name: profileFields.name,
+  email: emailField,
+  kind: z.enum(REQUEST_KINDS, "Escolha o que foi pedido."),
+  channel: z.enum(REQUEST_CHANNELS, "Escolha por onde o pedido chegou."),
+  receivedOn: z
+    .string("Digite a data.")
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Digite a data."), z.refine(isDay, "Data inválida.")),
+  details: lines,
+});
+export type DataRequestForm = z.output<typeof DataRequestForm>;
+
+const ANSWER_MESSAGE = "Escreva o que foi respondido.";
+
+/** The form that closes a request, as posted. */
+export const DataRequestAnswerForm = z.object({
+  outcome: z.enum(["fulfilled", "refused"], "Escolha o resultado."),
+  answer: z.pipe(lines, z.string().check(z.minLength(3, ANSWER_MESSAGE))),
+});
+export type DataRequestAnswerForm = z.output<typeof DataRequestAnswerForm>;
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T12:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,57 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { dueOn, type RequestChannel } from "./data-request.ts";
+import { closeOpen, deleteAnsweredBefore, eraseRequester, insertRequest } from "./data-request-store.server.ts";
+import { emailMark } from "./email-mark.server.ts";
+
+const KEPT_YEARS = 5;
+
+/** An account that is being deleted: `email` is what it was called by, `owned` whether that was shown to be its owner's. */
+export interface Leaving {
+  customerId: string;
+  email: string;
+  owned: boolean;
+}
+
+/**
+ * An account is deleted, by its owner or (`staffId`) at their wish: the register keeps that it was asked for and done, and
+ * loses who asked, in this and in all that they have asked before. A mark of the e-mail stays: whoever has the address can
+ * be told what was done.
+ */
+export async function noteDeletion(
+  trx: DatabaseTransaction,
+  { clock, config }: Pick<Services, "clock" | "config">,
+  leaving: Leaving,
+  { channel, staffId }: { channel: RequestChannel; staffId: string | null },
+): Promise<void> {
+  const now = clock();
+  const today = dayInSaoPaulo(now);
+  const who = { customerId: leaving.customerId, email: leaving.owned ? leaving.email : null };
+  const closed = await closeOpen(trx, who, { at: now, staffId });
+  await eraseRequester(trx, who);
+  if (closed.includes("deletion")) return;
+  await insertRequest(trx, {
+    kind: "deletion",
+    channel,
+    state: "fulfilled",
+    customerId: null,
+    name: "",
+    email: "",
+    emailMark: emailMark(config.appSecret, leaving.email),
+    details: "",
+    answer: "",
+    receivedOn: today,
+    dueOn: dueOn(today),
+    answeredAt: now,
+    staffId,
+    createdAt: now,
+  });
+}
+
+/** Deletes requests once no claim can hang on their answer any more: five years. */
+export async function forgetOldRequests(db: Database, now: Date): Promise<void> {
+  const due = new Date(now);
+  due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);
+  await deleteAnsweredBefore(db, due);
+}

@@ -1,0 +1,96 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Address } from "#shop/customers/accounts/addresses/address.ts";
+import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
+import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import { subscriptionOf } from "#shop/customers/newsletter/newsletter-queries.server.ts";
+import { type SubscriptionState, subscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
+import { applicationsOf } from "#shop/customers/resellers/reseller-queries.server.ts";
+import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { listReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ListedCustomer } from "./customer-list.ts";
+import type { DataRequest } from "./privacy-requests/data-request.ts";
+import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
+import { findListedCustomer } from "./staff-customer-queries.server.ts";
+
+/** The newest orders and returns that a customer's page shows. */
+export const SHOWN_ORDERS = 20;
+
+export interface CustomerFile {
+  customer: ListedCustomer;
+  /** Digits: the profile's, else the CPF or CNPJ of the newest order that has one; '' where unknown. */
+  cpf: string;
+  /** What the profile does not say, and an order does. */
+  fromOrders: { phone: boolean; cpf: boolean };
+  addresses: Address[];
+  /** The newest; `moreOrders`: there are others. */
+  orders: Order[];
+  moreOrders: boolean;
+  returns: Return[];
+  /** Of the account's e-mail, whoever asked for it. */
+  subscription: { id: string; state: SubscriptionState; since: Date | null } | null;
+  applications: StoredApplication[];
+  requests: DataRequest[];
+  sessions: number;
+}
+
+/** What the staff see of one customer; null when there is none. Needs 'customers.read'. */
+export async function readCustomer(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: Pick<StaffSession, "role">,
+  customerId: string,
+): Promise<CustomerFile | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  const customer = await findListedCustomer(db, customerId);
+  if (!customer) return null;
+  const { id, email } = customer;
+  const [profile, addresses, orders, returns, subscription, applications, requests, sessions, ordered] =
+    await Promise.all([
+      findProfile(db, id),
+      listAddresses(db, id),
+      listOrders(db, id, { limit: SHOWN_ORDERS + 1, offset: 0 }, "record"),
+      listReturns(db, id, { limit: SHOWN_ORDERS, offset: 0 }),
+      subscriptionOf(db, email),
+      applicationsOf(db, email),
+      requestsOf(db, { customerId: id, email }),
+      countSessions(db, id, clock()),
+      documentOfOrders(db, id),
+    ]);
+  return {
+    customer,
+    cpf: profile?.cpf || ordered,
+    fromOrders: { phone: !profile?.phone && customer.phone !== "", cpf: !profile?.cpf && ordered !== "" },
+    addresses,
+    orders: orders.slice(0, SHOWN_ORDERS),
+    moreOrders: orders.length > SHOWN_ORDERS,
+    returns,
+    subscription: subscription && {
+      id: subscription.id,
+      state: subscriptionState(subscription.state),
+      since: subscription.state === "confirmed" ? subscription.confirmedAt : subscription.unsubscribedAt,
+    },
+    applications,
+    requests,
+    sessions: Number(sessions),
+  };
+}
+
+async function documentOfOrders(db: Database, customerId: string): Promise<string> {
+  const row = await db
+    .selectFrom("orders")
+    .select("customer_document as document")
+    .where("user_id", "=", customerId)
+    .where("customer_document", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.document ?? "";
+}

@@ -1,0 +1,104 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
+import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
+import { type ConfirmationMail, mailConfirmation } from "#shop/customers/accounts/mail-confirmation.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { customerSubject } from "./customer-list.ts";
+import { type RemovedAccount, removeAccount } from "./delete-account.server.ts";
+import { exportData } from "./export-data.server.ts";
+import type { RequestChannel } from "./privacy-requests/data-request.ts";
+import { findListedCustomer } from "./staff-customer-queries.server.ts";
+
+/** Ends all of a customer's sessions, wherever they are logged in; how many there were. Needs 'customers.write'. */
+export async function endSessionsOf(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  customerId: string,
+): Promise<{ kind: "ended"; sessions: number } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.write");
+  if (notAllowed) return notAllowed;
+  const now = clock();
+  return inTransaction(db, async (trx) => {
+    const sessions = await countSessions(trx, customerId, now);
+    await endSessions(trx, { customerId, sessionId: "" }, "global");
+    if (sessions > 0) {
+      const entry = { actor: staff.staffId, action: "customer.sessions_ended" } as const;
+      const subject = customerSubject(customerId);
+      await recordAudit(trx, { ...entry, subject, before: { sessions }, after: { sessions: 0 } }, now);
+    }
+    return { kind: "ended", sessions };
+  });
+}
+
+/**
+ * Has the confirmation link mailed once more to a customer who waits for it. Refused where none is waited for, where no
+ * mail is set up, and after three mails within an hour. Needs 'customers.write'.
+ */
+export async function resendConfirmationTo(
+  db: Database,
+  services: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  staff: StaffSession,
+  customerId: string,
+): Promise<ConfirmationMail | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.write");
+  if (notAllowed) return notAllowed;
+  return mailConfirmation(db, services, { customerId, askedBy: staff.staffId }, (trx) =>
+    recordAudit(
+      trx,
+      { actor: staff.staffId, action: "customer.confirmation_resent", subject: customerSubject(customerId) },
+      services.clock(),
+    ),
+  );
+}
+
+/**
+ * Deletes an account at its owner's wish, as they could themselves and with the same refusals; the register of data
+ * requests keeps by what way it was asked for. Needs 'customers.delete'.
+ */
+export async function deleteAccountFor(
+  db: Database,
+  services: Pick<Services, "jobs" | "clock" | "config">,
+  staff: StaffSession,
+  { customerId, channel }: { customerId: string; channel: RequestChannel },
+): Promise<RemovedAccount | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.delete");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx): Promise<RemovedAccount> => {
+    const customer = await findListedCustomer(trx, customerId);
+    if (!customer) return { kind: "deleted" };
+    const removed = await removeAccount(trx, services, customerId, { channel, staffId: staff.staffId });
+    if (removed.kind === "refused") return removed;
+    // Neither name nor e-mail: the log is kept for good.
+    const { orders, spentCents } = customer;
+    const entry = { actor: staff.staffId, action: "customer.deleted", subject: customerSubject(customerId) } as const;
+    await recordAudit(trx, { ...entry, before: { orders, spentCents }, after: { channel } }, services.clock());
+    return removed;
+  });
+}
+
+/**
+ * All the shop holds of a customer, as they could fetch it themselves: the pieces of a JSON file. Null when there is no
+ * such account. Needs 'customers.export'.
+ */
+export async function exportDataFor(
+  db: Database,
+  services: Pick<Services, "clock" | "config">,
+  staff: StaffSession,
+  customerId: string,
+): Promise<AsyncGenerator<string> | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.export");
+  if (notAllowed) return notAllowed;
+  if (!(await findListedCustomer(db, customerId))) return null;
+  const entry = {
+    actor: staff.staffId,
+    action: "customer.data_exported",
+    subject: customerSubject(customerId),
+  } as const;
+  await recordAudit(db, entry, services.clock());
+  return exportData(db, services, { customerId, sessionId: "" });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#platform/config/config.server.ts";
+import { type PlainEmail, plainEmailText } from "#platform/email/plain-email.ts";
+import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
+import {
+  accountConfirmationEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  welcomeEmail,
+} from "./account-emails.ts";
+
+const { brand } = readConfig({});
+const URL_WITH_CODE = "https://lavra.exemplo/redefinir-senha?codigo=abc";
+const linked = { name: "Ana Lima", url: URL_WITH_CODE, expiresAt: new Date("2026-11-21T15:00:00Z") };
+
+const LETTERS: Record<string, PlainEmail> = {
+  confirmation: accountConfirmationEmail(brand, linked),
+  recovery: recoveryEmail(brand, linked),
+  welcome: welcomeEmail(brand, "Ana Lima", {
+    shop: "https://lavra.exemplo",
+    account: "https://lavra.exemplo/account",
+  }),
+  registered: alreadyRegisteredEmail(brand, "Ana Lima", {
+    login: "https://lavra.exemplo/login",
+    recover: "https://lavra.exemplo/recuperar-senha",
+  }),
+  changed: passwordChangedEmail(brand, {
+    name: "Ana Lima",
+    at: new Date("2026-11-21T15:00:00Z"),
+    recover: "https://lavra.exemplo/recuperar-senha",
+  }),
+};
+
+describe.each(Object.entries(LETTERS))("%s", (_, letter) => {
+  test("says the same as HTML and as text, to the owner by name", () => {
+    const text = plainEmailText(letter, brand);
+    const html = renderPlainEmail(letter, brand);
+    expect(text).toContain("Olá, Ana.");
+    for (const words of [letter.title, letter.lead]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+    if (letter.button) expect(html).toContain(letter.button.url);
+    expect(text).toMatch(/https:\/\/lavra\.exemplo/);
+    expect(text).toContain("Não foi você?");
+  });
+});
+
+test("links say until when they work, in São Paulo time", () => {
+  for (const letter of [LETTERS.confirmation, LETTERS.recovery]) {
+    expect(letter && plainEmailText(letter, brand)).toContain("vale até 21/11/2026, 12:00");
+  }
+});
+
+test("a name that is no plain one is left out: strangers send no words to whom they like", () => {
+  const letter = accountConfirmationEmail(brand, { ...linked, name: "Ganhe! https://mau.exemplo" });
+  expect(plainEmailText(letter, brand)).not.toContain("mau.exemplo");
+});

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+import { profileFields } from "../profile.ts";
+
+/** A delivery address. `zipCode` has eight digits. Addresses of old accounts may have empty fields. */
+export interface AddressFields {
+  zipCode: string;
+  street: string;
+  number: string;
+  complement: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+}
+
+/** One of a customer's delivery addresses. */
+export interface Address extends AddressFields {
+  id: string;
+  /** The customer's name for it, such as 'Casa'; may be empty. */
+  label: string;
+  /** The default delivery address; the profile shows it. */
+  preferred: boolean;
+  createdAt: Date;
+}
+
+/** More than anybody needs, and few enough for one page. */
+export const MOST_ADDRESSES = 20;
+
+/** For how many hours a removed address can be restored. */
+export const REMOVED_KEPT_HOURS = 24;
+
+const LABEL_LONGEST = 40;
+
+/** The fields of an address, in the order of its form. */
+export const addressFields = {
+  zipCode: profileFields.zipCode,
+  street: profileFields.street,
+  number: profileFields.number,
+  complement: profileFields.complement,
+  neighborhood: profileFields.neighborhood,
+  city: profileFields.city,
+  state: profileFields.state,
+};
+
+/** The customer's name for an address; may be empty. */
+export const labelField = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      atMost(LABEL_LONGEST, `Use até ${LABEL_LONGEST} caracteres.`),
+      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
+    ),
+  "",
+);
+
+/** The address form as posted. */
+export const AddressForm = z.object({
+  label: labelField,
+  ...addressFields,
+  preferred: z.pipe(
+    z.optional(z.literal("on")),
+    z.transform((value) => value === "on"),
+  ),
+});
+
+export type AddressInput = Omit<Address, "id" | "createdAt">;
+
+const Whole = z.object(addressFields);
+
+/** Whether the address is complete enough for a delivery. */
+export function isWholeAddress(address: AddressFields): boolean {
+  return z.safeParse(Whole, address).success;
+}

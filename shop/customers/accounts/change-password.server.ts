@@ -1,0 +1,34 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type PasswordRefusal, refusePassword } from "./confirm-password.server.ts";
+import type { CustomerSession } from "./login/session.ts";
+import { hashCustomerPassword, replacePassword } from "./password.server.ts";
+
+export type ChangePasswordResult =
+  | { kind: "changed" }
+  | PasswordRefusal
+  | { kind: "refused"; reason: "common_password" | "same_password" };
+
+/**
+ * Changes the password of the session's customer. Ends all other sessions with their refresh tokens and notifies the
+ * customer by e-mail. Refused: wrong current password, a common password, the same password again, too many attempts.
+ */
+export async function changePassword(
+  db: Database,
+  services: Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock">,
+  session: CustomerSession,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<ChangePasswordResult> {
+  const refused = await refusePassword(db, services, session, currentPassword);
+  if (refused) return refused;
+  if (password === currentPassword) return { kind: "refused", reason: "same_password" };
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const hash = await hashCustomerPassword(services, password);
+  const { customerId, sessionId: keepSessionId } = session;
+  await inTransaction(db, (trx) =>
+    replacePassword(trx, services.jobs, { customerId, hash, keepSessionId, now: services.clock() }),
+  );
+  return { kind: "changed" };
+}

@@ -1,0 +1,47 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { openLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+import { markAccountConfirmed } from "./customer-store.server.ts";
+import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+
+export type ConfirmEmailResult =
+  | ({ kind: "confirmed"; returnTo: string | null } & OpenedSession)
+  | { kind: "refused"; reason: "invalid_link" };
+
+/** The address that a confirmation link would confirm; null if the link is no longer valid. Read-only. */
+export async function readConfirmation(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  code: string,
+): Promise<{ email: string } | null> {
+  const link = await openLink(db, "confirm_email", code, clock());
+  return link?.email ? { email: link.email } : null;
+}
+
+/**
+ * Confirms the account's address by the e-mailed link, sends the welcome e-mail and logs the customer in. Refused: a
+ * link that is unknown, used, replaced or expired, or whose address is no longer the account's.
+ */
+export function confirmEmail(
+  db: Database,
+  services: Pick<Services, "config" | "logger" | "clock" | "jobs">,
+  { code, remember }: { code: string; remember: boolean },
+  headers: Headers,
+): Promise<ConfirmEmailResult> {
+  const now = services.clock();
+  return inTransaction(db, async (trx) => {
+    const link = await spendLink(trx, "confirm_email", code, now);
+    const customer = link && (await lockCustomer(trx, link.accountId));
+    if (!link || customer?.email !== link.email) return { kind: "refused", reason: "invalid_link" };
+    await markAccountConfirmed(trx, link.accountId, now);
+    await enqueueAccountMail(trx, services.jobs, { kind: "welcome", customerId: link.accountId });
+    const opened = await openSession(trx, services, { customerId: link.accountId, remember }, headers);
+    return { kind: "confirmed", returnTo: link.returnTo, ...opened };
+  });
+}
+
+function lockCustomer(trx: Database, id: string) {
+  return trx.selectFrom("customers").select("email").where("id", "=", id).forUpdate().executeTakeFirst();
+}

@@ -1,0 +1,30 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { CustomerSession } from "./login/session.ts";
+import { isPasswordOf } from "./password.server.ts";
+
+export type PasswordRefusal =
+  | { kind: "refused"; reason: "wrong_password" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+/** Retry-after in seconds when too many guesses at one account are being checked. */
+const BUSY_SECONDS = 2;
+
+/**
+ * Checks the password of the session's customer again, before changes that a borrowed device must not make. Null: it is
+ * correct. Limited to ten attempts per 15 minutes and account.
+ */
+export async function refusePassword(
+  db: Database,
+  services: Pick<Services, "customerAuth" | "rateLimits">,
+  session: Pick<CustomerSession, "customerId" | "email">,
+  password: string,
+): Promise<PasswordRefusal | null> {
+  const attempt = await services.rateLimits.take("password_again", session.customerId);
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
+  }
+  const fits = await isPasswordOf(db, services, session, password);
+  if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: BUSY_SECONDS };
+  return fits ? null : { kind: "refused", reason: "wrong_password" };
+}

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { hashPassword } from "#platform/security/password-hash.server.ts";
+import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { confirmEmail, readConfirmation } from "./confirm-email.server.ts";
+import { forgetWaiting } from "./forget-waiting.server.ts";
+import { logIn } from "./login/log-in.server.ts";
+import { readSession } from "./login/read-session.server.ts";
+import { isRecoveryOpen, resetPassword } from "./recover-password.server.ts";
+import { requestRecovery, resendConfirmation } from "./request-account-mail.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+let now = new Date();
+const shop = await createTestShop({ config: { emailConfirmation: true }, clock: () => now });
+const { services } = shop;
+const { db } = services;
+const NOWHERE = new Headers();
+const HOUR_MS = 3600_000;
+const OPTIONS = { acceptedTexts: "test", remember: false };
+
+beforeEach(() => {
+  now = new Date();
+});
+
+let made = 0;
+async function waiting(data: Partial<typeof SIGN_UP_DATA> & { password?: string; email?: string } = {}) {
+  made += 1;
+  const customer = { email: `espera${made}@exemplo.com`, password: "segredo-um", ...SIGN_UP_DATA, ...data };
+  const before = (await mailsTo(shop, customer.email, 0)).length;
+  expect(await signUp(db, services, customer, OPTIONS, NOWHERE)).toEqual({ kind: "confirmation_sent" });
+  const [letter] = await mailsTo(shop, customer.email, before + 1);
+  return { ...customer, letter };
+}
+const tryLogin = (email: string, password: string) =>
+  logIn(db, services, { email, password, remember: false }, NOWHERE);
+const confirm = (code: string) => confirmEmail(db, services, { code, remember: false }, NOWHERE);
+
+/** A customer who can log in. */
+async function confirmed() {
+  const customer = await waiting();
+  const opened = await confirm(codeIn(customer.letter));
+  if (opened.kind !== "confirmed") throw new Error("not confirmed");
+  return { ...customer, id: opened.session.customerId, cookie: cookieOf(opened.setCookies) };
+}
+const cookieOf = (setCookies: string[]) =>
+  new Headers({ Cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+
+async function recoveryCode(email: string) {
+  expect(await requestRecovery(db, services, { email }, NOWHERE)).toEqual({ kind: "accepted" });
+  return codeIn(await mailAbout(shop, email, /Redefina/));
+}
+
+describe("confirmation", () => {
+  test("until then nobody logs in; who has the password is told why, others are not", async () => {
+    const { email, password } = await waiting();
+    expect(await tryLogin(email, password)).toEqual({ kind: "refused", reason: "email_not_confirmed" });
+    expect(await tryLogin(email, "errada-mesmo")).toEqual({ kind: "refused", reason: "invalid_credentials" });
+  });
+
+  test("opening the link changes nothing; pressing it logs in, once, and welcomes", async () => {
+    const { email, password, letter } = await waiting();
+    const code = codeIn(letter);
+    expect(await readConfirmation(db, services, code)).toEqual({ email });
+    expect(await tryLogin(email, password)).toMatchObject({ kind: "refused" });
+    const opened = await confirm(code);
+    expect(opened).toMatchObject({ kind: "confirmed", session: { email, name: SIGN_UP_DATA.name } });
+    expect(await confirm(code)).toEqual({ kind: "refused", reason: "invalid_link" });
+    expect(await readConfirmation(db, services, code)).toBeNull();
+    expect(await tryLogin(email, password)).toMatchObject({ kind: "logged_in" });
+    expect((await mailsTo(shop, email, 2)).map(({ subject }) => subject)).toEqual([
+      "Boas-vindas à Lavra",
+      "Confirme seu e-mail na Lavra",
+    ]);
+  });
+
+  test("the link ends after 48 hours; asking again sends another, which is the one that works", async () => {
+    const { email, letter } = await waiting();
+    await resendConfirmation(db, services, { email }, NOWHERE);
+    const [newest] = await mailsTo(shop, email, 2);
+    expect(await confirm(codeIn(letter))).toMatchObject({ kind: "refused" });
+    now = new Date(now.getTime() + 48 * HOUR_MS);
+    expect(await confirm(codeIn(newest))).toMatchObject({ kind: "refused" });
+  });
+
+  test("a later sign-up takes the place of one nobody confirmed: no stranger's password stays", async () => {
+    const first = await waiting({ password: "senha-do-estranho", name: "Estranho" });
+    const second = await waiting({ email: first.email, password: "senha-da-dona" });
+    expect(await confirm(codeIn(first.letter))).toMatchObject({ kind: "refused" });
+    expect(await confirm(codeIn(second.letter))).toMatchObject({ kind: "confirmed", session: { name: "Joana Prado" } });
+    expect(await tryLogin(first.email, "senha-do-estranho")).toMatchObject({ reason: "invalid_credentials" });
+    expect(await tryLogin(first.email, "senha-da-dona")).toMatchObject({ kind: "logged_in" });
+  });
+
+  test("a sign-up with the address of an account changes nothing of it", async () => {
+    const { email, password, id } = await confirmed();
+    await waiting({ email, password: "outra-senha-boa", name: "Outra" });
+    expect(await tryLogin(email, password)).toMatchObject({ kind: "logged_in" });
+    const consents = await db.selectFrom("consents").select("id").where("subject", "=", id).execute();
+    expect(consents.length).toBe(2);
+    expect((await mailsTo(shop, email, 3))[0]?.subject).toBe("Você já tem conta na Lavra");
+  });
+
+  test("the link is void once the account has another address", async () => {
+    const { email, letter } = await waiting();
+    await db
+      .updateTable("customers")
+      .set({ email: `novo.${email}` })
+      .where("email", "=", email)
+      .execute();
+    expect(await confirm(codeIn(letter))).toMatchObject({ kind: "refused" });
+  });
+
+  test("what nobody confirms within a month is forgotten whole; accounts stay", async () => {
+    const kept = await confirmed();
+    const { email } = await waiting();
+    const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    await forgetWaiting(db, new Date(now.getTime() + 29 * 24 * HOUR_MS));
+    expect(await db.selectFrom("customers").select("id").where("id", "=", id).execute()).toHaveLength(1);
+    await forgetWaiting(db, new Date(now.getTime() + 31 * 24 * HOUR_MS));
+    for (const found of await Promise.all([
+      db.selectFrom("customers").select("id").where("id", "=", id).execute(),
+      db.selectFrom("profiles").select("id").where("id", "=", id).execute(),
+      db.selectFrom("consents").select("id").where("subject", "=", id).execute(),
+    ])) {
+      expect(found).toEqual([]);
+    }
+    expect(await db.selectFrom("customers").select("id").where("id", "=", kept.id).execute()).toHaveLength(1);
+  });
+
+  test("a common password is refused, written large or small", async () => {
+    for (const password of ["123456", "Password", "QWERTY"]) {
+      const customer = { ...SIGN_UP_DATA, email: "comum@exemplo.com", password };
+      const result = await signUp(db, services, customer, OPTIONS, NOWHERE);
+      expect(result).toEqual({ kind: "refused", reason: "common_password" });
+    }
+  });
+});
+
+describe("recovery", () => {
+  test("one link, one hour: another password, every session ended, the owner told and logged in", async () => {
+    const customer = await confirmed();
+    const code = await recoveryCode(customer.email);
+    expect(await isRecoveryOpen(db, services, code)).toBe(true);
+    expect(await readSession(services, customer.cookie)).not.toBeNull();
+
+    const common = await resetPassword(db, services, { code, password: "password" }, NOWHERE);
+    expect(common).toEqual({ kind: "refused", reason: "common_password" });
+    const result = await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    expect(result).toMatchObject({ kind: "reset", session: { email: customer.email } });
+    if (result.kind !== "reset") return;
+    expect(await readSession(services, customer.cookie)).toBeNull();
+    expect(await readSession(services, cookieOf(result.setCookies))).toMatchObject({ email: customer.email });
+
+    const again = await resetPassword(db, services, { code, password: "mais-uma-senha" }, NOWHERE);
+    expect(again).toEqual({ kind: "refused", reason: "invalid_link" });
+    expect(await tryLogin(customer.email, customer.password)).toMatchObject({ reason: "invalid_credentials" });
+    expect(await tryLogin(customer.email, "uma-nova-senha")).toMatchObject({ kind: "logged_in" });
+    const [told] = await mailsTo(shop, customer.email, 4);
+    expect(told).toMatchObject({ subject: "Sua senha na Lavra foi alterada" });
+    expect(told?.text).toContain("/recuperar-senha");
+  });
+
+  test("refresh tokens of API clients end with it", async () => {
+    const { email, password } = await confirmed();
+    const login = await shop.json("/auth/v1/token?grant_type=password", { email, password });
+    const session: { refresh_token: string; access_token: string } = await login.json();
+    const code = await recoveryCode(email);
+    await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    const { refresh_token } = session;
+    expect((await shop.json("/auth/v1/token?grant_type=refresh_token", { refresh_token })).status).toBe(400);
+    const headers = { Authorization: `Bearer ${session.access_token}` };
+    expect((await shop.fetch("/auth/v1/user", { headers })).status).toBe(403);
+  });
+
+  test("after an hour it is over", async () => {
+    const { email } = await confirmed();
+    const code = await recoveryCode(email);
+    now = new Date(now.getTime() + HOUR_MS);
+    expect(await isRecoveryOpen(db, services, code)).toBe(false);
+    const late = await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    expect(late).toEqual({ kind: "refused", reason: "invalid_link" });
+  });
+
+  test("who reads the mail owns the address: an account that waited is confirmed by it", async () => {
+    const { email } = await waiting();
+    const code = await recoveryCode(email);
+    await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    expect(await tryLogin(email, "uma-nova-senha")).toMatchObject({ kind: "logged_in" });
+  });
+
+  test("an unknown address gets the same answer after about the same time, and no mail", async () => {
+    const { email } = await confirmed();
+    const timed = async (address: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 12; i += 1) {
+        const started = performance.now();
+        expect(await requestRecovery(db, services, { email: address }, NOWHERE)).toEqual({ kind: "accepted" });
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    };
+    const [known, unknown] = [await timed(email), await timed("ninguem@exemplo.com")];
+    expect(unknown).toBeGreaterThan(known * 0.25);
+    expect(known).toBeGreaterThan(unknown * 0.25);
+    await mailsTo(shop, email, 3);
+    expect(await mailsTo(shop, "ninguem@exemplo.com", 0)).toEqual([]);
+  });
+
+  test("whoever asks for mails in another's name does not keep the owner's from being sent", async () => {
+    const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
+    const { email } = await confirmed();
+    const from = (address: string) => new Headers({ "X-Client-Address": address });
+    for (let i = 0; i < 8; i += 1) await resendConfirmation(db, limited, { email }, from("198.51.100.70"));
+    for (let i = 0; i < 8; i += 1) await requestRecovery(db, limited, { email }, from("198.51.100.71"));
+    const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
+    const before = await links.where("email", "=", email).execute();
+    await requestRecovery(db, limited, { email }, from("192.0.2.70"));
+    expect(await links.where("email", "=", email).execute()).toHaveLength(before.length + 1);
+  });
+
+  test("six mails an hour to an address, silently; ten requests of one network, said", async () => {
+    const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
+    const { email } = await confirmed();
+    const ask = (to: string, address: string) =>
+      requestRecovery(db, limited, { email: to }, new Headers({ "X-Client-Address": address }));
+    for (let i = 0; i < 8; i += 1) expect(await ask(email, `198.51.100.${i}`)).toEqual({ kind: "accepted" });
+    const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
+    expect(await links.where("email", "=", email).execute()).toHaveLength(6);
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) answers.push((await ask(`a${i}@exemplo.com`, "198.51.100.99")).kind);
+    expect(answers).toEqual([...Array(10).fill("accepted"), "refused"]);
+  });
+
+  test("without mail there is none", async () => {
+    const result = await requestRecovery(db, { ...services, mailer: null }, { email: "a@exemplo.com" }, NOWHERE);
+    expect(result).toEqual({ kind: "refused", reason: "no_mail" });
+  });
+});
+
+test("no code and no address is in the job queue", async () => {
+  const { email } = await confirmed();
+  const code = await recoveryCode(email);
+  const { rows } = await services.pool.query("select data::text as data from pgboss.job where name = 'customers.mail'");
+  const queued = JSON.stringify(rows);
+  expect(queued).toContain("recover_password");
+  expect(queued).not.toContain(code);
+  expect(queued).not.toContain("@");
+});
+
+test("guesses at one account are hashed one after the other; of many at once most are not hashed", async () => {
+  const { email, id } = await confirmed();
+  // A full-cost hash: a cheap one would finish before the next attempt arrives.
+  await db
+    .updateTable("customer_accounts")
+    .set({ password: await hashPassword("segredo-um", "full") })
+    .where("customer_id", "=", id)
+    .execute();
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => tryLogin(email, `errada-${i}`)));
+  const reasons = answers.map((answer) => (answer.kind === "refused" ? answer.reason : answer.kind));
+  const hashed = reasons.filter((reason) => reason === "invalid_credentials").length;
+  // The queue holds five; on a slow machine some arrive after the first have finished.
+  expect(hashed).toBeGreaterThanOrEqual(5);
+  expect(hashed).toBeLessThan(12);
+  expect(reasons.filter((reason) => reason === "too_many_attempts")).toHaveLength(24 - hashed);
+});

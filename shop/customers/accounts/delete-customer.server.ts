@@ -1,0 +1,25 @@
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+
+/**
+ * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and e-mailed links.
+ * Access records stay for six months (Marco Civil da Internet, art. 15), under an id that no longer identifies anybody.
+ */
+export async function deleteCustomer(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx.deleteFrom("consents").where("subject", "=", customerId).execute();
+  await trx.deleteFrom("mailed_links").where("account_id", "=", customerId).execute();
+  await trx.deleteFrom("customers").where("id", "=", customerId).execute();
+}
+
+/** Locks and returns the customer; null if they no longer exist. */
+export async function lockCustomer(
+  trx: DatabaseTransaction,
+  customerId: string,
+): Promise<{ name: string; email: string; emailVerified: boolean } | null> {
+  const row = await trx
+    .selectFrom("customers")
+    .select(["name", "email", "email_verified as emailVerified"])
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,22 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { insertConsents, insertCustomer } from "../customer-store.server.ts";
+import { LEGAL_TEXTS_VERSION } from "../legal-texts.ts";
+import { hashCustomerPassword } from "../password.server.ts";
+import { DEMO_CUSTOMER } from "./demo-customer.ts";
+
+/** Demo mode: creates the customer whose credentials the login page shows, unless she exists. */
+export async function seedDemoCustomer(
+  db: Database,
+  services: Pick<Services, "customerAuth" | "clock">,
+): Promise<void> {
+  const { password, ...customer } = DEMO_CUSTOMER;
+  const existing = await db.selectFrom("customers").select("id").where("email", "=", customer.email).executeTakeFirst();
+  if (existing) return;
+  const passwordHash = await hashCustomerPassword(services, password);
+  const now = services.clock();
+  await db.transaction().execute(async (trx) => {
+    const id = await insertCustomer(trx, { ...customer, passwordHash }, { now, waits: false });
+    if (id) await insertConsents(trx, id, { version: LEGAL_TEXTS_VERSION, at: now, ip: "unknown" });
+  });
+}

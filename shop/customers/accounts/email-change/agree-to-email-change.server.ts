@@ -1,0 +1,82 @@
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { type MailedLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "../account-jobs.ts";
+import type { ChangeSide } from "./email-change-queries.server.ts";
+import { lockChange, noteAgreed, writeEmail } from "./email-change-store.server.ts";
+import { forgetChange, isTaken } from "./request-email-change.server.ts";
+
+export type Agreement =
+  /** The other address has not agreed yet. */
+  | { kind: "waiting"; side: ChangeSide; newEmail: string }
+  | { kind: "changed"; customerId: string; from: string; to: string }
+  | { kind: "refused"; reason: "invalid_link" | "email_taken" };
+
+/**
+ * Confirms a change of e-mail for one of the two addresses. With the second confirmation, account and profile get the
+ * new address and both addresses are notified. Refused: a link that is unknown, used, replaced or expired, or whose
+ * address is no longer the account's; a new address that has an account by now. Runs in the caller's transaction, which
+ * has more to change.
+ */
+export async function agreeToEmailChange(
+  trx: DatabaseTransaction,
+  services: Pick<Services, "jobs" | "clock">,
+  code: string,
+): Promise<Agreement> {
+  const now = services.clock();
+  const found = await spend(trx, code, now);
+  const change = found && (await lockChange(trx, found.link.accountId));
+  if (!found || !change) return INVALID_LINK;
+  const { side, link } = found;
+  const customerId = link.accountId;
+  const customer = await trx
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!customer || link.email !== (side === "old" ? customer.email : change.newEmail)) return INVALID_LINK;
+  await noteAgreed(trx, customerId, side, now);
+  const other = side === "old" ? change.newConfirmedAt : change.oldConfirmedAt;
+  if (!other) return { kind: "waiting", side, newEmail: change.newEmail };
+  if (await isTaken(trx, change.newEmail)) {
+    await forgetChange(trx, customerId, now);
+    return { kind: "refused", reason: "email_taken" };
+  }
+  await writeEmail(trx, customerId, { email: change.newEmail, verified: true }, now);
+  await forgetChange(trx, customerId, now);
+  for (const linkId of await mailedTo(trx, customerId)) {
+    await enqueueAccountMail(trx, services.jobs, { kind: "email_changed", linkId });
+  }
+  return { kind: "changed", customerId, from: customer.email, to: change.newEmail };
+}
+
+const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
+
+async function spend(
+  trx: DatabaseTransaction,
+  code: string,
+  now: Date,
+): Promise<{ side: ChangeSide; link: MailedLink } | null> {
+  const old = await spendLink(trx, "change_email_old", code, now);
+  if (old) return { side: "old", link: old };
+  const fresh = await spendLink(trx, "change_email_new", code, now);
+  return fresh && { side: "new", link: fresh };
+}
+
+/** The latest link of each address: the notification goes to the address the link was sent to. */
+async function mailedTo(trx: DatabaseTransaction, customerId: string): Promise<string[]> {
+  const links = await Promise.all(
+    (["change_email_old", "change_email_new"] as const).map((purpose) =>
+      trx
+        .selectFrom("mailed_links")
+        .select("id")
+        .where("account_id", "=", customerId)
+        .where("purpose", "=", purpose)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return links.flatMap((link) => (link ? [link.id] : []));
+}

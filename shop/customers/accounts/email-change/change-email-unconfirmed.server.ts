@@ -1,0 +1,17 @@
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { CustomerSession } from "../login/session.ts";
+import { writeEmail } from "./email-change-store.server.ts";
+import { forgetChange, isTaken } from "./request-email-change.server.ts";
+
+/** Changes the account's e-mail without confirmation. False: the new address has an account. */
+export async function changeEmailUnconfirmed(
+  trx: DatabaseTransaction,
+  { customerId }: Pick<CustomerSession, "customerId">,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  if (await isTaken(trx, email)) return false;
+  await writeEmail(trx, customerId, { email, verified: false }, now);
+  await forgetChange(trx, customerId, now);
+  return true;
+}

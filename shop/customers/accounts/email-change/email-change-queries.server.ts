@@ -1,0 +1,39 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { LINK_HOURS, openLink } from "#platform/email/mailed-links.server.ts";
+import { deleteChangesBefore, type WaitingChange } from "./email-change-store.server.ts";
+
+/** Which of the two addresses a link was sent to. */
+export type ChangeSide = "old" | "new";
+
+const WAIT_MS = LINK_HOURS.change_email_new * 60 * 60_000;
+
+/** The customer's pending change of e-mail, or null. */
+export async function findEmailChange(db: Database, customerId: string, now: Date): Promise<WaitingChange | null> {
+  const row = await db
+    .selectFrom("email_changes")
+    .select(["new_email as newEmail", "old_confirmed_at as oldConfirmedAt", "new_confirmed_at as newConfirmedAt"])
+    .select("requested_at as requestedAt")
+    .where("customer_id", "=", customerId)
+    .where("requested_at", ">", new Date(now.getTime() - WAIT_MS))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What an e-mailed link would confirm; null if it is no longer valid. Read-only: mail scanners open links too. */
+export async function openEmailChange(
+  db: Database,
+  code: string,
+  now: Date,
+): Promise<{ side: ChangeSide; email: string; newEmail: string } | null> {
+  for (const side of ["old", "new"] as const) {
+    const link = await openLink(db, side === "old" ? "change_email_old" : "change_email_new", code, now);
+    const change = link && (await findEmailChange(db, link.accountId, now));
+    if (link?.email && change) return { side, email: link.email, newEmail: change.newEmail };
+  }
+  return null;
+}
+
+/** Deletes changes that were not confirmed in time. */
+export async function forgetEmailChanges(db: Database, now: Date): Promise<void> {
+  await deleteChangesBefore(db, new Date(now.getTime() - WAIT_MS));
+}

@@ -1,0 +1,73 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { makeLink, voidLinks } from "#platform/email/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "../account-jobs.ts";
+import { type PasswordRefusal, refusePassword } from "../confirm-password.server.ts";
+import { mayBeMailed } from "../login/limit-attempts.server.ts";
+import type { CustomerSession } from "../login/session.ts";
+import { deleteChange, writeChange } from "./email-change-store.server.ts";
+
+export type EmailChangeRequest =
+  /** Both addresses get an e-mail with a link. */
+  | { kind: "asked" }
+  /** No e-mail is configured, so nobody can confirm: the caller changes the address at once. */
+  | { kind: "unconfirmed" }
+  | PasswordRefusal
+  | { kind: "refused"; reason: "same_email" | "email_taken" };
+
+/**
+ * Requests another e-mail for the session's account; needs the password. The current and the new address each get a
+ * link; the change happens once both have confirmed within a day. Replaces a pending request. Refused: the current
+ * address, an address with an account, too many such e-mails to the new address within an hour.
+ */
+export async function requestEmailChange(
+  db: Database,
+  services: Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">,
+  session: CustomerSession,
+  { email, password }: { email: string; password: string },
+): Promise<EmailChangeRequest> {
+  const refused = await refusePassword(db, services, session, password);
+  if (refused) return refused;
+  if (email === session.email) return { kind: "refused", reason: "same_email" };
+  if (await isTaken(db, email)) return { kind: "refused", reason: "email_taken" };
+  if (!services.mailer) return { kind: "unconfirmed" };
+  const wish = { email, kind: "change_email", askedBy: session.customerId } as const;
+  if (!(await mayBeMailed(services.rateLimits, wish))) {
+    return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 20 * 60 };
+  }
+  await inTransaction(db, async (trx) => {
+    const now = services.clock();
+    const { customerId } = session;
+    await writeChange(trx, customerId, email, now);
+    for (const { kind, to } of [
+      { kind: "change_email_old", to: session.email },
+      { kind: "change_email_new", to: email },
+    ] as const) {
+      const link = { purpose: kind, accountId: customerId, email: to };
+      const linkId = await makeLink(trx, services.config.appSecret, link, now);
+      await enqueueAccountMail(trx, services.jobs, { kind, linkId });
+    }
+  });
+  return { kind: "asked" };
+}
+
+/** Cancels a pending change and voids its links. */
+export function cancelEmailChange(
+  db: Database,
+  { customerId }: Pick<CustomerSession, "customerId">,
+  now: Date,
+): Promise<void> {
+  return db.transaction().execute((trx) => forgetChange(trx, customerId, now));
+}
+
+/** The same within the caller's transaction. */
+export async function forgetChange(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  await deleteChange(trx, customerId);
+  await voidLinks(trx, customerId, ["change_email_old", "change_email_new"], now);
+}
+
+/** Whether an address has an account, including unconfirmed ones. */
+export async function isTaken(db: Database, email: string): Promise<boolean> {
+  return (await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,30 @@
+/**
+ * Every version of /termos and /privacidade, by date, oldest first. Old versions stay readable: customers accepted
+ * them.
+ */
+export const LEGAL_TEXT_VERSIONS = ["2026-11-21", "2026-11-22", "2026-11-23"] as const;
+export type LegalTextVersion = (typeof LEGAL_TEXT_VERSIONS)[number];
+
+/** The current version, which sign-ups and orders accept. */
+export const LEGAL_TEXTS_VERSION: LegalTextVersion = "2026-11-23";
+
+/** The same, formatted for readers. */
+export const LEGAL_TEXTS_DATE = legalTextDate(LEGAL_TEXTS_VERSION);
+
+/** The date of a version: '23 de novembro de 2026'. */
+export function legalTextDate(version: string): string {
+  const day = new Date(`${version}T12:00:00Z`);
+  return new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" }).format(day);
+}
+
+export function isLegalTextVersion(text: string | null | undefined): text is LegalTextVersion {
+  return LEGAL_TEXT_VERSIONS.some((version) => version === text);
+}
+
+/** Path of a version of the terms; for an unknown version, the current terms. */
+export function termsPath(version: string | null): string {
+  return isLegalTextVersion(version) ? `/termos/versoes/${version}` : "/termos";
+}
+
+/** What a customer agrees to; each consent is stored with the text's version. */
+export const CONSENT_PURPOSES = ["terms", "privacy"] as const;

@@ -1,0 +1,103 @@
+import { betterAuth } from "better-auth";
+import type { Config } from "#platform/config/config.server.ts";
+import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
+import { CLIENT_ADDRESS_HEADER, plainAddress } from "#platform/http/client-address.ts";
+import { withoutPersonal } from "#platform/observability/describe-error.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { deriveKey } from "#platform/security/derive-key.server.ts";
+import { hashPassword, verifyPassword } from "#platform/security/password-hash.server.ts";
+import { PASSWORD_LENGTH } from "../registration.ts";
+import { sessionOpener } from "./session-opener.server.ts";
+
+/** Lifetime of a session with 'Lembrar de mim', in seconds. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** Name of the session cookie. On https better-auth adds the `__Secure-` prefix, which browsers enforce. */
+export const SESSION_COOKIE = "customer_session";
+
+const times = { createdAt: "created_at", updatedAt: "updated_at" };
+
+/**
+ * Customers' passwords and sessions: better-auth on our own tables. Only its server functions are used; its routes are
+ * not mounted. Pass a transaction as `db` to run all its writes in it.
+ */
+export function createCustomerAuth(
+  db: Database,
+  config: Pick<Config, "appSecret" | "publicUrl" | "passwordCost">,
+  logger: Logger,
+) {
+  return betterAuth({
+    baseURL: config.publicUrl,
+    secret: deriveKey(config.appSecret, "customer session").toString("base64url"),
+    database: { db, type: "postgres", transaction: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      password: { hash: (password) => hashPassword(password, config.passwordCost), verify: verifyPassword },
+    },
+    session: {
+      modelName: "customer_sessions",
+      fields: {
+        ...times,
+        userId: "customer_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+    },
+    user: { modelName: "customers", fields: { ...times, emailVerified: "email_verified" } },
+    account: {
+      modelName: "customer_accounts",
+      fields: {
+        ...times,
+        userId: "customer_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+      },
+    },
+    verification: { modelName: "customer_verifications", fields: { ...times, expiresAt: "expires_at" } },
+    advanced: {
+      // The migrations own the schema, and a transaction cannot be introspected.
+      database: { generateId: "uuid", validateSchema: false },
+      // The full address, no subnet: the access record must identify the connection (Marco Civil da Internet, art. 15).
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER], ipv6Subnet: 128 },
+      useSecureCookies: config.publicUrl.startsWith("https://"),
+      cookies: {
+        session_token: { name: SESSION_COOKIE },
+        session_data: { name: `${SESSION_COOKIE}_data` },
+        dont_remember: { name: `${SESSION_COOKIE}_short` },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // The library expands IPv6 addresses to all their zeros.
+          before: async (session) => ({
+            data: { ...session, ipAddress: session.ipAddress && plainAddress(session.ipAddress) },
+          }),
+        },
+      },
+    },
+    plugins: [sessionOpener],
+    telemetry: { enabled: false },
+    // Log arguments may contain e-mail addresses, so only the message and an Error are logged.
+    logger: {
+      level: "error",
+      log(_level, message, ...about: unknown[]) {
+        const err = [message, ...about].find((each) => each instanceof Error);
+        const words = typeof message === "string" ? withoutPersonal(message) : "accounts failed";
+        logger[isDatabaseOutage(err) ? "warn" : "error"]({ part: "accounts", ...(err && { err }) }, words);
+      },
+    },
+  });
+}
+
+export type CustomerAuth = ReturnType<typeof createCustomerAuth>;

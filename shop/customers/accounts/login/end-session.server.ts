@@ -1,0 +1,21 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import type { CustomerSession } from "./session.ts";
+
+/**
+ * Ends another session of the same customer, with its refresh tokens. False: no such session, or it is the current one
+ * (use logout for that).
+ */
+export async function endSession(
+  db: Database,
+  { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
+  endedId: string,
+): Promise<boolean> {
+  if (!isUuid(endedId) || endedId === sessionId) return false;
+  const { numDeletedRows } = await db
+    .deleteFrom("customer_sessions")
+    .where("id", "=", endedId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { forgetSessions } from "./forget-sessions.server.ts";
+import { openSession } from "./open-session.server.ts";
+
+const shop = await createTestShop({ worker: false });
+const { db } = shop.services;
+const recordsOf = (id: string) => db.selectFrom("access_records").selectAll().where("customer_id", "=", id).execute();
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+test("an access is on record for six months, though its session has ended", async () => {
+  const customer = await createTestCustomer(shop);
+  const before = await recordsOf(customer.id);
+  expect(before.length).toBeGreaterThan(0);
+
+  await forgetSessions(db, daysFromNow(90));
+  const sessions = await db
+    .selectFrom("customer_sessions")
+    .where("customer_id", "=", customer.id)
+    .selectAll()
+    .execute();
+  expect(sessions).toEqual([]);
+  expect(await recordsOf(customer.id)).toHaveLength(before.length);
+
+  await forgetSessions(db, daysFromNow(190));
+  expect(await recordsOf(customer.id)).toEqual([]);
+});
+
+test("an access from an IPv6 line is on record with its whole address, not its network", async () => {
+  const customer = await createTestCustomer(shop);
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "2804:14c:1:2::7" });
+  await openSession(db, shop.services, { customerId: customer.id, remember: true }, headers);
+  expect((await recordsOf(customer.id)).map((record) => record.ip_address)).toContain("2804:14c:1:2::7");
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.server.ts";
+import { insertRefreshToken } from "./refresh-token-store.server.ts";
+import type { CustomerSession } from "./session.ts";
+
+/** The tokens an API client authenticates with. */
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** When the access token expires; the refresh token expires with the session. */
+  expiresAt: Date;
+}
+
+/** Issues an access token and the next refresh token of a live session, in a new token family unless one is given. */
+export async function issueTokens(
+  db: Database,
+  { config, clock }: Pick<Services, "config" | "clock">,
+  {
+    customerId,
+    sessionId,
+    familyId = randomUUID(),
+  }: Pick<CustomerSession, "customerId" | "sessionId"> & {
+    familyId?: string;
+  },
+): Promise<IssuedTokens> {
+  const now = clock();
+  const session = await db
+    .selectFrom("customer_sessions")
+    .select("expires_at")
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    accessToken: await signAccessToken(config.appSecret, { customerId, sessionId }, now),
+    refreshToken: await insertRefreshToken(db, { familyId, sessionId, customerId }, session.expires_at),
+    expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
+  };
+}

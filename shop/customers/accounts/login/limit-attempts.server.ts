@@ -1,0 +1,76 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { type RateLimitAnswer, type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { readKnownDevice } from "./known-device.server.ts";
+
+const KNOWN_DAYS = 90;
+const MOST_ADDRESSES = 50;
+const ALLOWED: RateLimitAnswer = { kind: "allowed" };
+
+/**
+ * Rate limit of logins: per network, per account and network, and per account from anywhere, against both guessing one
+ * account's password and trying one password on many accounts. Guesses from elsewhere do not lock the owner out: known
+ * devices have their own limit, and known networks skip the account-wide one.
+ */
+export async function countLogin(
+  db: Database,
+  { rateLimits, config, clock }: Pick<Services, "rateLimits" | "config" | "clock">,
+  email: string,
+  headers: Headers,
+): Promise<RateLimitAnswer> {
+  const device = readKnownDevice(config.appSecret, email, headers);
+  if (device) return rateLimits.take("login", email, device);
+  const network = clientNetwork(clientAddress(headers));
+  const here = await takeInTurn(rateLimits, ["login_address", network], ["login", email, network]);
+  if (here.kind === "refused") return here;
+  const anywhere = await rateLimits.take("login_account", email);
+  if (anywhere.kind === "allowed" || (await isKnownNetwork(db, email, network, clock()))) return ALLOWED;
+  return anywhere;
+}
+
+/** Rate limit of sign-ups, per network. */
+export function countSignUp(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
+  return limits.take("sign_up", clientNetwork(clientAddress(headers)));
+}
+
+/** Rate limit of requests for an e-mail with a link, per network. */
+export function countMailRequest(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
+  return limits.take("account_mail", clientNetwork(clientAddress(headers)));
+}
+
+export interface MailLimit {
+  email: string;
+  /** Each kind has its own limit, so that other e-mails cannot use up the recovery e-mails. */
+  kind: "recover_password" | "confirm_email" | "change_email";
+  /** The requester: a network, or the id of a logged-in customer. */
+  askedBy: string;
+}
+
+/** The requester's network, for `MailLimit.askedBy`. */
+export function askerOf(headers: Headers): string {
+  return clientNetwork(clientAddress(headers));
+}
+
+/** Rate limit of e-mails that anybody can trigger for an address, per requester and per address. */
+export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailLimit): Promise<boolean> {
+  const answer = await takeInTurn(
+    limits,
+    ["account_mail_here", kind, email, askedBy],
+    ["account_mail_email", kind, email],
+  );
+  return answer.kind === "allowed";
+}
+
+async function isKnownNetwork(db: Database, email: string, network: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom("access_records")
+    .innerJoin("customers", "customers.id", "access_records.customer_id")
+    .select("access_records.ip_address as address")
+    .where("customers.email", "=", email)
+    .where("access_records.at", ">", new Date(now.getTime() - KNOWN_DAYS * 24 * 60 * 60_000))
+    .orderBy("access_records.at", "desc")
+    .limit(MOST_ADDRESSES)
+    .execute();
+  return rows.some(({ address }) => address && clientNetwork(address) === network);
+}

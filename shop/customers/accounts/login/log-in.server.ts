@@ -1,0 +1,54 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { passwordFits } from "../password.server.ts";
+import { PASSWORD_LENGTH } from "../registration.ts";
+import { countLogin } from "./limit-attempts.server.ts";
+import { type OpenedSession, openSession } from "./open-session.server.ts";
+
+export type LogInResult =
+  | ({ kind: "logged_in" } & OpenedSession)
+  | { kind: "refused"; reason: "invalid_credentials" | "email_not_confirmed" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+/** Retry-after in seconds when too many attempts at one account are being checked. */
+const BUSY_SECONDS = 2;
+
+/**
+ * Opens a session for an e-mail and password: 30 days with `remember`, otherwise until the browser closes (at most a
+ * day). An unknown e-mail gets the same answer as a wrong password, after the same work. Only with the correct password
+ * does the answer say that the account is not confirmed yet.
+ */
+export async function logIn(
+  db: Database,
+  services: Pick<Services, "config" | "logger" | "customerAuth" | "rateLimits" | "clock">,
+  credentials: { email: string; password: string; remember: boolean },
+  headers: Headers,
+): Promise<LogInResult> {
+  const email = credentials.email.trim().toLowerCase();
+  const attempt = await countLogin(db, services, email, headers);
+  if (attempt.kind === "refused") return tooMany(attempt.retryAfterSeconds);
+  if (credentials.password.length > PASSWORD_LENGTH.max) return { kind: "refused", reason: "invalid_credentials" };
+  const customer = await findCredentials(db, email);
+  const fits = await passwordFits(services, email, customer?.hash ?? null, credentials.password);
+  if (fits === "busy") return tooMany(BUSY_SECONDS);
+  if (!fits || !customer) return { kind: "refused", reason: "invalid_credentials" };
+  if (customer.waits) return { kind: "refused", reason: "email_not_confirmed" };
+  const { remember } = credentials;
+  return { kind: "logged_in", ...(await openSession(db, services, { customerId: customer.id, remember }, headers)) };
+}
+
+function tooMany(retryAfterSeconds: number): LogInResult {
+  return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds };
+}
+
+async function findCredentials(db: Database, email: string) {
+  const row = await db
+    .selectFrom("customers")
+    .leftJoin("customer_accounts as account", (join) =>
+      join.onRef("account.customer_id", "=", "customers.id").on("account.provider_id", "=", "credential"),
+    )
+    .select(["customers.id", "customers.awaits_confirmation_since as since", "account.password as hash"])
+    .where("customers.email", "=", email)
+    .executeTakeFirst();
+  return row && { id: row.id, hash: row.hash, waits: row.since !== null };
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { CustomerSession } from "./session.ts";
+
+/** Ends the session of the request's cookie, if any. Returns the `Set-Cookie` values that delete it. */
+export async function logOut({ customerAuth }: Pick<Services, "customerAuth">, headers: Headers): Promise<string[]> {
+  const done = await customerAuth.api.signOut({ headers, returnHeaders: true });
+  return done.headers.getSetCookie();
+}
+
+/** Which of a customer's sessions an API logout ends. */
+export const LOGOUT_SCOPES = ["global", "local", "others"] as const;
+export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
+
+/** Ends a customer's sessions: all (global), the current one (local) or all others (others). */
+export async function endSessions(
+  db: Database,
+  { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
+  scope: LogoutScope,
+): Promise<void> {
+  const ended = db.deleteFrom("customer_sessions").where("customer_id", "=", customerId);
+  if (scope === "global") await ended.execute();
+  else await ended.where("id", scope === "local" ? "=" : "!=", sessionId).execute();
+}

@@ -1,0 +1,32 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { createCustomerAuth } from "./customer-auth.server.ts";
+import { knownDeviceCookie } from "./known-device.server.ts";
+import type { CustomerSession } from "./session.ts";
+import { sessionOfToken } from "./session-queries.server.ts";
+
+export interface OpenedSession {
+  session: CustomerSession;
+  /** `Set-Cookie` values: the session, and the known-device mark. */
+  setCookies: string[];
+}
+
+/**
+ * Opens a session for a customer, always with a new token: 30 days with `remember`, otherwise until the browser closes
+ * (at most a day). `db` may be the transaction that creates the account.
+ */
+export async function openSession(
+  db: Database,
+  { config, logger, clock }: Pick<Services, "config" | "logger" | "clock">,
+  { customerId, remember }: { customerId: string; remember: boolean },
+  headers: Headers,
+): Promise<OpenedSession> {
+  const opened = await createCustomerAuth(db, config, logger).api.openSession({
+    body: { customerId, remember },
+    headers,
+    returnHeaders: true,
+  });
+  const session = await sessionOfToken(db, opened.response.token, clock());
+  const device = knownDeviceCookie(config, session.email, headers);
+  return { session, setCookies: [...opened.headers.getSetCookie(), ...(device ? [device] : [])] };
+}

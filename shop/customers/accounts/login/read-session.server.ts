@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Services } from "#shop/services.server.ts";
+import { readAccessToken } from "./access-token.server.ts";
+import { isSeenAgain, noteSeen } from "./note-seen.server.ts";
+import type { CustomerSession } from "./session.ts";
+import { findSession } from "./session-queries.server.ts";
+
+/** The token of an `Authorization: Bearer` header, or null. */
+export function bearerToken(headers: Headers): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1] ?? null;
+}
+
+/**
+ * The session of a request: by its access token if it has one, otherwise by the site's HttpOnly cookie. Null if there
+ * is none or it is no longer valid.
+ */
+export async function readSession(
+  services: Pick<Services, "db" | "config" | "clock" | "customerAuth">,
+  headers: Headers,
+): Promise<CustomerSession | null> {
+  const token = bearerToken(headers);
+  if (token !== null) {
+    const claims = await readAccessToken(services.config.appSecret, token, services.clock());
+    return claims && findSession(services.db, claims, services.clock());
+  }
+  if (!headers.has("Cookie")) return null;
+  const found = await services.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
+    // The library hides a database outage behind its own error; this query throws the real one.
+    await sql`select 1`.execute(services.db);
+    throw error;
+  });
+  if (!found) return null;
+  const { session, user } = found;
+  const now = services.clock();
+  if (isSeenAgain(session.updatedAt, now)) await noteSeen(services.db, session.id, now);
+  return { customerId: user.id, sessionId: session.id, name: user.name, email: user.email };
+}

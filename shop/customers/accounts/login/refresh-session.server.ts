@@ -1,0 +1,32 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
+import { endSessions } from "./log-out.server.ts";
+import { noteSeen } from "./note-seen.server.ts";
+import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
+
+export type RefreshResult =
+  | { kind: "refreshed"; customerId: string; tokens: IssuedTokens }
+  | { kind: "refused"; reason: "unknown_token" | "reused_token" };
+
+/**
+ * Exchanges a refresh token for new tokens. Each can be used once: a reused one was leaked or lost, so its session
+ * ends, with every token of the family.
+ */
+export function refreshSession(
+  db: Database,
+  services: Pick<Services, "config" | "clock">,
+  token: string,
+): Promise<RefreshResult> {
+  return db.transaction().execute(async (trx) => {
+    const family = await useRefreshToken(trx, token, services.clock());
+    if (family) {
+      await noteSeen(trx, family.sessionId, services.clock());
+      return { kind: "refreshed", customerId: family.customerId, tokens: await issueTokens(trx, services, family) };
+    }
+    const used = await findUsedToken(trx, token);
+    if (!used) return { kind: "refused", reason: "unknown_token" };
+    await endSessions(trx, used, "local");
+    return { kind: "refused", reason: "reused_token" };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { CustomerSession } from "./session.ts";
+
+function liveSessions(db: Database, now: Date) {
+  return db
+    .selectFrom("customer_sessions")
+    .innerJoin("customers", "customers.id", "customer_sessions.customer_id")
+    .select([
+      "customers.id as customerId",
+      "customer_sessions.id as sessionId",
+      "customers.name as name",
+      "customers.email as email",
+    ])
+    .where("customer_sessions.expires_at", ">", now);
+}
+
+/** A customer's live session by id; null if it has expired or does not exist. */
+export async function findSession(
+  db: Database,
+  { sessionId, customerId }: { sessionId: string; customerId: string },
+  now: Date,
+): Promise<CustomerSession | null> {
+  const row = await liveSessions(db, now)
+    .where("customer_sessions.id", "=", sessionId)
+    .where("customers.id", "=", customerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The session that was just opened with this token. Throws if there is none. */
+export function sessionOfToken(db: Database, token: string, now: Date): Promise<CustomerSession> {
+  return liveSessions(db, now).where("customer_sessions.token", "=", token).executeTakeFirstOrThrow();
+}
+
+/** A live session as shown to its owner. */
+export interface ListedSession {
+  id: string;
+  /** Whether it is the session of this request. */
+  current: boolean;
+  /** As sent at the login; null for clients that send none. */
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  /** Accurate to ten minutes. */
+  seenAt: Date;
+  /** Whether an API client opened it. */
+  api: boolean;
+}
+
+/** All live sessions of a customer: the current one first, then by last use. */
+export async function listSessions(
+  db: Database,
+  { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
+  now: Date,
+): Promise<ListedSession[]> {
+  const rows = await db
+    .selectFrom("customer_sessions")
+    .select(["id", "user_agent as userAgent", "ip_address as ipAddress", "created_at as createdAt"])
+    .select("updated_at as seenAt")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("refresh_tokens").select("id").whereRef("refresh_tokens.session_id", "=", "customer_sessions.id"),
+      ).as("api"),
+    )
+    .where("customer_id", "=", customerId)
+    .where("expires_at", ">", now)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+  const listed = rows.map((row) => ({ ...row, api: row.api === true, current: row.id === sessionId }));
+  return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+export async function countSessions(db: Database, customerId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("customer_sessions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("customer_id", "=", customerId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}

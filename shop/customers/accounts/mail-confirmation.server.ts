@@ -1,0 +1,41 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { makeLink } from "#platform/email/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+import { mayBeMailed } from "./login/limit-attempts.server.ts";
+
+export type ConfirmationMail =
+  | { kind: "mailed" }
+  | { kind: "refused"; reason: "no_mail" | "not_waiting" | "too_many_mails" };
+
+/**
+ * Sends the confirmation link to a customer again. Callers must have checked that the requester may see the account.
+ * `alongside` runs in the same transaction. Refused: the account is confirmed, no e-mail is configured, or too many
+ * such e-mails within the hour.
+ */
+export async function mailConfirmation(
+  db: Database,
+  { config, clock, jobs, mailer, rateLimits }: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  { customerId, askedBy }: { customerId: string; askedBy: string },
+  alongside: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<ConfirmationMail> {
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const waiting = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customerId)
+    .where("awaits_confirmation_since", "is not", null)
+    .executeTakeFirst();
+  if (!waiting) return { kind: "refused", reason: "not_waiting" };
+  const { email } = waiting;
+  if (!(await mayBeMailed(rateLimits, { email, kind: "confirm_email", askedBy })))
+    return { kind: "refused", reason: "too_many_mails" };
+  await inTransaction(db, async (trx) => {
+    const link = { purpose: "confirm_email", accountId: customerId, email } as const;
+    const linkId = await makeLink(trx, config.appSecret, link, clock());
+    await enqueueAccountMail(trx, jobs, { kind: "confirm_email", linkId });
+    await alongside(trx);
+  });
+  return { kind: "mailed" };
+}

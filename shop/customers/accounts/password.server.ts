@@ -1,0 +1,73 @@
+import { createKeyedMutex } from "#platform/concurrency/keyed-mutex.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { voidLinks } from "#platform/email/mailed-links.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+
+type Hashing = Pick<Services, "customerAuth">;
+
+/** Checks of one account's password run one at a time; five may queue. */
+const turns = createKeyedMutex(5);
+
+/** Hashes a new password. Slow on purpose: call it outside of transactions. */
+export async function hashCustomerPassword({ customerAuth }: Hashing, password: string): Promise<string> {
+  return (await customerAuth.$context).password.hash(password);
+}
+
+/**
+ * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
+ * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
+ */
+export function passwordFits(
+  { customerAuth }: Hashing,
+  account: string,
+  hash: string | null,
+  password: string,
+): Promise<boolean | "busy"> {
+  return turns.take(account, async () => {
+    const { password: library } = await customerAuth.$context;
+    if (hash !== null) return library.verify({ hash, password });
+    await library.hash(password);
+    return false;
+  });
+}
+
+/** Whether this is the customer's current password. */
+export async function isPasswordOf(
+  db: Database,
+  services: Hashing,
+  customer: { customerId: string; email: string },
+  password: string,
+): Promise<boolean | "busy"> {
+  const row = await db
+    .selectFrom("customer_accounts")
+    .select("password")
+    .where("customer_id", "=", customer.customerId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  return passwordFits(services, customer.email, row?.password ?? null, password);
+}
+
+/**
+ * Replaces a customer's password hash: ends every session but `keepSessionId`, with its refresh tokens, voids open
+ * recovery links and notifies the customer by e-mail.
+ */
+export async function replacePassword(
+  trx: DatabaseTransaction,
+  jobs: Jobs,
+  change: { customerId: string; hash: string; keepSessionId: string | null; now: Date },
+): Promise<void> {
+  const { customerId, hash, keepSessionId, now } = change;
+  await trx
+    .insertInto("customer_accounts")
+    .values({ customer_id: customerId, account_id: customerId, provider_id: "credential", password: hash })
+    .onConflict((conflict) =>
+      conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: hash, updated_at: now }),
+    )
+    .execute();
+  const ended = trx.deleteFrom("customer_sessions").where("customer_id", "=", customerId);
+  await (keepSessionId ? ended.where("id", "!=", keepSessionId) : ended).execute();
+  await voidLinks(trx, customerId, ["recover_password"], now);
+  await enqueueAccountMail(trx, jobs, { kind: "password_changed", customerId, at: now.toISOString() });
+}

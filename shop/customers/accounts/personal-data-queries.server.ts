@@ -1,0 +1,25 @@
+import type { Database } from "#platform/database/database.server.ts";
+
+/** The data the shop stores about a customer besides profile, addresses and sessions, for the data export. */
+export async function personalRecords(db: Database, customerId: string) {
+  const [account, consents, access] = await Promise.all([
+    db
+      .selectFrom("customers")
+      .select(["id", "name", "email", "email_verified as emailVerified", "created_at as createdAt"])
+      .where("id", "=", customerId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("consents")
+      .select(["purpose", "text_version as textVersion", "at", "ip"])
+      .where("subject", "=", customerId)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("access_records")
+      .select(["at", "ip_address as ipAddress"])
+      .where("customer_id", "=", customerId)
+      .orderBy("id")
+      .execute(),
+  ]);
+  return account ? { account, consents, access } : null;
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { atMost } from "#platform/formats/text-length.ts";
+
+/** A customer's profile. phone, zipCode and cpf contain digits only; '' if unknown. */
+export interface Profile {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  street: string;
+  number: string;
+  complement: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  cpf: string;
+  createdAt: Date;
+}
+
+const LONGEST = 200;
+const TOO_LONG = "Texto longo demais.";
+const PHONE_MESSAGE = "Telefone deve ter pelo menos 10 números.";
+const CEP_MESSAGE = "CEP deve ter 8 dígitos";
+const STATE_MESSAGE = "Estado inválido.";
+const CPF_MESSAGE = "CPF inválido.";
+
+/** No control characters: nobody types them, and PostgreSQL rejects NUL. */
+const printed = z.regex(/^\P{Cc}*$/u, "Caractere inválido.");
+
+const text = (least: number, message: string) =>
+  z.string(message).check(z.trim(), z.minLength(least, message), atMost(LONGEST, TOO_LONG), printed);
+
+const digits = (typed: string) => typed.replace(/\D/g, "");
+
+/** Validation of the profile's fields. The output is trimmed, numbers as digits only. */
+export const profileFields = {
+  name: text(2, "Nome deve ter pelo menos 2 caracteres."),
+  phone: z.pipe(
+    z.pipe(
+      z.string(PHONE_MESSAGE).check(atMost(LONGEST, TOO_LONG)),
+      z.transform((typed) => digits(typed.replace(/^\s*\+\s*55/, ""))),
+    ),
+    z.string().check(z.minLength(10, PHONE_MESSAGE), atMost(11, "Telefone com números demais.")),
+  ),
+  zipCode: z.pipe(
+    z.string(CEP_MESSAGE).check(z.trim(), z.regex(/^\d{5}-?\d{3}$/, CEP_MESSAGE)),
+    z.transform(cepDigits),
+  ),
+  street: text(3, "Rua deve ter pelo menos 3 caracteres."),
+  number: text(1, "Número é obrigatório."),
+  complement: z._default(z.string().check(z.trim(), atMost(LONGEST, TOO_LONG), printed), ""),
+  neighborhood: text(2, "Bairro deve ter pelo menos 2 caracteres."),
+  city: text(2, "Cidade deve ter pelo menos 2 caracteres."),
+  state: z.string(STATE_MESSAGE).check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed), STATE_MESSAGE),
+  ),
+  cpf: z.pipe(
+    z.string(CPF_MESSAGE).check(
+      z.trim(),
+      z.refine((typed) => /^.{11,14}$/.test(typed) && isCpf(typed), CPF_MESSAGE),
+    ),
+    z.transform(digits),
+  ),
+};
+
+/** What a customer may change; not their e-mail and id. */
+export type ProfileChanges = Partial<Omit<Profile, "id" | "email" | "createdAt">>;

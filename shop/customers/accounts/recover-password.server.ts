@@ -1,0 +1,88 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { type MailedLink, openLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { markAccountConfirmed } from "./customer-store.server.ts";
+import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+import { hashCustomerPassword, replacePassword } from "./password.server.ts";
+
+/** For how long a session opened by a recovery link may set a password without the current one. */
+const HOUR_MS = 60 * 60_000;
+
+export type ResetPasswordResult =
+  | ({ kind: "reset"; returnTo: string | null } & OpenedSession)
+  | { kind: "refused"; reason: "invalid_link" | "common_password" };
+
+type RecoveryServices = Pick<Services, "config" | "logger" | "clock" | "jobs" | "customerAuth">;
+
+/** Whether a recovery link is still valid. Read-only. */
+export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "clock">, code: string): Promise<boolean> {
+  return (await openLink(db, "recover_password", code, clock())) !== null;
+}
+
+/**
+ * Sets a new password by a recovery link, ends all sessions, notifies the owner by e-mail and logs them in until the
+ * browser closes. The link also proves the e-mail address, so it is confirmed. Refused: a link that is unknown, used,
+ * replaced or expired; a common password, which does not use up the link.
+ */
+export async function resetPassword(
+  db: Database,
+  services: RecoveryServices,
+  { code, password }: { code: string; password: string },
+  headers: Headers,
+): Promise<ResetPasswordResult> {
+  if (!(await isRecoveryOpen(db, services, code))) return INVALID_LINK;
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const hash = await hashCustomerPassword(services, password);
+  return inTransaction(db, async (trx) => {
+    const link = await takeLink(trx, code, services.clock());
+    if (!link) return INVALID_LINK;
+    const customerId = link.accountId;
+    await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: null, now: services.clock() });
+    const opened = await openSession(trx, services, { customerId, remember: false }, headers);
+    return { kind: "reset", returnTo: link.returnTo, ...opened };
+  });
+}
+
+export type RecoverSessionResult =
+  | ({ kind: "recovered" } & OpenedSession)
+  | { kind: "refused"; reason: "invalid_link" };
+
+/** For API clients: exchanges a recovery link's code for a session that may set a password within one hour. */
+export function recoverSession(
+  db: Database,
+  services: RecoveryServices,
+  code: string,
+  headers: Headers,
+): Promise<RecoverSessionResult> {
+  return inTransaction(db, async (trx) => {
+    const now = services.clock();
+    const link = await takeLink(trx, code, now);
+    if (!link) return INVALID_LINK;
+    const opened = await openSession(trx, services, { customerId: link.accountId, remember: true }, headers);
+    await trx
+      .updateTable("customer_sessions")
+      .set({ may_set_password_until: new Date(now.getTime() + HOUR_MS) })
+      .where("id", "=", opened.session.sessionId)
+      .execute();
+    return { kind: "recovered", ...opened };
+  });
+}
+
+const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
+
+/** Uses up the link and confirms the account's e-mail. Null also if the account has another address by now. */
+async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Promise<MailedLink | null> {
+  const link = await spendLink(trx, "recover_password", code, now);
+  if (!link) return null;
+  const customer = await trx
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", link.accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (customer?.email !== link.email) return null;
+  await markAccountConfirmed(trx, link.accountId, now);
+  return link;
+}

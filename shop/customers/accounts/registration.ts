@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+import { profileFields } from "./profile.ts";
+
+/** Length of a password: the shop's minimum, and the maximum that is hashed. */
+export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
+
+const EMAIL_MESSAGE = "Digite um e-mail válido.";
+const PASSWORD_MESSAGE = "Senha deve ter pelo menos 6 caracteres.";
+const MISMATCH_MESSAGE = "As senhas não coincidem.";
+
+/** Shown for a password on the list of the most common ones. */
+export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de adivinhar. Escolha outra.";
+
+export const emailField = z
+  .string(EMAIL_MESSAGE)
+  .check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
+
+export const passwordField = z
+  .string(PASSWORD_MESSAGE)
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, PASSWORD_MESSAGE),
+    atMost(PASSWORD_LENGTH.max, `Senha deve ter no máximo ${PASSWORD_LENGTH.max} caracteres.`),
+  );
+
+const ticked = z.pipe(
+  z.optional(z.literal("on")),
+  z.transform((value) => value === "on"),
+);
+
+/** The login form as posted. `remember`: 'Lembrar de mim' is ticked. */
+export const Login = z.object({ email: emailField, password: passwordField, remember: ticked });
+
+/** The registration form as posted, in the order of its fields. */
+export const Registration = z
+  .object({
+    name: profileFields.name,
+    email: emailField,
+    phone: profileFields.phone,
+    cpf: profileFields.cpf,
+    zipCode: profileFields.zipCode,
+    street: profileFields.street,
+    number: profileFields.number,
+    complement: profileFields.complement,
+    neighborhood: profileFields.neighborhood,
+    city: profileFields.city,
+    state: profileFields.state,
+    password: passwordField,
+    passwordConfirmation: z.string(MISMATCH_MESSAGE),
+    terms: z.literal("on", "Você deve aceitar os termos e condições."),
+    newsletter: ticked,
+  })
+  .check(samePasswords());
+
+/** The form that requests an e-mail with a link: to recover the password, or to confirm the address again. */
+export const AccountMailForm = z.object({ email: emailField });
+
+/** The form that sets a new password after a recovery. */
+export const NewPassword = z
+  .object({ password: passwordField, passwordConfirmation: z.string(MISMATCH_MESSAGE) })
+  .check(samePasswords());
+
+export type Login = z.output<typeof Login>;
+export type Registration = z.output<typeof Registration>;
+
+/** The data of a new customer, from the form or an API client. Missing profile fields stay empty. */
+export type NewCustomer = Pick<Registration, "email" | "password" | "name"> &
+  Partial<Omit<Registration, "email" | "password" | "name" | "passwordConfirmation" | "terms" | "newsletter">>;
+
+/** Reports the mismatch together with the other fields' errors; zod would otherwise skip it while they fail. */
+function samePasswords() {
+  return z.refine<{ password: string; passwordConfirmation: string }>(
+    (form) => form.password === form.passwordConfirmation,
+    { path: ["passwordConfirmation"], error: MISMATCH_MESSAGE, when: ({ value }) => hasPasswords(value) },
+  );
+}
+
+function hasPasswords(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "password" in value && "passwordConfirmation" in value;
+}

@@ -1,0 +1,73 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { makeLink } from "#platform/email/mailed-links.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+import { askerOf, countMailRequest, mayBeMailed } from "./login/limit-attempts.server.ts";
+
+export interface MailRequest {
+  /** A valid address in lower case. */
+  email: string;
+  /** A validated path of this site to redirect to after the link has been used. */
+  returnTo?: string | null;
+}
+
+export type MailRequestResult =
+  | { kind: "accepted" }
+  | { kind: "refused"; reason: "no_mail" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+type MailServices = Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">;
+
+/**
+ * E-mails the account's owner a link to set a new password. Answer and work are the same for every address, so that
+ * they do not reveal accounts. Refused if one network asks too often or no e-mail is configured. After six e-mails to
+ * an address within an hour, or three from one network, further requests send nothing, silently.
+ */
+export function requestRecovery(
+  db: Database,
+  services: MailServices,
+  request: MailRequest,
+  headers: Headers,
+): Promise<MailRequestResult> {
+  return mailLink(db, services, "recover_password", request, headers);
+}
+
+/** Sends the confirmation link again, under the same rules as `requestRecovery`. Confirmed accounts get no e-mail. */
+export function resendConfirmation(
+  db: Database,
+  services: MailServices,
+  request: MailRequest,
+  headers: Headers,
+): Promise<MailRequestResult> {
+  return mailLink(db, services, "confirm_email", request, headers);
+}
+
+async function mailLink(
+  db: Database,
+  { config, clock, jobs, mailer, rateLimits }: MailServices,
+  kind: "recover_password" | "confirm_email",
+  { email, returnTo = null }: MailRequest,
+  headers: Headers,
+): Promise<MailRequestResult> {
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const attempt = await countMailRequest(rateLimits, headers);
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
+  }
+  if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: askerOf(headers) }))) return { kind: "accepted" };
+  await inTransaction(db, async (trx) => {
+    const customer = await trx
+      .selectFrom("customers")
+      .select(["id", "awaits_confirmation_since as since"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    const has = customer && (kind === "recover_password" || customer.since !== null);
+    const accountId = has ? customer.id : null;
+    const link = { purpose: kind, accountId, email: accountId && email, returnTo };
+    const linkId = await makeLink(trx, config.appSecret, link, clock());
+    // Enqueued even without an account, so that the work is the same; the job then sends nothing.
+    await enqueueAccountMail(trx, jobs, { kind, linkId });
+  });
+  return { kind: "accepted" };
+}

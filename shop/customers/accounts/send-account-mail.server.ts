@@ -1,0 +1,75 @@
+import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import {
+  accountConfirmationEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  welcomeEmail,
+} from "./account-emails.ts";
+import type { AccountMail } from "./account-jobs.ts";
+import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts";
+import { findCustomer } from "./customer-queries.server.ts";
+import { emailChangeMail } from "./email-change/email-change-mail.server.ts";
+
+type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
+
+interface Addressed {
+  to: string;
+  letter: PlainEmail;
+}
+
+/**
+ * Sends an account e-mail. Sends nothing for a link that was used, replaced or has no account, or for a deleted
+ * account. Throws if the mail server fails, so that the job is retried.
+ */
+export async function sendAccountMail(services: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
+  const { mailer, config, logger } = services;
+  if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
+  const mail = await addressed(services, job);
+  if (!mail) return;
+  await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
+}
+
+function addressed(services: MailServices, job: AccountMail): Promise<Addressed | null> {
+  if (!("linkId" in job)) return plainMail(services, job);
+  return job.kind === "confirm_email" || job.kind === "recover_password"
+    ? linkMail(services, { kind: job.kind, linkId: job.linkId })
+    : emailChangeMail(services, { kind: job.kind, linkId: job.linkId });
+}
+
+async function linkMail(
+  { db, config, clock }: MailServices,
+  { kind, linkId }: { kind: "confirm_email" | "recover_password"; linkId: string },
+): Promise<Addressed | null> {
+  const link = await findLink(db, linkId, clock());
+  const customer = link && (await findCustomer(db, link.accountId));
+  if (!link || !customer || customer.email !== link.email) return null;
+  const path = kind === "confirm_email" ? CONFIRM_EMAIL_PATH : RESET_PATH;
+  const url = mailedAddress(config.publicUrl, path, linkCode(config.appSecret, link));
+  const words = { name: customer.name, url, expiresAt: link.expiresAt };
+  const letter =
+    kind === "confirm_email" ? accountConfirmationEmail(config.brand, words) : recoveryEmail(config.brand, words);
+  return { to: customer.email, letter };
+}
+
+async function plainMail(
+  { db, config: { brand, publicUrl } }: MailServices,
+  mail: Extract<AccountMail, { customerId: string }>,
+): Promise<Addressed | null> {
+  const customer = await findCustomer(db, mail.customerId);
+  if (!customer) return null;
+  const { name, email: to } = customer;
+  const recover = `${publicUrl}${RECOVER_PATH}`;
+  switch (mail.kind) {
+    case "already_registered":
+      return { to, letter: alreadyRegisteredEmail(brand, name, { login: `${publicUrl}/login`, recover }) };
+    case "welcome":
+      return { to, letter: welcomeEmail(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
+    case "password_changed":
+      return { to, letter: passwordChangedEmail(brand, { name, at: new Date(mail.at), recover }) };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type ChangePasswordResult, changePassword } from "./change-password.server.ts";
+import type { CustomerSession } from "./login/session.ts";
+import { hashCustomerPassword, replacePassword } from "./password.server.ts";
+
+export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason: "current_password_needed" };
+
+/**
+ * Sets another password for the session's customer. Needs the current one (see `changePassword`), except once within an
+ * hour of a recovery link.
+ */
+export async function setPassword(
+  db: Database,
+  services: Pick<Services, "clock" | "jobs" | "customerAuth" | "rateLimits">,
+  session: CustomerSession,
+  { password, currentPassword }: { password: string; currentPassword: string | null },
+): Promise<SetPasswordResult> {
+  const now = services.clock();
+  if (!(await maySetWithout(db, session.sessionId, now))) {
+    if (currentPassword === null) return { kind: "refused", reason: "current_password_needed" };
+    return changePassword(db, services, session, { currentPassword, password });
+  }
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const hash = await hashCustomerPassword(services, password);
+  return inTransaction(db, async (trx) => {
+    const { customerId, sessionId } = session;
+    await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: sessionId, now });
+    await trx
+      .updateTable("customer_sessions")
+      .set({ may_set_password_until: null })
+      .where("id", "=", sessionId)
+      .execute();
+    return { kind: "changed" };
+  });
+}
+
+async function maySetWithout(db: Database, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("customer_sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("may_set_password_until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,108 @@
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { makeLink } from "#platform/email/mailed-links.server.ts";
+import { clientAddress } from "#platform/http/client-address.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueAccountMail } from "./account-jobs.ts";
+import { type CustomerRecord, insertConsents, insertCustomer, replaceWaiting } from "./customer-store.server.ts";
+import { askerOf, countSignUp, mayBeMailed } from "./login/limit-attempts.server.ts";
+import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+import { hashCustomerPassword } from "./password.server.ts";
+import type { NewCustomer } from "./registration.ts";
+
+export type SignUpResult =
+  | ({ kind: "signed_up" } & OpenedSession)
+  /** The next step is in an e-mail. The answer is the same whether or not the address has an account. */
+  | { kind: "confirmation_sent" }
+  | { kind: "refused"; reason: "already_registered" | "common_password" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+export interface SignUpOptions {
+  /** The accepted version of the terms and privacy policy; null if none was shown. */
+  acceptedTexts: string | null;
+  /** True: the session lasts 30 days instead of until the browser closes. */
+  remember: boolean;
+  /** A path of this site to redirect to after the confirmation. */
+  returnTo?: string | null;
+}
+
+type SignUpServices = Pick<Services, "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth">;
+
+/**
+ * Creates a customer with profile and consents in one transaction. Without e-mail confirmation, the customer is logged
+ * in at once, and an address that has an account is refused, also for concurrent sign-ups. With confirmation, the
+ * answer is the same for every address; an e-mail to its owner has the link or says that there is an account. A new
+ * sign-up replaces an unconfirmed one.
+ */
+export async function signUp(
+  db: Database,
+  services: SignUpServices,
+  customer: NewCustomer,
+  options: SignUpOptions,
+  headers: Headers,
+): Promise<SignUpResult> {
+  const attempt = await countSignUp(services.rateLimits, headers);
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
+  }
+  const { password, ...data } = customer;
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const record = { ...data, passwordHash: await hashCustomerPassword(services, password) };
+  const wish = { email: customer.email, kind: "confirm_email", askedBy: askerOf(headers) } as const;
+  const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, wish));
+  return inTransaction(db, async (trx) => {
+    const waits = services.config.emailConfirmation;
+    const written = await writeCustomer(trx, record, { now: services.clock(), waits });
+    if (written.kind === "made" && options.acceptedTexts) {
+      const consent = { version: options.acceptedTexts, at: services.clock(), ip: clientAddress(headers) };
+      await insertConsents(trx, written.customerId, consent);
+    }
+    if (waits) {
+      if (mailed) await mailOwner(trx, services, written, { email: record.email, returnTo: options.returnTo });
+      return { kind: "confirmation_sent" };
+    }
+    if (written.kind === "registered") return { kind: "refused", reason: "already_registered" };
+    await enqueueAccountMail(trx, services.jobs, { kind: "welcome", customerId: written.customerId });
+    return { kind: "signed_up", ...(await openSession(trx, services, { ...written, ...options }, headers)) };
+  });
+}
+
+interface Written {
+  kind: "made" | "registered";
+  customerId: string;
+}
+
+async function writeCustomer(
+  trx: DatabaseTransaction,
+  record: CustomerRecord,
+  how: { now: Date; waits: boolean },
+): Promise<Written> {
+  const made = await insertCustomer(trx, record, how);
+  if (made) return { kind: "made", customerId: made };
+  const existing = await trx
+    .selectFrom("customers")
+    .select(["id", "awaits_confirmation_since as since"])
+    .where("email", "=", record.email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!existing.since) return { kind: "registered", customerId: existing.id };
+  await replaceWaiting(trx, existing.id, record, how);
+  return { kind: "made", customerId: existing.id };
+}
+
+async function mailOwner(
+  trx: DatabaseTransaction,
+  { config, jobs, clock }: Pick<Services, "config" | "jobs" | "clock">,
+  { kind, customerId }: Written,
+  link: { email: string; returnTo?: string | null },
+): Promise<void> {
+  if (kind === "registered") return enqueueAccountMail(trx, jobs, { kind: "already_registered", customerId });
+  const linkId = await makeLink(
+    trx,
+    config.appSecret,
+    { purpose: "confirm_email", accountId: customerId, ...link },
+    clock(),
+  );
+  return enqueueAccountMail(trx, jobs, { kind: "confirm_email", linkId });
+}

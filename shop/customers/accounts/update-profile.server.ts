@@ -1,0 +1,30 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { lockAddresses, writePreferred } from "./addresses/address-store.server.ts";
+import type { CustomerSession } from "./login/session.ts";
+import type { Profile, ProfileChanges } from "./profile.ts";
+import { findProfile } from "./profile-queries.server.ts";
+
+export type UpdateProfileResult = { kind: "updated"; profile: Profile } | { kind: "refused"; reason: "no_profile" };
+
+/**
+ * Updates the profile of the session's customer. The name is also written to the account (the menu shows it); address
+ * fields go to the preferred delivery address. `changes` must be validated by `profileFields`.
+ */
+export function updateProfile(
+  db: Database,
+  { customerId }: Pick<CustomerSession, "customerId">,
+  changes: ProfileChanges,
+  now: Date,
+): Promise<UpdateProfileResult> {
+  return db.transaction().execute(async (trx) => {
+    const { name, phone, cpf, ...address } = changes;
+    await lockAddresses(trx, customerId);
+    await trx.updateTable("profiles").set({ name, phone, cpf, updated_at: now }).where("id", "=", customerId).execute();
+    await writePreferred(trx, customerId, address, now);
+    if (name) {
+      await trx.updateTable("customers").set({ name, updated_at: now }).where("id", "=", customerId).execute();
+    }
+    const profile = await findProfile(trx, customerId);
+    return profile ? { kind: "updated", profile } : { kind: "refused", reason: "no_profile" };
+  });
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { atMost } from "#platform/formats/text-length.ts";
+import { CONTACT_ANSWER_DAYS } from "./contact-message.ts";
+
+/** The views of the staff's inbox; the values appear in its URL. */
+export const INBOX_VIEWS = [
+  { value: "novas", label: "Novas" },
+  { value: "respondidas", label: "Respondidas" },
+  { value: "arquivadas", label: "Arquivadas" },
+] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number]["value"];
+
+/** The view of a URL parameter; 'novas' by default. */
+export function inboxView(value: string | null): InboxView {
+  return INBOX_VIEWS.find((view) => view.value === value)?.value ?? "novas";
+}
+
+/** The day (`YYYY-MM-DD`, São Paulo) by which a message must be answered. */
+export function contactAnswerDueOn(createdAt: Date): string {
+  return addDays(dayInSaoPaulo(createdAt), CONTACT_ANSWER_DAYS);
+}
+
+const LONGEST_ANSWER = 5000;
+const ANSWER_MESSAGE = "Escreva a resposta.";
+
+/** The answer form as posted. */
+export const ContactAnswerForm = z.object({
+  text: z.pipe(
+    z.pipe(
+      z.string(ANSWER_MESSAGE),
+      z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
+    ),
+    z
+      .string()
+      .check(
+        z.minLength(2, ANSWER_MESSAGE),
+        atMost(LONGEST_ANSWER, `A resposta deve ter no máximo ${LONGEST_ANSWER} caracteres.`),
+        z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
+      ),
+  ),
+});
+
+/** The message number in a search term: a protocol or a plain number; null for anything else. */
+export function numberInProtocol(term: string): number | null {
+  const digits = /^(?:protocolo\s*)?#?(\d{1,14})$/iu.exec(term)?.[1];
+  if (!digits) return null;
+  const number = Number(digits.length >= 10 ? digits.slice(4) : digits);
+  return Number.isSafeInteger(number) ? number : null;
+}

@@ -1,0 +1,60 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { CONTACT_ANSWER_DAYS, protocolOf } from "./contact-message.ts";
+import type { StoredMessage } from "./contact-row.ts";
+
+/** To the shop: the whole message. Replies go to the sender. */
+export function contactMessageEmail(message: StoredMessage): PlainEmail {
+  return {
+    subject: `Contato ${protocolOf(message)}: ${message.subject}`,
+    title: "Nova mensagem",
+    lead: `Responda a este e-mail para falar com ${message.name}. A lei pede resposta em até ${CONTACT_ANSWER_DAYS} dias.`,
+    facts: [
+      { label: "Protocolo", value: protocolOf(message) },
+      { label: "Recebida em", value: formatDateTime(message.createdAt) },
+    ],
+    paragraphs: [
+      { title: "Quem", text: `${message.name}\n${message.email}` },
+      { title: "Assunto", text: message.subject },
+      { title: "Mensagem", text: message.message },
+    ],
+  };
+}
+
+/**
+ * To the sender: acknowledgement with the protocol number. It does not quote the message: the address may be a
+ * stranger's, who must not receive text that somebody else typed.
+ */
+export function acknowledgementEmail(message: StoredMessage, brand: Brand): PlainEmail {
+  return {
+    subject: `Recebemos sua mensagem: protocolo ${protocolOf(message)}`,
+    title: "Mensagem recebida",
+    lead: `${emailGreeting(message.name)} Sua mensagem chegou à ${brand.name}. Respondemos por e-mail em até ${CONTACT_ANSWER_DAYS} dias, quase sempre antes.`,
+    facts: [
+      { label: "Protocolo", value: protocolOf(message) },
+      { label: "Recebida em", value: formatDateTime(message.createdAt) },
+    ],
+    paragraphs: [
+      {
+        title: "Precisa completar a mensagem?",
+        text: "Responda a este e-mail e mantenha o protocolo no assunto: assim tudo fica junto.",
+      },
+    ],
+    footer: [{ text: "Se você não escreveu para nós, pode ignorar este e-mail." }],
+  };
+}
+
+/** To the sender: the shop's answer. It quotes the message, as staff have read it. */
+export function contactAnswerEmail(message: StoredMessage, answer: { text: string }, brand: Brand): PlainEmail {
+  return {
+    subject: `Re: ${message.subject} (protocolo ${protocolOf(message)})`,
+    title: "Resposta à sua mensagem",
+    lead: `${emailGreeting(message.name)} A ${brand.name} respondeu à mensagem que você enviou em ${formatDateTime(message.createdAt)}.`,
+    paragraphs: [
+      { title: "Nossa resposta", text: answer.text },
+      { title: "Sua mensagem", text: message.message },
+    ],
+    footer: [{ text: `Protocolo ${protocolOf(message)}. Para continuar a conversa, responda a este e-mail.` }],
+  };
+}

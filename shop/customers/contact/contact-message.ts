@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { atMost } from "#platform/formats/text-length.ts";
+import { profileFields } from "../accounts/profile.ts";
+import { emailField } from "../accounts/registration.ts";
+import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./message-limits.ts";
+
+const SUBJECT_MESSAGE = `Assunto deve ter pelo menos ${SUBJECT_LENGTH.min} caracteres.`;
+const MESSAGE_MESSAGE = `Mensagem deve ter pelo menos ${MESSAGE_LENGTH.min} caracteres.`;
+
+/**
+ * The contact form as posted: trimmed, line breaks as `\n`. The subject must be one line, to prevent header injection.
+ */
+export const ContactMessage = z.object({
+  name: profileFields.name,
+  email: emailField,
+  subject: z
+    .string(SUBJECT_MESSAGE)
+    .check(
+      z.trim(),
+      z.minLength(SUBJECT_LENGTH.min, SUBJECT_MESSAGE),
+      atMost(SUBJECT_LENGTH.max, `Assunto deve ter no máximo ${SUBJECT_LENGTH.max} caracteres.`),
+      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
+    ),
+  message: z.pipe(
+    z.pipe(
+      z.string(MESSAGE_MESSAGE),
+      z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
+    ),
+    z
+      .string()
+      .check(
+        z.minLength(MESSAGE_LENGTH.min, MESSAGE_MESSAGE),
+        atMost(MESSAGE_LENGTH.max, `Mensagem deve ter no máximo ${MESSAGE_LENGTH.max} caracteres.`),
+        z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
+      ),
+  ),
+});
+
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+/** Days within which the shop must answer (Decree 7.962/2013, art. 4, V). */
+export const CONTACT_ANSWER_DAYS = 5;
+
+/** The protocol that senders quote: the message's year and number, such as `2026001042`. */
+export function protocolOf({ number, createdAt }: { number: number; createdAt: Date }): string {
+  return `${dayInSaoPaulo(createdAt).slice(0, 4)}${String(number).padStart(6, "0")}`;
+}

@@ -1,0 +1,85 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { messageOf, type StoredMessage } from "./contact-row.ts";
+
+/** A message by id; null if it was deleted. */
+export async function findMessage(db: Database, id: string): Promise<StoredMessage | null> {
+  const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? messageOf(row) : null;
+}
+
+/** One page of messages, newest first. `after`: the last message of the previous page. */
+export async function listMessages(
+  db: Database,
+  asked: { status?: StoredMessage["status"]; limit: number; after?: Pick<StoredMessage, "id" | "createdAt"> },
+): Promise<StoredMessage[]> {
+  let query = db.selectFrom("contact_messages").selectAll();
+  const { status, after } = asked;
+  if (status) query = query.where("status", "=", status);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)),
+    );
+  }
+  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(asked.limit).execute();
+  return rows.map(messageOf);
+}
+
+/**
+ * Messages a customer wrote while logged in and, if `email` is their confirmed address, those sent from it without
+ * login. Oldest first.
+ */
+export async function messagesOf(
+  db: Database,
+  who: { customerId: string; email: string | null },
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb("customer_id", "=", who.customerId),
+        ...(who.email === null ? [] : [eb.and([eb("email", "=", who.email), eb("customer_id", "is", null)])]),
+      ]),
+    )
+    .orderBy("created_at")
+    .execute();
+  return rows.map(messageOf);
+}
+
+/** The shop's answer to a message. */
+export interface ContactAnswer {
+  id: string;
+  messageId: string;
+  text: string;
+  /** Name of the author; null if they are no longer in the staff table. */
+  by: string | null;
+  createdAt: Date;
+}
+
+/** An answer by id; null if its message was deleted. */
+export async function findContactAnswer(db: Database, id: string): Promise<ContactAnswer | null> {
+  return (await answers(db).where("contact_answers.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The answers to messages, oldest first. Callers must check who may read them. */
+export async function answersTo(db: Database, messageIds: readonly string[]): Promise<ContactAnswer[]> {
+  if (messageIds.length === 0) return [];
+  return answers(db)
+    .where("message_id", "in", [...messageIds])
+    .orderBy("contact_answers.created_at")
+    .orderBy("contact_answers.id")
+    .execute();
+}
+
+function answers(db: Database) {
+  return db
+    .selectFrom("contact_answers")
+    .leftJoin("staff", "staff.id", "contact_answers.staff_id")
+    .select([
+      "contact_answers.id",
+      "contact_answers.message_id as messageId",
+      "contact_answers.text",
+      "staff.name as by",
+      "contact_answers.created_at as createdAt",
+    ]);
+}

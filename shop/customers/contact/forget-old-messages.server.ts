@@ -1,0 +1,11 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { deleteMessagesBefore } from "./contact-store.server.ts";
+
+const KEPT_YEARS = 5;
+
+/** Deletes messages after five years, when no claim can rely on them any more (CDC art. 27). */
+export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
+  const due = new Date(now);
+  due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);
+  await deleteMessagesBefore(db, due);
+}

@@ -1,0 +1,3 @@
+/** Length of a subject and a message, after trimming. */
+export const SUBJECT_LENGTH = { min: 3, max: 120 } as const;
+export const MESSAGE_LENGTH = { min: 10, max: 2000 } as const;

@@ -1,0 +1,102 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findProfile } from "../accounts/profile-queries.server.ts";
+import { type InboxView, numberInProtocol } from "./contact-inbox.ts";
+import { answersTo, type ContactAnswer, findMessage } from "./contact-queries.server.ts";
+import { messageOf, type StoredMessage } from "./contact-row.ts";
+
+export interface ContactInboxFilter {
+  view: InboxView;
+  /** A name, e-mail, subject or protocol; empty for all. */
+  term: string;
+  /** Id of the last message of the previous page. */
+  afterId?: string;
+}
+
+export interface InboxPage {
+  messages: StoredMessage[];
+  /** Pass it as `afterId` to get the next page; null on the last page. */
+  nextAfterId: string | null;
+  /** How many messages are unanswered, counted up to 100. */
+  waiting: number;
+}
+
+export const INBOX_PAGE = 30;
+const MOST_COUNTED = 100;
+
+/**
+ * A page of the messages to the shop, newest first; unanswered ones oldest first. Keyset pagination. Needs
+ * 'messages.read'.
+ */
+export async function readInbox(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { view, term, afterId }: ContactInboxFilter,
+): Promise<InboxPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "messages.read");
+  if (notAllowed) return notAllowed;
+  // Unanswered messages: the longest waiting first.
+  const order = view === "novas" ? "asc" : "desc";
+  let query = db
+    .selectFrom("contact_messages")
+    .selectAll()
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(INBOX_PAGE + 1);
+  query =
+    view === "arquivadas"
+      ? query.where("archived_at", "is not", null)
+      : query.where("archived_at", "is", null).where("status", "=", view === "novas" ? "received" : "answered");
+  if (afterId && isUuid(afterId)) {
+    const last = sql`(select created_at, id from contact_messages as last where last.id = ${afterId})`;
+    const isAfter = sql.raw(order === "asc" ? ">" : "<");
+    if (await findMessage(db, afterId)) query = query.where(sql<SqlBool>`(created_at, id) ${isAfter} ${last}`);
+  }
+  const words = term.trim();
+  if (words !== "") query = query.where(found(words));
+  const [rows, waiting] = await Promise.all([query.execute(), countWaiting(db)]);
+  const page = rows.slice(0, INBOX_PAGE).map(messageOf);
+  return { messages: page, nextAfterId: rows.length > INBOX_PAGE ? (page.at(-1)?.id ?? null) : null, waiting };
+}
+
+export interface OpenedMessage {
+  message: StoredMessage;
+  answers: ContactAnswer[];
+  /** The phone of the sender's account; null without an account or phone. */
+  phone: string | null;
+}
+
+/** A message with its answers; null if there is none. Needs 'messages.read'. */
+export async function readMessage(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  id: string,
+): Promise<OpenedMessage | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "messages.read");
+  if (notAllowed) return notAllowed;
+  const message = isUuid(id) ? await findMessage(db, id) : null;
+  if (!message) return null;
+  const profile = message.customerId === null ? null : await findProfile(db, message.customerId);
+  return { message, answers: await answersTo(db, [id]), phone: profile?.phone || null };
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from contact_messages
+     where status = 'received' and archived_at is null limit ${MOST_COUNTED}) as waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function found(term: string) {
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = numberInProtocol(term);
+  const ways = [
+    sql`select id from contact_messages
+         where plain_text(name || ' ' || email || ' ' || subject) like plain_text(${like})`,
+    ...(number === null ? [] : [sql`select id from contact_messages where number = ${number}`]),
+  ];
+  return sql<SqlBool>`contact_messages.id in (${sql.join(ways, sql` union `)})`;
+}

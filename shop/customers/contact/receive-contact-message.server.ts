@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { takeInTurn } from "#platform/security/rate-limits.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import "./contact-jobs.ts";
+import { type ContactMessage, protocolOf } from "./contact-message.ts";
+import { insertMessage } from "./contact-store.server.ts";
+
+export type ContactReceipt =
+  | { kind: "received"; protocol: string; createdAt: Date; confirmedByMail: boolean }
+  | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
+
+/**
+ * Stores a message to the shop and enqueues two e-mails: one to the shop, and the immediate acknowledgement with a
+ * protocol number to the sender (Decree 7.962/2013, art. 4, V). The same text by the same sender on the same day counts
+ * as one message. Refused if one network or address writes too often.
+ */
+export async function receiveContactMessage(
+  db: Database,
+  services: Pick<Services, "clock" | "jobs" | "mailer" | "rateLimits">,
+  message: ContactMessage,
+  sender: { customerId: string | null; headers: Headers },
+): Promise<ContactReceipt> {
+  const { clock, jobs, mailer, rateLimits } = services;
+  const network = clientNetwork(clientAddress(sender.headers));
+  const attempt = await takeInTurn(
+    rateLimits,
+    ["contact", network],
+    ["contact_here", message.email, network],
+    ["contact_email", message.email],
+  );
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
+  }
+  const now = clock();
+  const stored = await inTransaction(db, async (trx) => {
+    const written = await insertMessage(trx, {
+      ...message,
+      customerId: sender.customerId,
+      contentHash: contentHash(message),
+      sentOn: dayInSaoPaulo(now),
+      createdAt: now,
+    });
+    if (written.isNew) {
+      await jobs.send(trx, "contact.mail", { messageId: written.stored.id, to: "shop" });
+      await jobs.send(trx, "contact.mail", { messageId: written.stored.id, to: "sender" });
+    }
+    return written.stored;
+  });
+  return {
+    kind: "received",
+    protocol: protocolOf(stored),
+    createdAt: stored.createdAt,
+    confirmedByMail: mailer !== null,
+  };
+}
+
+function contentHash({ name, email, subject, message }: ContactMessage): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([name, email, subject, message]))
+    .digest();
+}

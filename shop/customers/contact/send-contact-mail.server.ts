@@ -1,0 +1,35 @@
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import "./contact-jobs.ts";
+import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "./contact-mail.ts";
+import { findContactAnswer, findMessage } from "./contact-queries.server.ts";
+
+type MailServices = Pick<Services, "db" | "config" | "logger" | "mailer">;
+
+/** Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried. */
+export async function sendContactMail(services: MailServices, job: JobPayloads["contact.mail"]): Promise<void> {
+  const { db, config, logger, mailer } = services;
+  const { brand } = config;
+  const answer = "answerId" in job ? await findContactAnswer(db, job.answerId) : null;
+  const messageId = "answerId" in job ? answer?.messageId : job.messageId;
+  const message = messageId === undefined ? null : await findMessage(db, messageId);
+  if (!message) return;
+  if (!mailer) return logger.info({ message: message.id }, "no mail is set up");
+  if ("to" in job && job.to === "shop") {
+    const replyTo = { name: message.name, address: message.email };
+    return sendPlainEmail(
+      mailer,
+      brand,
+      { to: brand.email, messageId: `${message.id}.shop`, replyTo },
+      contactMessageEmail(message),
+    );
+  }
+  const envelope = {
+    to: message.email,
+    messageId: answer ? `${answer.id}.answer` : `${message.id}.sender`,
+    replyTo: { name: brand.name, address: brand.email },
+  };
+  const letter = answer ? contactAnswerEmail(message, answer, brand) : acknowledgementEmail(message, brand);
+  return sendPlainEmail(mailer, brand, envelope, letter);
+}

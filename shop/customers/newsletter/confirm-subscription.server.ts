@@ -1,0 +1,35 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { clientAddress } from "#platform/http/client-address.ts";
+import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
+import { type OpenedLink, openedLink } from "./newsletter-queries.server.ts";
+import { keepConsent, lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";
+import { tokenHash } from "./subscription-token.server.ts";
+
+/**
+ * Confirms a subscription by the link's code and stores the consent. Idempotent, also for concurrent calls. Refused:
+ * unknown or replaced code, expired, or unsubscribed since.
+ */
+export function confirmSubscription(
+  db: Database,
+  { clock }: { clock: Clock },
+  token: string,
+  headers: Headers,
+): Promise<OpenedLink> {
+  const now = clock();
+  return inTransaction(db, async (trx) => {
+    const subscriber = await lockSubscriber(trx, { confirmationHash: tokenHash(token) });
+    const link = openedLink(subscriber, now);
+    if (link.kind !== "open" || !subscriber) return link;
+    await markSubscriptionConfirmed(trx, subscriber.id, now);
+    await keepConsent(trx, {
+      subscriberId: subscriber.id,
+      purpose: "newsletter",
+      version: NEWSLETTER_CONSENT.version,
+      at: now,
+      ip: clientAddress(headers),
+    });
+    return { kind: "confirmed", email: subscriber.email };
+  });
+}

@@ -1,0 +1,9 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { forgetUnconfirmed } from "./newsletter-store.server.ts";
+
+const KEPT_DAYS = 30;
+
+/** Deletes addresses not confirmed within 30 days: somebody else may have typed them. */
+export async function forgetPendingSubscriptions(db: Database, now: Date): Promise<void> {
+  await forgetUnconfirmed(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000), now);
+}

@@ -1,0 +1,36 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
+
+/** Asks the address's owner to confirm. Without confirmation, nothing more is sent. */
+export function newsletterConfirmationEmail(
+  brand: Brand,
+  links: { confirm: string; leave: string; expiresAt: Date },
+): PlainEmail {
+  return {
+    subject: `Confirme sua inscrição nas novidades da ${brand.name}`,
+    title: "Falta um passo",
+    lead: `Recebemos este e-mail para as novidades da ${brand.name}. Para começar a receber, confirme que ele é seu.`,
+    button: { label: "Confirmar inscrição", url: links.confirm },
+    paragraphs: [
+      { title: "Até quando", text: `O link vale até ${formatDateTime(links.expiresAt)}, horário de Brasília.` },
+      { title: "O que você vai receber", text: `${NEWSLETTER_CONSENT.text.replace("Ao enviar", "Ao confirmar")}` },
+    ],
+    footer: [
+      { text: "Não foi você? Ignore este e-mail: sem a confirmação, não enviamos nada." },
+      { text: "Não quero receber", url: links.leave },
+    ],
+  };
+}
+
+/** Tells a subscriber who signs up again that they are already subscribed. */
+export function alreadySubscribedEmail(brand: Brand, links: { shop: string; leave: string }): PlainEmail {
+  return {
+    subject: `Você já recebe as novidades da ${brand.name}`,
+    title: "Você já está na lista",
+    lead: "Recebemos um novo pedido de inscrição com este e-mail. Ele já está confirmado: não é preciso fazer nada.",
+    button: { label: "Ver a loja", url: links.shop },
+    footer: [{ text: "Se não foi você, pode ignorar este e-mail." }, { text: "Cancelar inscrição", url: links.leave }],
+  };
+}

@@ -1,0 +1,105 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
+import type { SubscriptionState } from "./subscription-state.ts";
+import { tokenHash } from "./subscription-token.server.ts";
+
+/** The current state of a confirmation link. */
+export type OpenedLink =
+  | { kind: "open"; email: string }
+  | { kind: "confirmed"; email: string }
+  | { kind: "refused"; reason: "unknown_code" | "expired" | "left" };
+
+/** The state of the confirmation link of a subscription; `subscriber` is null for an unknown code. */
+export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink {
+  if (!subscriber) return { kind: "refused", reason: "unknown_code" };
+  const { state, email, confirmationExpiresAt } = subscriber;
+  if (state === "confirmed") return { kind: "confirmed", email };
+  if (state === "unsubscribed") return { kind: "refused", reason: "left" };
+  return confirmationExpiresAt > now ? { kind: "open", email } : { kind: "refused", reason: "expired" };
+}
+
+/** Looks up a confirmation link. Read-only: mail scanners open links too. */
+export async function openConfirmation(db: Database, token: string, now: Date): Promise<OpenedLink> {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .selectAll()
+    .where("confirmation_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+  return openedLink(row ? subscriberOf(row) : null, now);
+}
+
+/** The current state of an unsubscribe link. */
+export type OpenedExit = { kind: "open" | "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
+
+/** Looks up an unsubscribe link. Read-only. */
+export async function openLeaving(db: Database, token: string): Promise<OpenedExit> {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .selectAll()
+    .where("unsubscribe_hash", "=", tokenHash(token))
+    .executeTakeFirst();
+  if (!row) return { kind: "refused", reason: "unknown_code" };
+  const { state, email } = subscriberOf(row);
+  return { kind: state === "unsubscribed" ? "left" : "open", email };
+}
+
+/** A subscription by id; null if it was deleted. */
+export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
+  const row = await db.selectFrom("newsletter_subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? subscriberOf(row) : null;
+}
+
+export interface ListedSubscriber {
+  id: string;
+  email: string;
+  state: SubscriptionState;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+/** One page of subscribers, newest first. `after`: the last one of the previous page. */
+export async function listSubscribers(
+  db: Database,
+  asked: { state: SubscriptionState; limit: number; after?: Pick<ListedSubscriber, "id" | "createdAt"> },
+): Promise<ListedSubscriber[]> {
+  const { after } = asked;
+  return db
+    .selectFrom("newsletter_subscribers")
+    .select([
+      "id",
+      "email",
+      "created_at as createdAt",
+      "confirmed_at as confirmedAt",
+      "unsubscribed_at as unsubscribedAt",
+    ])
+    .where("state", "=", asked.state)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "id"), "<", tuple(after?.createdAt ?? new Date(0), after?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(asked.limit)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
+}
+
+/** An address's subscription with its consents and their times, for the data export; null if there is none. */
+export async function subscriptionOf(db: Database, email: string) {
+  const row = await db
+    .selectFrom("newsletter_subscribers")
+    .select(["id", "email", "state", "source", "requested_at as requestedAt", "request_ip as requestIp"])
+    .select(["confirmed_at as confirmedAt", "unsubscribed_at as unsubscribedAt"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!row) return null;
+  const consents = await db
+    .selectFrom("consents")
+    .select(["purpose", "text_version as textVersion", "at", "ip"])
+    .where("subject", "=", row.id)
+    .orderBy("id")
+    .execute();
+  return { ...row, consents };
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { deleteInBatches, inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
+
+/** One opt-in: when and from where it was requested, and the data to confirm it. */
+export interface OptIn {
+  requestedAt: Date;
+  requestIp: string;
+  confirmationHash: Buffer;
+  confirmationExpiresAt: Date;
+}
+
+interface NewSubscriber {
+  id: string;
+  email: string;
+  source: "site" | "api";
+  unsubscribeHash: Buffer;
+}
+
+/** Inserts a subscription, unless the address has one. */
+export async function insertSubscriber(trx: DatabaseTransaction, subscriber: NewSubscriber, optIn: OptIn) {
+  await trx
+    .insertInto("newsletter_subscribers")
+    .values({
+      id: subscriber.id,
+      email: subscriber.email,
+      source: subscriber.source,
+      unsubscribe_hash: subscriber.unsubscribeHash,
+      created_at: optIn.requestedAt,
+      updated_at: optIn.requestedAt,
+      ...columnsOf(optIn),
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+}
+
+/** Locks and returns a subscription by its id, address or one of its codes. */
+export async function lockSubscriber(
+  trx: DatabaseTransaction,
+  by: { id: string } | { email: string } | { confirmationHash: Buffer } | { unsubscribeHash: Buffer },
+): Promise<Subscriber | null> {
+  const all = trx.selectFrom("newsletter_subscribers").selectAll().forUpdate();
+  const one = () => {
+    if ("id" in by) return all.where("id", "=", by.id);
+    if ("email" in by) return all.where("email", "=", by.email);
+    if ("confirmationHash" in by) return all.where("confirmation_hash", "=", by.confirmationHash);
+    return all.where("unsubscribe_hash", "=", by.unsubscribeHash);
+  };
+  const row = await one().executeTakeFirst();
+  return row ? subscriberOf(row) : null;
+}
+
+/** Records another request for a subscription. With a new opt-in it must be confirmed again. */
+export async function noteAsked(trx: DatabaseTransaction, id: string, optIn: OptIn | null, now: Date): Promise<void> {
+  await trx
+    .updateTable("newsletter_subscribers")
+    .set({ updated_at: now, ...(optIn && { state: "pending", ...columnsOf(optIn) }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function markSubscriptionConfirmed(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("newsletter_subscribers")
+    .set({ state: "confirmed", confirmed_at: now, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function noteLeft(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("newsletter_subscribers")
+    .set({ state: "unsubscribed", unsubscribed_at: now, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Stores the hashes of the codes in the e-mail about to be sent: they differ from the stored ones if `APP_SECRET` has
+ * changed.
+ */
+export async function keepCodes(
+  db: Database,
+  subscriber: Subscriber,
+  codes: { confirmationHash: Buffer; unsubscribeHash: Buffer },
+): Promise<void> {
+  await db
+    .updateTable("newsletter_subscribers")
+    .set({ confirmation_hash: codes.confirmationHash, unsubscribe_hash: codes.unsubscribeHash })
+    .where("id", "=", subscriber.id)
+    // If it was requested again meanwhile, that request has its own code and e-mail.
+    .where("requested_at", "=", subscriber.requestedAt)
+    .execute();
+}
+
+/** Records a subscriber's consent or its withdrawal: text version, time and IP address. */
+export async function keepConsent(
+  trx: DatabaseTransaction,
+  consent: { subscriberId: string; purpose: string; version: string; at: Date; ip: string | null },
+): Promise<void> {
+  await trx
+    .insertInto("consents")
+    .values({
+      subject: consent.subscriberId,
+      purpose: consent.purpose,
+      text_version: consent.version,
+      at: consent.at,
+      ip: consent.ip,
+    })
+    .execute();
+}
+
+function columnsOf(optIn: OptIn) {
+  return {
+    requested_at: optIn.requestedAt,
+    request_ip: optIn.requestIp,
+    confirmation_hash: optIn.confirmationHash,
+    confirmation_expires_at: optIn.confirmationExpiresAt,
+  };
+}
+
+/**
+ * Deletes subscriptions requested before `due` and never confirmed. Those confirmed in the past become unsubscribed
+ * instead.
+ */
+export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Promise<void> {
+  const overdue = sql`state = 'pending' and requested_at < ${due}`;
+  await deleteInBatches(db, "newsletter_subscribers", sql`${overdue} and confirmed_at is null`);
+  await inBatches(async (most) => {
+    const { numUpdatedRows } = await db
+      .updateTable("newsletter_subscribers")
+      .set({ state: "unsubscribed", updated_at: now })
+      .where(sql<boolean>`id = any (array(select id from newsletter_subscribers where ${overdue} limit ${most}))`)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Deletes the subscription of an address (lower case) with its consents. */
+export async function deleteSubscription(db: Database, email: string): Promise<void> {
+  const gone = await db.deleteFrom("newsletter_subscribers").where("email", "=", email).returning("id").execute();
+  const subjects = gone.map(({ id }) => id);
+  if (subjects.length > 0) await db.deleteFrom("consents").where("subject", "in", subjects).execute();
+}

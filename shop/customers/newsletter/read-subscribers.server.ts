@@ -1,0 +1,115 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ListedSubscriber } from "./newsletter-queries.server.ts";
+import { SUBSCRIBER_VIEWS, type SubscriberView } from "./subscriber-list.ts";
+import { type SubscriptionState, subscriptionState } from "./subscription-state.ts";
+
+export interface SubscriberFilter {
+  view: SubscriberView;
+  /** Part of an address; empty for all. */
+  term: string;
+  /** Id of the last subscriber of the previous page. */
+  afterId?: string;
+}
+
+export interface SubscriberPage {
+  subscribers: ListedSubscriber[];
+  /** Pass it as `afterId` to get the next page; null on the last page. */
+  nextAfterId: string | null;
+  counts: Record<SubscriptionState, number>;
+}
+
+export const SUBSCRIBERS_PAGE = 50;
+const AT_ONCE = 500;
+
+/**
+ * A page of the newsletter's subscribers, newest first, with the number of each state. Keyset pagination. Needs
+ * 'customers.read'.
+ */
+export async function readSubscribers(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { view, term, afterId }: SubscriberFilter,
+): Promise<SubscriberPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  let query = db
+    .selectFrom("newsletter_subscribers")
+    .select(["id", "email", "state", "created_at as createdAt", "confirmed_at as confirmedAt"])
+    .select("unsubscribed_at as unsubscribedAt")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(SUBSCRIBERS_PAGE + 1);
+  const state = SUBSCRIBER_VIEWS.find(({ value }) => value === view)?.state;
+  if (state) query = query.where("state", "=", state);
+  if (afterId && isUuid(afterId)) {
+    const last = sql`(select created_at, id from newsletter_subscribers as last where last.id = ${afterId})`;
+    query = query.where(sql<SqlBool>`(created_at, id) < ${last}`);
+  }
+  const words = term.trim().toLowerCase();
+  if (words !== "") query = query.where("email", "like", `%${words.replace(/[\\%_]/g, "\\$&")}%`);
+  const [rows, counts] = await Promise.all([query.execute(), countStates(db)]);
+  const page = rows.slice(0, SUBSCRIBERS_PAGE).map((row) => ({ ...row, state: subscriptionState(row.state) }));
+  return {
+    subscribers: page,
+    nextAfterId: rows.length > SUBSCRIBERS_PAGE ? (page.at(-1)?.id ?? null) : null,
+    counts,
+  };
+}
+
+/** A row of the exported mailing list. */
+export interface ExportedSubscriber {
+  email: string;
+  confirmedAt: Date;
+  /** Version of the consent text; '' if not recorded. */
+  textVersion: string;
+}
+
+/**
+ * Exports the confirmed subscribers, with the time and text of their consent, in batches; nobody else may receive the
+ * newsletter. Writes to the audit log. Needs 'customers.export'.
+ */
+export async function exportSubscribers(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+): Promise<AsyncGenerator<ExportedSubscriber[]> | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.export");
+  if (notAllowed) return notAllowed;
+  const { confirmed } = await countStates(db);
+  const entry = { actor: staff.staffId, action: "newsletter.list_exported", subject: "list:newsletter" } as const;
+  await recordAudit(db, { ...entry, after: { listed: confirmed } }, clock());
+  return confirmedOnes(db);
+}
+
+async function* confirmedOnes(db: Database): AsyncGenerator<ExportedSubscriber[]> {
+  let after: string | null = null;
+  for (;;) {
+    const { rows }: { rows: (ExportedSubscriber & { id: string })[] } = await sql<ExportedSubscriber & { id: string }>`
+      select id, email, coalesce(confirmed_at, requested_at) as "confirmedAt",
+             coalesce((select text_version from consents
+                        where subject = newsletter_subscribers.id::text and purpose = 'newsletter'
+                        order by at desc limit 1), '') as "textVersion"
+        from newsletter_subscribers
+       where state = 'confirmed' and (${after}::uuid is null
+             or (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${after}::uuid))
+       order by created_at desc, id desc limit ${AT_ONCE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function countStates(db: Database): Promise<Record<SubscriptionState, number>> {
+  const { rows } = await sql<Record<SubscriptionState, number>>`
+    select count(*) filter (where state = 'pending')::int as pending,
+           count(*) filter (where state = 'confirmed')::int as confirmed,
+           count(*) filter (where state = 'unsubscribed')::int as unsubscribed
+      from newsletter_subscribers`.execute(db);
+  return rows[0] ?? { pending: 0, confirmed: 0, unsubscribed: 0 };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { takeInTurn } from "#platform/security/rate-limits.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import "./newsletter-jobs.ts";
+import { insertSubscriber, lockSubscriber, noteAsked, type OptIn } from "./newsletter-store.server.ts";
+import type { Subscriber } from "./subscriber-row.ts";
+import { afterEvent } from "./subscription-state.ts";
+import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
+
+/** Lifetime of a confirmation link. During the first half, another request sends the same link again. */
+export const CONFIRMATION_HOURS = 48;
+const HOUR_MS = 60 * 60_000;
+
+export interface SubscriptionRequest {
+  /** A valid address in lower case. */
+  email: string;
+  source: "site" | "api";
+}
+
+export type SubscriptionAnswer =
+  | { kind: "accepted" }
+  | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number }
+  | { kind: "refused"; reason: "no_mail" };
+
+/**
+ * Requests the newsletter for an address and e-mails it: the confirmation link (double opt-in), or that it is already
+ * subscribed. Answer and work are the same for every address, so that they do not reveal subscribers. Refused if one
+ * network asks too often or no e-mail is configured. After three e-mails to an address within a day, or two from one
+ * network, further requests send nothing, silently.
+ */
+export async function requestSubscription(
+  db: Database,
+  services: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  request: SubscriptionRequest,
+  headers: Headers,
+): Promise<SubscriptionAnswer> {
+  const { clock, jobs, mailer, rateLimits } = services;
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const ip = clientAddress(headers);
+  const attempt = await rateLimits.take("newsletter", clientNetwork(ip));
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
+  }
+  const mail = await takeInTurn(
+    rateLimits,
+    ["newsletter_here", request.email, clientNetwork(ip)],
+    ["newsletter_email", request.email],
+  );
+  if (mail.kind === "refused") return { kind: "accepted" };
+
+  const { appSecret } = services.config;
+  const now = clock();
+  await inTransaction(db, async (trx) => {
+    const id = randomUUID();
+    const unsubscribeHash = tokenHash(unsubscribeToken(appSecret, id));
+    await insertSubscriber(trx, { id, ...request, unsubscribeHash }, optInOf(appSecret, id, now, ip));
+    const subscriber = await lockSubscriber(trx, { email: request.email });
+    if (!subscriber) throw new Error("The subscription vanished while it was made");
+    const again = needsNewOptIn(subscriber, now) ? optInOf(appSecret, subscriber.id, now, ip) : null;
+    await noteAsked(trx, subscriber.id, again, now);
+    await jobs.send(trx, "newsletter.mail", { subscriberId: subscriber.id, mailId: randomUUID() });
+  });
+  return { kind: "accepted" };
+}
+
+function optInOf(appSecret: string, subscriberId: string, now: Date, ip: string): OptIn {
+  return {
+    requestedAt: now,
+    requestIp: ip,
+    confirmationHash: tokenHash(confirmationToken(appSecret, subscriberId, now)),
+    confirmationExpiresAt: new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS),
+  };
+}
+
+/** False while the last e-mail's link is valid for at least half its lifetime: it is sent again. */
+function needsNewOptIn({ state, confirmationExpiresAt }: Subscriber, now: Date): boolean {
+  if (afterEvent(state, "ask") !== "pending") return false;
+  if (state !== "pending") return true;
+  return confirmationExpiresAt.getTime() - now.getTime() < (CONFIRMATION_HOURS / 2) * HOUR_MS;
+}

@@ -1,0 +1,49 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
+import { keepConsent, lockSubscriber, noteLeft } from "./newsletter-store.server.ts";
+
+export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "unknown" } | NotAllowed;
+
+/**
+ * Staff end a subscription at its owner's request. Only the owner can subscribe again, through the form and its e-mail.
+ * Needs 'customers.write'.
+ */
+export async function unsubscribeFor(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  subscriberId: string,
+): Promise<UnsubscribeAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.write");
+  if (notAllowed) return notAllowed;
+  const now = clock();
+  return inTransaction(db, async (trx): Promise<UnsubscribeAnswer> => {
+    const subscriber = isUuid(subscriberId) ? await lockSubscriber(trx, { id: subscriberId }) : null;
+    if (!subscriber) return { kind: "refused", reason: "unknown" };
+    const { state } = subscriber;
+    if (state === "unsubscribed") return { kind: "left" };
+    await noteLeft(trx, subscriberId, now);
+    if (state === "confirmed") {
+      await keepConsent(trx, {
+        subscriberId,
+        purpose: "newsletter_withdrawn",
+        version: NEWSLETTER_CONSENT.version,
+        at: now,
+        ip: null,
+      });
+    }
+    const entry = {
+      actor: staff.staffId,
+      action: "newsletter.unsubscribed",
+      subject: `subscriber:${subscriberId}`,
+    } as const;
+    await recordAudit(trx, { ...entry, before: { subscription: state }, after: { subscription: "unsubscribed" } }, now);
+    return { kind: "left" };
+  });
+}

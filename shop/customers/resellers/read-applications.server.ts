@@ -1,0 +1,122 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { RESELLER_VIEWS, type ResellerView } from "./reseller-decision.ts";
+import { documentSigns } from "./reseller-document.ts";
+import { findApplication, listApplications } from "./reseller-queries.server.ts";
+import { applicationOf, type StoredApplication } from "./reseller-row.ts";
+
+export interface ApplicationFilter {
+  view: ResellerView;
+  /** A name, e-mail, phone, CPF or CNPJ; empty for all. */
+  term: string;
+  /** Id of the last application of the previous page. */
+  afterId?: string;
+}
+
+export interface ApplicationPage {
+  applications: StoredApplication[];
+  /** Pass it as `afterId` to get the next page; null on the last page. */
+  nextAfterId: string | null;
+  /** How many applications await a decision, counted up to 100. */
+  waiting: number;
+}
+
+export const APPLICATIONS_PAGE = 50;
+const MOST_COUNTED = 100;
+const AT_ONCE = 500;
+
+/** A page of the reseller applications, latest submission first. Keyset pagination. Needs 'customers.read'. */
+export async function readApplications(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { view, term, afterId }: ApplicationFilter,
+): Promise<ApplicationPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  let query = db
+    .selectFrom("reseller_applications")
+    .selectAll()
+    .orderBy("submitted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(APPLICATIONS_PAGE + 1);
+  const status = statusOf(view);
+  if (status) query = query.where("status", "=", status);
+  if (afterId && isUuid(afterId) && (await findApplication(db, afterId))) {
+    const last = sql`(select submitted_at, id from reseller_applications as last where last.id = ${afterId})`;
+    query = query.where(sql<SqlBool>`(submitted_at, id) < ${last}`);
+  }
+  const words = term.trim();
+  if (words !== "") query = query.where(found(words));
+  const [rows, waiting] = await Promise.all([query.execute(), countWaiting(db)]);
+  const page = rows.slice(0, APPLICATIONS_PAGE).map(applicationOf);
+  return {
+    applications: page,
+    nextAfterId: rows.length > APPLICATIONS_PAGE ? (page.at(-1)?.id ?? null) : null,
+    waiting,
+  };
+}
+
+/** One application; null if there is none. Needs 'customers.read'. */
+export async function readApplication(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  id: string,
+): Promise<StoredApplication | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.read");
+  if (notAllowed) return notAllowed;
+  return isUuid(id) ? findApplication(db, id) : null;
+}
+
+/** Exports the applications of a view, in batches. Writes to the audit log. Needs 'customers.export'. */
+export async function exportApplications(
+  db: Database,
+  { clock }: Pick<Services, "clock">,
+  staff: StaffSession,
+  view: ResellerView,
+): Promise<AsyncGenerator<StoredApplication[]> | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "customers.export");
+  if (notAllowed) return notAllowed;
+  const entry = { actor: staff.staffId, action: "reseller.list_exported", subject: "list:resellers" } as const;
+  await recordAudit(db, { ...entry, after: { application: statusOf(view) ?? "all" } }, clock());
+  return allOf(db, view);
+}
+
+async function* allOf(db: Database, view: ResellerView): AsyncGenerator<StoredApplication[]> {
+  let after: StoredApplication | undefined;
+  for (;;) {
+    const batch = await listApplications(db, { status: statusOf(view) ?? undefined, limit: AT_ONCE, after });
+    if (batch.length > 0) yield batch;
+    after = batch.at(-1);
+    if (batch.length < AT_ONCE) return;
+  }
+}
+
+function statusOf(view: ResellerView) {
+  return RESELLER_VIEWS.find(({ value }) => value === view)?.status ?? null;
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from reseller_applications
+     where status = 'received' limit ${MOST_COUNTED}) as waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A UNION, so that each search uses its own index. */
+function found(term: string) {
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const digits = term.replace(/\D/g, "");
+  const ways = [
+    sql`select id from reseller_applications where plain_text(name || ' ' || email) like plain_text(${like})`,
+    sql`select id from reseller_applications where document = ${documentSigns(term)}`,
+    ...(digits.length >= 4 && /^[\d\s().+-]+$/.test(term)
+      ? [sql`select id from reseller_applications where phone like ${`%${digits}%`}`]
+      : []),
+  ];
+  return sql<SqlBool>`reseller_applications.id in (${sql.join(ways, sql` union `)})`;
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+import type { ApplicationStatus } from "./application-status.ts";
+
+export const APPLICATION_LABELS: Readonly<Record<ApplicationStatus, string>> = {
+  received: "Em análise",
+  approved: "Aprovado",
+  declined: "Recusado",
+};
+
+/** The views of the staff's reseller list; the values appear in its URL. */
+export const RESELLER_VIEWS = [
+  { value: "analise", label: "Em análise", status: "received" },
+  { value: "aprovados", label: "Aprovados", status: "approved" },
+  { value: "recusados", label: "Recusados", status: "declined" },
+  { value: "todos", label: "Todos", status: null },
+] as const satisfies readonly { value: string; label: string; status: ApplicationStatus | null }[];
+export type ResellerView = (typeof RESELLER_VIEWS)[number]["value"];
+
+/** The view of a URL parameter; 'analise' by default. */
+export function resellerView(value: string | null): ResellerView {
+  return RESELLER_VIEWS.find((view) => view.value === value)?.value ?? "analise";
+}
+
+const LONGEST = 2000;
+const note = z.pipe(
+  z.pipe(
+    z._default(z.string(), ""),
+    z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
+  ),
+  z
+    .string()
+    .check(
+      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
+      z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
+    ),
+);
+const REASON_MESSAGE = "Escreva o motivo: ele vai no e-mail.";
+
+/** The approval form as posted; conditions are optional. */
+export const ApprovalForm = z.object({ note });
+
+/** The refusal form as posted; a reason is required. */
+export const RefusalForm = z.object({ note: z.pipe(note, z.string().check(z.minLength(5, REASON_MESSAGE))) });

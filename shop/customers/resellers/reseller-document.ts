@@ -1,0 +1,35 @@
+import { cnpjSigns, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { applyInputMask } from "#platform/formats/input-mask.ts";
+
+const CPF_LENGTH = 11;
+const CNPJ_LENGTH = 14;
+
+/** The error message for a typed CPF or CNPJ; null if it is valid. */
+export function documentProblem(typed: string): string | null {
+  const signs = cnpjSigns(typed);
+  if (/^\d*$/.test(signs) && signs.length <= CPF_LENGTH) {
+    if (signs.length < CPF_LENGTH) return "CPF deve ter 11 números.";
+    return isCpf(signs) ? null : "CPF inválido.";
+  }
+  if (signs.length !== CNPJ_LENGTH) return "CNPJ deve ter 14 caracteres.";
+  return isCnpj(signs) ? null : "CNPJ inválido.";
+}
+
+/** A CPF or CNPJ as stored: digits, or digits and capital letters. */
+export function documentSigns(typed: string): string {
+  return cnpjSigns(typed);
+}
+
+/** Input mask: formats as a CPF while that is possible, otherwise as a CNPJ in capitals, and cuts off the excess. */
+export function maskDocument(typed: string): string {
+  const signs = typed.replace(/[^\da-z]/gi, "").slice(0, CNPJ_LENGTH);
+  return /^\d{0,11}$/.test(signs) ? applyInputMask(signs, ["000.000.000-00"]) : formatCnpj(signs);
+}
+
+/** `529.982.247-25` or `12.ABC.345/01DE-35`; incomplete documents stay as typed. */
+export function formatDocument(typed: string): string {
+  const signs = cnpjSigns(typed);
+  if (/^\d{11}$/.test(signs)) return signs.replace(/^(...)(...)(...)(..)$/, "$1.$2.$3-$4");
+  return signs.length === CNPJ_LENGTH ? formatCnpj(signs) : typed;
+}

@@ -1,0 +1,71 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { formatDocument } from "./reseller-document.ts";
+import type { StoredApplication } from "./reseller-row.ts";
+
+/** To the shop: the application. Replies go to the applicant. */
+export function applicationEmail(application: StoredApplication, isNew: boolean): PlainEmail {
+  return {
+    subject: `${isNew ? "Novo cadastro" : "Cadastro atualizado"} para revenda: ${application.name}`,
+    title: isNew ? "Novo cadastro para revenda" : "Cadastro para revenda atualizado",
+    lead: `Responda a este e-mail para falar com ${application.name}.`,
+    facts: [
+      { label: application.document.length === 11 ? "CPF" : "CNPJ", value: formatDocument(application.document) },
+      { label: "Enviado em", value: formatDateTime(application.submittedAt) },
+    ],
+    paragraphs: [
+      { title: "Nome", text: application.name },
+      { title: "E-mail", text: application.email },
+      { title: "Telefone", text: formatPhone(application.phone) },
+      { title: "Endereço", text: application.address },
+    ],
+  };
+}
+
+/** To the applicant. Contains none of the typed data: the address may be a stranger's. */
+export function applicantEmail(application: StoredApplication, brand: Brand): PlainEmail {
+  return {
+    subject: `Recebemos seu cadastro na ${brand.name}`,
+    title: "Cadastro recebido",
+    lead: `${emailGreeting(application.name, isCnpj(application.document))} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
+    paragraphs: [
+      {
+        title: "Compra para revenda",
+        text: "Lojistas e revendedores compram em condições próprias, combinadas por escrito. O direito de arrependimento é do consumidor final e, em geral, não se aplica à compra para revenda.",
+      },
+      {
+        title: "Precisa corrigir algum dado?",
+        text: "Envie o cadastro de novo: os dados novos substituem os antigos.",
+      },
+    ],
+    footer: [{ text: "Se você não enviou este cadastro, responda a este e-mail e apagamos os dados." }],
+  };
+}
+
+/** To the applicant: the decision, with the note by staff. */
+export function decisionEmail(application: StoredApplication, brand: Brand): PlainEmail {
+  const hello = emailGreeting(application.name, isCnpj(application.document));
+  if (application.status === "approved") {
+    return {
+      subject: `Seu cadastro para revenda na ${brand.name} foi aprovado`,
+      title: "Cadastro aprovado",
+      lead: `${hello} Seu cadastro para comprar no atacado foi aprovado. Para fazer o primeiro pedido, responda a este e-mail.`,
+      paragraphs: application.decisionNote ? [{ title: "Condições", text: application.decisionNote }] : [],
+    };
+  }
+  return {
+    subject: `Seu cadastro para revenda na ${brand.name}`,
+    title: "Cadastro não aprovado",
+    lead: `${hello} Analisamos o seu cadastro para comprar no atacado e, por enquanto, não podemos aprovar.`,
+    paragraphs: [
+      { title: "Motivo", text: application.decisionNote },
+      {
+        title: "O que você pode fazer",
+        text: "Se algum dado mudou, envie o cadastro de novo: ele volta para a análise. As compras no varejo continuam abertas para você.",
+      },
+    ],
+  };
+}

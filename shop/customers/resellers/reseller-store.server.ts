@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { ApplicationStatus } from "./application-status.ts";
+import type { ResellerApplication } from "./reseller-application.ts";
+import { applicationOf, type StoredApplication } from "./reseller-row.ts";
+
+/**
+ * Takes advisory locks on the document and the address, so that no other transaction writes an application of either.
+ */
+export async function lockApplicant(trx: DatabaseTransaction, { document, email }: ResellerApplication) {
+  // In a fixed order, to avoid deadlocks.
+  for (const key of [document, email].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`reseller:${key}`}, 0))`.execute(trx);
+  }
+}
+
+/**
+ * The application that a new one replaces: one with the same document, otherwise the latest undecided one of the same
+ * address.
+ */
+export async function findReplaced(
+  trx: DatabaseTransaction,
+  { document, email }: ResellerApplication,
+): Promise<StoredApplication | null> {
+  const row = await trx
+    .selectFrom("reseller_applications")
+    .selectAll()
+    .where((eb) => {
+      const undecided = eb.and([eb("email", "=", email), eb("status", "=", "received")]);
+      return eb.or([eb("document", "=", document), undecided]);
+    })
+    .orderBy((eb) => eb("document", "=", document), "desc")
+    .orderBy("submitted_at", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? applicationOf(row) : null;
+}
+
+export async function insertApplication(
+  trx: DatabaseTransaction,
+  application: ResellerApplication,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto("reseller_applications")
+    .values({ ...application, submitted_at: now, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Overwrites an application with new data and resets its decision. The old data stays in the audit trail. */
+export async function replaceApplication(
+  trx: DatabaseTransaction,
+  before: StoredApplication,
+  application: ResellerApplication,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("reseller_applications")
+    .set({ ...application, status: "received", read_at: null, decided_at: null, decision_note: "", submitted_at: now })
+    .where("id", "=", before.id)
+    .execute();
+  await trx
+    .insertInto("audit_log")
+    .values({
+      actor: "visitor",
+      action: "reseller.update",
+      subject: `reseller_application:${before.id}`,
+      before: dataOf(before),
+      after: dataOf({ ...application, status: "received" }),
+      at: now,
+    })
+    .execute();
+}
+
+function dataOf({ name, email, phone, address, document, status }: ResellerApplication & { status: string }) {
+  return { name, email, phone, address, document, status };
+}
+
+/** Locks and returns an application; null if there is none. */
+export async function lockApplication(trx: DatabaseTransaction, id: string): Promise<StoredApplication | null> {
+  const row = await trx
+    .selectFrom("reseller_applications")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? applicationOf(row) : null;
+}
+
+/** Writes the decision on an application. */
+export async function writeDecision(
+  trx: DatabaseTransaction,
+  id: string,
+  { status, note, now }: { status: ApplicationStatus; note: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("reseller_applications")
+    .set({ status, decision_note: note, decided_at: now, read_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes an address's applications. Approved ones stay: they are business relations. */
+export async function deleteOpenApplications(db: DatabaseTransaction, email: string): Promise<void> {
+  await db.deleteFrom("reseller_applications").where("email", "=", email).where("status", "!=", "approved").execute();
+}

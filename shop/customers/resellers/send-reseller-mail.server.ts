@@ -1,0 +1,30 @@
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import "./reseller-jobs.ts";
+import { applicantEmail, applicationEmail, decisionEmail } from "./reseller-mail.ts";
+import { findApplication } from "./reseller-queries.server.ts";
+
+/**
+ * Sends an e-mail about an application; nothing if the decision has changed meanwhile. Throws if the mail server fails,
+ * so that the job is retried.
+ */
+export async function sendResellerMail(
+  services: Pick<Services, "db" | "config" | "logger" | "mailer">,
+  job: JobPayloads["resellers.mail"],
+): Promise<void> {
+  const { db, config, logger, mailer } = services;
+  const { brand } = config;
+  const application = await findApplication(db, job.applicationId);
+  if (!application || ("decision" in job && application.status !== job.decision)) return;
+  if (!mailer) return logger.info({ application: job.applicationId }, "no mail is set up");
+  const messageId = `${job.mailId}.reseller`;
+  if ("to" in job && job.to === "shop") {
+    const replyTo = { name: application.name, address: application.email };
+    const letter = applicationEmail(application, job.isNew);
+    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, replyTo }, letter);
+  }
+  const replyTo = { name: brand.name, address: brand.email };
+  const letter = "decision" in job ? decisionEmail(application, brand) : applicantEmail(application, brand);
+  return sendPlainEmail(mailer, brand, { to: application.email, messageId, replyTo }, letter);
+}

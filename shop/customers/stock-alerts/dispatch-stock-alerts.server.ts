@@ -1,0 +1,28 @@
+import "./stock-alert-jobs.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { claimStockAlerts } from "./stock-alert-store.server.ts";
+
+const BATCH = 200;
+
+/**
+ * Enqueues one e-mail job per waiting stock alert whose piece is available, in the transaction that claims the alert:
+ * concurrent restocks send one e-mail. Checks the stock now: a piece already sold again sends nothing, and the next
+ * sweep (`productId` null) finds missed restocks. Returns how many alerts were claimed.
+ */
+export async function dispatchStockAlerts(
+  { db, jobs, clock }: { db: Database; jobs: Jobs; clock: Clock },
+  { productId }: { productId: string | null },
+): Promise<number> {
+  for (let claimed = 0; ; ) {
+    const batch = await inTransaction(db, async (trx) => {
+      const ids = await claimStockAlerts(trx, productId, clock(), BATCH);
+      for (const noticeId of ids) await jobs.send(trx, "stock-notices.mail", { noticeId });
+      return ids.length;
+    });
+    claimed += batch;
+    if (batch < BATCH) return claimed;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { forgetUrl, stockAlertEmail } from "./stock-alert-email.ts";
+import { findStockAlert } from "./stock-alert-queries.server.ts";
+import { markMailed, putBackStockAlert } from "./stock-alert-store.server.ts";
+
+export interface StockAlertMailDependencies {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  logger: Logger;
+  /** Null: no e-mail is configured. */
+  mailer: Mailer | null;
+}
+
+/**
+ * Sends the e-mail of a claimed stock alert, once. If the piece is sold out again, the alert goes back to waiting.
+ * Throws if the mail server fails, so that the job is retried under the same message id.
+ */
+export async function sendStockAlert(
+  deps: StockAlertMailDependencies,
+  { noticeId }: { noticeId: string },
+): Promise<void> {
+  const { db, clock, config, logger, mailer } = deps;
+  const notice = await findStockAlert(db, noticeId);
+  if (!notice?.claimedAt || notice.mailedAt) return;
+  const product = notice.available > 0 ? await findProduct(db, notice.productId) : null;
+  if (!product) return putBackStockAlert(db, noticeId);
+  if (!mailer) return logger.info({ notice: noticeId }, "no mail is set up");
+  const { brand, publicUrl } = config;
+  const envelope = {
+    to: notice.email,
+    messageId: `${noticeId}.${notice.claimedAt.getTime()}`,
+    unsubscribeUrl: forgetUrl(publicUrl, noticeId),
+  };
+  await sendPlainEmail(mailer, brand, envelope, stockAlertEmail(notice, product, publicUrl));
+  await markMailed(db, noticeId, clock());
+}

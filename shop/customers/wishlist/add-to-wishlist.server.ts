@@ -1,0 +1,29 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import type { CustomerSession } from "../accounts/login/session.ts";
+import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
+import { isFavourite } from "./wishlist-queries.server.ts";
+import { insertItem } from "./wishlist-store.server.ts";
+
+export type AddToWishlistResult =
+  | { kind: "added"; item: WishlistItem }
+  | { kind: "refused"; reason: "unknown_product" | "already_there" | "full" };
+
+/**
+ * Adds a product to the favourites of the session's customer. Refused if the product is unknown or archived, already a
+ * favourite (the API answers with code 23505), or the list is full.
+ */
+export async function addToWishlist(
+  db: Database,
+  { customerId }: Pick<CustomerSession, "customerId">,
+  productId: string,
+  { unlisted }: FavouriteScope,
+  now: Date,
+): Promise<AddToWishlistResult> {
+  const product = await findProduct(db, productId);
+  if (!product || (product.unlisted && !unlisted)) return { kind: "refused", reason: "unknown_product" };
+  const item = { userId: customerId, productId: product.id };
+  if (await insertItem(db, item, now)) return { kind: "added", item: { ...item, createdAt: now } };
+  const known = await isFavourite(db, customerId, product.id);
+  return { kind: "refused", reason: known ? "already_there" : "full" };
+}

@@ -1,0 +1,12 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { CustomerSession } from "../accounts/login/session.ts";
+import { deleteItem } from "./wishlist-store.server.ts";
+
+/** Removes a product from the favourites of the session's customer. Idempotent. */
+export async function removeFromWishlist(
+  db: Database,
+  { customerId }: Pick<CustomerSession, "customerId">,
+  productId: string,
+): Promise<void> {
+  await deleteItem(db, { userId: customerId, productId });
+}

@@ -1,0 +1,14 @@
+/** A product that a customer has marked as a favourite. */
+export interface WishlistItem {
+  userId: string;
+  productId: string;
+  createdAt: Date;
+}
+
+/** More than anyone looks through, but a limit for scripts. */
+export const MOST_FAVOURITES = 200;
+
+/** Which products to include. Unlisted ones are for testing the shop. */
+export interface FavouriteScope {
+  unlisted: boolean;
+}

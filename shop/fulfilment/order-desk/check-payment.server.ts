@@ -1,0 +1,32 @@
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { askAboutPayment } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
+import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+export type CheckedAtDesk =
+  | { kind: "done"; changed: boolean }
+  | NotAllowed
+  /** `no_answer`: the provider cannot be reached, or does not know the attempt. */
+  | { kind: "refused"; reason: "not_found" | "no_answer" };
+
+/**
+ * Asks the provider how any attempt of an order stands, ended or not, and draws the consequences at once. Needs
+ * 'orders.write'.
+ */
+export async function checkPaymentAtDesk(
+  deps: PaymentDependencies,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
+): Promise<CheckedAtDesk> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const payment = await findPaymentByExternalId(deps.db, externalPaymentId);
+  if (payment?.reference !== orderId) return { kind: "refused", reason: "not_found" };
+  const action = "order.payment_checked";
+  await recordAudit(deps.db, { actor: staff.staffId, action, subject: `order:${orderId}` }, deps.clock());
+  const known = await askAboutPayment(deps, payment);
+  if (!known) return { kind: "refused", reason: "no_answer" };
+  return { kind: "done", changed: known.state !== payment.state || known.refundedCents !== payment.refundedCents };
+}

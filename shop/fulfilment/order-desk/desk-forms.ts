@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { PiecesBack } from "./pieces-left.ts";
+
+export const LONGEST_NOTE = 2000;
+
+const words = (most: number, missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), atMost(most, `Use no máximo ${most} caracteres.`));
+
+export const NoteForm = z.object({ text: words(LONGEST_NOTE, "Escreva a anotação.") });
+
+export const CancelForm = z.object({ reason: words(200, "Diga por que o pedido é cancelado.") });
+
+const Refund = z.object({
+  how: z.enum(["all", "part"], "Escolha quanto devolver."),
+  amount: z.optional(z.string()),
+  order: z.optional(z.enum(["cancel", "keep"], "Escolha o que acontece com o pedido.")),
+  reason: words(200, "Diga o motivo do reembolso."),
+});
+
+/**
+ * `how`: `all` that is left, or a `part`, which is typed. `order`: what becomes of an order that was not sent when all of
+ * its money goes back; cancelled when left out.
+ */
+export const RefundForm = Refund.check(
+  z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) > 0, {
+    message: "Digite o valor a devolver, como 50,00.",
+    path: ["amount"],
+  }),
+);
+
+/** The same where it is known what is left, before anybody is asked to confirm. */
+export function refundFormFor(leftCents: Centavos) {
+  return RefundForm.check(
+    z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) <= leftCents, {
+      message: leftToRefundText(leftCents),
+      path: ["amount"],
+    }),
+  );
+}
+
+/** Why more cannot go back. */
+export function leftToRefundText(leftCents: Centavos): string {
+  return `Restam ${formatBrl(leftCents)} a devolver.`;
+}
+
+const PIECES = "pecas-";
+
+/** The field that says how many pieces of a line go back on the shelf. */
+export function piecesField(orderItemId: string): string {
+  return `${PIECES}${orderItemId}`;
+}
+
+/** The pieces that a form puts back. */
+export function piecesOfForm(fields: Record<string, string>): PiecesBack[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const quantity = Number(value.trim() || 0);
+    return name.startsWith(PIECES) && quantity !== 0 ? [{ orderItemId: name.slice(PIECES.length), quantity }] : [];
+  });
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
+import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search.server.ts";
+import { olderThan } from "../shipments/staff-orders/staff-order-queries.server.ts";
+
+/** One order of an exported list. */
+export interface ExportedOrder {
+  number: number;
+  id: string;
+  createdAt: Date;
+  status: string;
+  paymentStatus: string;
+  paymentMethod: string | null;
+  paidAt: Date | null;
+  customerName: string;
+  /** Null for whoever may not take customers' data along. */
+  contact: { email: string; phone: string; document: string | null } | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** `2× Anel Lua (16)`, one after the other. */
+  items: string;
+  pieces: number;
+  subtotalCents: Centavos;
+  discountCents: Centavos;
+  couponCode: string | null;
+  methodDiscountCents: Centavos;
+  shippingCents: Centavos;
+  totalCents: Centavos;
+  refundedCents: Centavos;
+  carrierName: string | null;
+  serviceName: string | null;
+  trackingCode: string | null;
+  invoiceKey: string | null;
+}
+
+export interface OrdersExport {
+  kind: "orders";
+  /** Whether the orders say how to reach their customers, and their documents. */
+  withContacts: boolean;
+  batches: AsyncGenerator<ExportedOrder[]>;
+}
+
+const AT_ONCE = 500;
+
+/**
+ * The orders of a list, all of them, in batches, the newest first. That somebody took them along is written down, without
+ * what they looked for. Needs 'orders.read'. One customer's data is shown with their order to whoever packs it; those of
+ * all at once, e-mail, telephone and document, take 'customers.export'.
+ */
+export async function exportOrders(
+  db: Database,
+  { clock }: { clock: Clock },
+  staff: Pick<StaffSession, "staffId" | "role">,
+  choice: OrderChoice,
+): Promise<OrdersExport | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const { view, term, filter = NO_FILTER } = choice;
+  const withContacts = mayDo(staff.role, "customers.export");
+  const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }) };
+  await recordAudit(db, { actor: staff.staffId, action: "orders.exported", subject: "orders:list", after }, clock());
+  return { kind: "orders", withContacts, batches: batches(db, choice, withContacts) };
+}
+
+async function* batches(db: Database, choice: OrderChoice, withContacts: boolean): AsyncGenerator<ExportedOrder[]> {
+  for (let before: number | null = null; ; ) {
+    const batch: ExportedOrder[] = await readBatch(db, choice, { before, withContacts });
+    if (batch.length > 0) yield batch;
+    before = batch.at(-1)?.number ?? null;
+    if (batch.length < AT_ONCE) return;
+  }
+}
+
+function readBatch(
+  db: Database,
+  choice: OrderChoice,
+  { before, withContacts }: { before: number | null; withContacts: boolean },
+): Promise<ExportedOrder[]> {
+  const contact = sql<ExportedOrder["contact"]>`json_build_object('email', orders.customer_email,
+    'phone', orders.customer_phone, 'document', orders.customer_document)`;
+  let query = db
+    .selectFrom("orders")
+    .leftJoin("payments", "payments.external_payment_id", "orders.external_payment_id")
+    .select([
+      "orders.number",
+      "orders.id",
+      "orders.created_at as createdAt",
+      "orders.status",
+      "orders.payment_status as paymentStatus",
+      "orders.payment_method as paymentMethod",
+      "payments.paid_at as paidAt",
+      "orders.customer_name as customerName",
+      (withContacts ? contact : sql<null>`null::json`).as("contact"),
+      sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as("city"),
+      sql<string>`coalesce(orders.shipping_address ->> 'state', '')`.as("state"),
+      sql<string>`coalesce(orders.shipping_address ->> 'zipCode', '')`.as("zipCode"),
+      sql<string>`(select coalesce(string_agg(quantity || '× ' || product_name || ' (' || size || ')', ', ' order by position), '')
+          from order_items where order_id = orders.id)`.as("items"),
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
+      "orders.subtotal_cents as subtotalCents",
+      sql<number>`orders.discount_cents + orders.shipping_discount_cents`.as("discountCents"),
+      "orders.coupon_code as couponCode",
+      sql<number>`case when payments.state in ('failed', 'cancelled', 'expired') then 0
+                       else coalesce(payments.method_discount_cents, 0) end`.as("methodDiscountCents"),
+      sql<number>`orders.shipping_cents + orders.shipping_discount_cents`.as("shippingCents"),
+      sql<number>`orders.total_cents - case when payments.state in ('failed', 'cancelled', 'expired') then 0
+                       else coalesce(payments.method_discount_cents, 0) end`.as("totalCents"),
+      sql<number>`coalesce(payments.refunded_cents, 0)`.as("refundedCents"),
+      "orders.carrier_name as carrierName",
+      "orders.service_name as serviceName",
+      "orders.tracking_code as trackingCode",
+      "orders.invoice_key as invoiceKey",
+    ])
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.number", "desc")
+    .limit(AT_ONCE);
+  for (const condition of conditionsOf(choice)) query = query.where(condition);
+  if (before !== null) query = query.where(olderThan(before));
+  return query.execute();
+}

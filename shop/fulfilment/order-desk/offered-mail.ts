@@ -1,0 +1,72 @@
+import { invoiceFact, isStale } from "#shop/ordering/orders/emails/stale-email.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
+
+/** A mail of the order as the shop noted it when it was sent. */
+export interface SentMail {
+  kind: MailKind;
+  /** What it told of; null where an order has one of its kind, or where that was not kept. */
+  fact: MailFact | null;
+  at: Date;
+}
+
+/** A mail that can be sent now, as it was or for the first time. */
+export interface OfferedMail {
+  /** Names it in a form. */
+  key: string;
+  kind: MailKind;
+  fact: MailFact | null;
+  /** When it was last sent; null: never. */
+  sentAt: Date | null;
+}
+
+type About = Pick<Order, "status" | "paymentStatus" | "payment" | "trackingCode" | "invoiceKey" | "invoiceUrl">;
+
+/** Mails that are true of an order as it is, whether or not they were sent; the others only tell of what has passed. */
+const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = {
+  order_received: ({ payment }) => payment?.method === "pix" || payment?.method === "boleto",
+  order_confirmed: ({ status, paymentStatus }) =>
+    ["confirmed", "processing", "shipped", "delivered"].includes(status) &&
+    ["paid", "partially_refunded"].includes(paymentStatus),
+  order_cancelled: ({ status }) => status === "cancelled",
+  order_invoice: (order) => invoiceFact(order) !== null,
+  order_shipped: ({ status }) => status === "shipped",
+  order_delivered: ({ status }) => status === "delivered",
+};
+
+/** The mails about an order that may be sent now: those that were sent and still hold, and those that its state calls for. */
+export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMail[] {
+  const offered = new Map<string, OfferedMail>();
+  for (const { kind, fact, at } of sent) {
+    const key = keyOf(kind, fact);
+    const before = offered.get(key)?.sentAt;
+    offered.set(key, { key, kind, fact, sentAt: before && before > at ? before : at });
+  }
+  for (const kind of MAIL_KINDS) {
+    if (!CURRENT[kind]?.(order)) continue;
+    const fact = factNow(kind, order);
+    const key = keyOf(kind, fact);
+    if (!offered.has(key)) offered.set(key, { key, kind, fact, sentAt: null });
+  }
+  return [...offered.values()]
+    .filter(({ kind, fact }) => holds(kind, fact, order))
+    .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
+}
+
+/** What a mail tells of now, where there can be more than one of its kind. */
+function factNow(kind: MailKind, order: Order): MailFact | null {
+  if (kind === "order_invoice") return invoiceFact(order);
+  return kind === "order_shipped" ? { id: order.trackingCode ?? "sent" } : null;
+}
+
+function holds(kind: MailKind, fact: MailFact | null, order: Order): boolean {
+  if (isStale(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
+  // A corrected code is the one that counts.
+  if (kind === "order_shipped") return fact?.id === (order.trackingCode ?? "sent");
+  // Without the amount there is nothing to tell.
+  return kind !== "money_refunded" || fact?.amountCents !== undefined;
+}
+
+function keyOf(kind: MailKind, fact: MailFact | null): string {
+  return fact ? `${kind}:${fact.id}` : kind;
+}

@@ -1,0 +1,69 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { MAIL_KINDS, type MailFact } from "#shop/ordering/orders/order-jobs.ts";
+import { refundableCents } from "#shop/ordering/payments/refunds/refund.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { returnsOfOrder } from "../returns/return-queries.server.ts";
+import type { Desk, DeskPayment } from "./desk.ts";
+import { readDeskRecords } from "./desk-queries.server.ts";
+import { offeredMails, type SentMail } from "./offered-mail.ts";
+import { piecesToPutBack, shippingWithLast } from "./pieces-left.ts";
+
+/** All that the staff's page of an order shows besides its parcels. Needs 'orders.read'. */
+export async function readDesk(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  order: Order,
+): Promise<Desk | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const [records, returns, sent] = await Promise.all([
+    readDeskRecords(db, order.id),
+    returnsOfOrder(db, order.id),
+    readSentMails(db, order.id),
+  ]);
+  const paid = records.payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
+  const money = paid ? deskMoneyOf(paid) : { refundableCents: 0, returnedCents: 0 };
+  const pieces = piecesToPutBack(order, returns);
+  return {
+    records,
+    ...money,
+    pieces,
+    lastShippingCents: shippingWithLast(order, returns, pieces, money.refundableCents),
+    mails: order.customerEmail === "" ? [] : offeredMails(order, sent),
+  };
+}
+
+/** What an attempt's money can still be asked back for, and what went back or is spoken for. */
+export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
+  refundableCents: number;
+  returnedCents: number;
+} {
+  const left = state === "refunded" ? 0 : refundableCents(amountCents, refunds);
+  const open = state === "paid" || state === "partially_refunded";
+  return { refundableCents: open ? left : 0, returnedCents: amountCents - left };
+}
+
+/** The mails of an order as they were noted, the oldest first; callers have checked who asks. */
+export async function readSentMails(db: Database, orderId: string): Promise<SentMail[]> {
+  const rows = await db
+    .selectFrom("order_events")
+    .select(["kind", "data", "at"])
+    .where("order_id", "=", orderId)
+    .where("kind", "like", "mail\\_%")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ kind: event, data, at }) => {
+    const kind = MAIL_KINDS.find((each) => event === `mail_${each}`);
+    return kind ? [{ kind, fact: factOf(data, orderId), at }] : [];
+  });
+}
+
+/** Before facts were kept with their mails, only their ids were. */
+function factOf(data: unknown, orderId: string): MailFact | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { fact, subject, again } = { fact: null, subject: null, again: false, ...data };
+  if (typeof fact === "object" && fact !== null && "id" in fact) return fact as MailFact;
+  return again || typeof subject !== "string" || subject === orderId ? null : { id: subject };
+}

@@ -1,0 +1,106 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
+import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { canBecome } from "#shop/ordering/orders/order-status.ts";
+import { lockOrderForWrite, skusOfOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import {
+  type OrderRefund,
+  type OrderRefunded,
+  refundOrderIn,
+} from "#shop/ordering/orders/refunding/refund-order.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { returnsOfOrder } from "../returns/return-queries.server.ts";
+import { listPayments } from "./desk-queries.server.ts";
+import { mayPutBack, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
+import { deskMoneyOf } from "./read-desk.server.ts";
+
+export interface RefundWithPieces extends OrderRefund {
+  refundId: string;
+  /** Pieces that go back on the shelf with it. */
+  putBack: readonly PiecesBack[];
+  /**
+   * What becomes of an order when all of its money goes back: left out, one that was not sent is cancelled; `cancel` is
+   * refused when it was sent meanwhile.
+   */
+  order?: "cancel" | "keep";
+}
+
+export type RefundedWithPieces =
+  | OrderRefunded
+  | { kind: "cancelled"; refundId: string }
+  | { kind: "refused"; reason: "too_many_pieces" | "wrong_status" | "in_review" };
+
+/**
+ * Gives an order's money back, whole or in part, and puts chosen pieces back on the shelf, both or neither; the same form
+ * twice is one refund. All the money of an order that was not sent cancels it, as `cancelOrder` does, with all of its
+ * pieces, unless it is kept. Needs 'orders.refund'. Refused as by these two, and where more pieces are named than are left.
+ */
+export async function refundWithPieces(
+  { db, clock, jobs }: OrderDependencies,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  refund: RefundWithPieces,
+): Promise<RefundedWithPieces> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  if (notAllowed) return notAllowed;
+  const { orderId, putBack } = refund;
+  if (!(await findOrderById(db, orderId))) return { kind: "refused", reason: "not_found" };
+  const cancelWith = async (trx: Database, { reason, refundId }: RefundWithPieces): Promise<RefundedWithPieces> => {
+    const answer = await cancelOrderIn({ clock, jobs }, trx, staff, { orderId, reason, refundId });
+    return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
+  };
+  return inTransaction(db, async (trx): Promise<RefundedWithPieces> => {
+    const order = await lockOrderForWrite(trx, orderId);
+    const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
+    const isNew = !(await isKnown(trx, refund.refundId));
+    if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
+      if (canBecome(order.status, "cancelled")) return cancelWith(trx, refund);
+      if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
+    }
+    if (isNew && !mayPutBack(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
+    const answer = await refundOrderIn({ clock, jobs }, trx, staff, refund);
+    if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
+    await trx
+      .insertInto("refund_pieces")
+      .values(
+        putBack.map(({ orderItemId, quantity }) => ({
+          refund_id: answer.refundId,
+          order_item_id: orderItemId,
+          quantity,
+        })),
+      )
+      .execute();
+    const skus = await skusOfOrder(trx, orderId);
+    const pieces = putBack.flatMap(({ orderItemId, quantity }) => {
+      const sku = skus.get(orderItemId);
+      return sku ? [{ ...sku, quantity }] : [];
+    });
+    await restock(trx, pieces, orderId, "refunded");
+    const names = putBack.map(({ orderItemId, quantity }) => {
+      const line = order.items.find(({ id }) => id === orderItemId);
+      return `${quantity}× ${line?.productName}, ${line?.size}`;
+    });
+    const after = { pieces: names, refundId: answer.refundId };
+    const action = "order.pieces_put_back";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, clock());
+    return answer;
+  });
+}
+
+/** Whether a refund leaves nothing of an order's money. */
+async function leavesNothing(trx: Database, order: Order, { amountCents }: RefundWithPieces): Promise<boolean> {
+  const payments = await listPayments(trx, order.id);
+  const paid = payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
+  const { refundableCents } = paid ? deskMoneyOf(paid) : { refundableCents: 0 };
+  return refundableCents > 0 && (amountCents === null || amountCents === refundableCents);
+}
+
+async function isKnown(trx: Database, refundId: string): Promise<boolean> {
+  const row = await trx.selectFrom("refunds").select("id").where("id", "=", refundId).executeTakeFirst();
+  return row !== undefined;
+}

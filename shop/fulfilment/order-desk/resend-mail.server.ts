@@ -1,0 +1,58 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import "#shop/ordering/orders/order-jobs.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { refuseTooMany, type TooManyAttempts } from "#shop/staff/login/limit-staff.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { offeredMails } from "./offered-mail.ts";
+import { readSentMails } from "./read-desk.server.ts";
+
+export interface MailWish {
+  orderId: string;
+  /** An `OfferedMail`'s. */
+  key: string;
+  /** The form's own UUID: sent twice, it is one mail. */
+  again: string;
+}
+
+export type MailAgain =
+  | { kind: "queued" }
+  | NotAllowed
+  | TooManyAttempts
+  /** `no_mail`: no mail server is set up. `no_email`: its owner has left. `overtaken`: it is not true any more. */
+  | { kind: "refused"; reason: "not_found" | "no_mail" | "no_email" | "overtaken" };
+
+/**
+ * Sends a mail of an order once more, or one that it should have had, as long as what it says still holds; at most six an
+ * hour per order. Needs 'orders.write'.
+ */
+export async function resendMail(
+  deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, key, again }: MailWish,
+): Promise<MailAgain> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId) || !isOrderId(again) || !(await findOrderById(deps.db, orderId))) {
+    return { kind: "refused", reason: "not_found" };
+  }
+  if (!deps.mailer) return { kind: "refused", reason: "no_mail" };
+  const tooMany = await refuseTooMany(deps.rateLimits, ["order_mail_again", orderId]);
+  if (tooMany) return tooMany;
+  return inTransaction(deps.db, async (trx): Promise<MailAgain> => {
+    const order = await lockOrderForWrite(trx, orderId);
+    if (order.customerEmail === "") return { kind: "refused", reason: "no_email" };
+    const mail = offeredMails(order, await readSentMails(trx, orderId)).find((each) => each.key === key);
+    if (!mail) return { kind: "refused", reason: "overtaken" };
+    const { kind, fact } = mail;
+    await deps.jobs.send(trx, "orders.mail", { orderId, kind, ...(fact && { fact }), again });
+    const action = "order.mail_resent";
+    const after = { mail: kind };
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());
+    return { kind: "queued" };
+  });
+}

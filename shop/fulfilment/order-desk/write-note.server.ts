@@ -1,0 +1,74 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { LONGEST_NOTE } from "./desk-forms.ts";
+
+type Dependencies = Pick<Services, "db" | "clock">;
+type Staff = Pick<StaffSession, "staffId" | "role">;
+
+export type NoteAnswer =
+  | { kind: "written" }
+  | { kind: "removed" }
+  | NotAllowed
+  | { kind: "refused"; reason: "not_found" | "empty_note" }
+  /** Only who wrote it, or an owner of the shop, takes a note away. */
+  | { kind: "refused"; reason: "not_yours" };
+
+/**
+ * Writes a note about an order, for the staff alone; the same note (by its UUID) twice is one. The audit log learns that
+ * one was written, not what it says. Needs 'orders.write'.
+ */
+export async function writeNote(
+  { db, clock }: Dependencies,
+  staff: Staff,
+  { orderId, noteId, text }: { orderId: string; noteId: string; text: string },
+): Promise<NoteAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const words = text.trim();
+  if (words === "" || words.length > LONGEST_NOTE) return { kind: "refused", reason: "empty_note" };
+  if (!isOrderId(orderId) || !isOrderId(noteId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<NoteAnswer> => {
+    const order = await trx.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const now = clock();
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("order_notes")
+      .values({ id: noteId, order_id: orderId, staff_id: staff.staffId, text: words, written_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return { kind: "written" };
+    const action = "order.note_written";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}` }, now);
+    return { kind: "written" };
+  });
+}
+
+/** Takes a note away: one's own, or any for an owner of the shop. Needs 'orders.write'. */
+export async function removeNote(
+  { db, clock }: Dependencies,
+  staff: Staff,
+  { orderId, noteId }: { orderId: string; noteId: string },
+): Promise<NoteAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId) || !isOrderId(noteId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<NoteAnswer> => {
+    const note = await trx
+      .selectFrom("order_notes")
+      .select("staff_id")
+      .where("id", "=", noteId)
+      .where("order_id", "=", orderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!note) return { kind: "refused", reason: "not_found" };
+    if (note.staff_id !== staff.staffId && staff.role !== "owner") return { kind: "refused", reason: "not_yours" };
+    await trx.deleteFrom("order_notes").where("id", "=", noteId).execute();
+    const action = "order.note_removed";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}` }, clock());
+    return { kind: "removed" };
+  });
+}

@@ -1,0 +1,104 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { giveCouponBack } from "#shop/ordering/coupons/give-coupon-back.server.ts";
+import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
+import { takeReplacementPieces } from "./hold-replacement.server.ts";
+import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import { type Return, refundOf, returnNumber } from "./return.ts";
+import { returnsOfOrder } from "./return-queries.server.ts";
+import { moneyForExchange, shippingDue } from "./return-refund.ts";
+import type { ReturnStatus } from "./return-status.ts";
+import { changeReturn, isWhollyGivenUp } from "./return-store.server.ts";
+
+interface Closing {
+  returnId: string;
+  actor: OrderActor;
+  seen?: ReturnStatus | null;
+}
+
+export interface ReturnRefund extends Closing {
+  /** Less than all, for a piece that the customer keeps with its defect; null: all. */
+  amountCents?: Centavos | null;
+}
+
+/**
+ * Gives the money of a return back: the request to the provider goes out at once, by the refund job. Also before the
+ * pieces have arrived (CDC art. 49, Decree 7.962/2013 art. 5 § 3). Refused when all of the order's money went back; and
+ * as `wrong_amount` for more than what the pieces come to, or for less of a purchase that was given up. Who gave up all of
+ * the purchase gets the use of its coupon back.
+ */
+export function refundReturn(
+  deps: MoveDependencies,
+  { returnId, actor, seen, amountCents = null }: ReturnRefund,
+): Promise<MovedReturn<"nothing_left" | "wrong_amount">> {
+  const move = {
+    returnId,
+    to: "refunded",
+    actor,
+    seen,
+    ...(amountCents !== null && { noted: { amountCents } }),
+  } as const;
+  return moveReturn<"nothing_left" | "wrong_amount">(deps, move, async (trx, { held, order, now }) => {
+    const left = await readMoneyLeft(trx, order.externalPaymentId);
+    const shippingCents = shippingDue(order, await otherReturns(trx, held), held, left);
+    const promised = refundOf({ ...held, shippingCents });
+    const part = amountCents !== null && amountCents !== promised ? amountCents : null;
+    if (part !== null && (held.kind === "regret" || part < 1 || part > promised)) return { refused: "wrong_amount" };
+    const wanted = { amountCents: part ?? promised, reason: returnNumber(held), at: now, exactly: part !== null };
+    const refund =
+      order.externalPaymentId === null
+        ? null
+        : await requestPartialRefund(trx, deps.jobs, order.externalPaymentId, wanted);
+    if (refund?.kind !== "requested") {
+      return { refused: refund?.reason === "too_much" ? "wrong_amount" : "nothing_left" };
+    }
+    // Before whether all of it was given up is asked.
+    await changeReturn(trx, returnId, { status: "refunded" });
+    const isUndone = held.kind === "regret" && refund.amountCents === left;
+    if (isUndone && (await isWhollyGivenUp(trx, held.orderId))) await giveCouponBack(trx, held.orderId);
+    return {
+      change: {
+        refund_id: refund.refundId,
+        ...(part === null && { shipping_cents: shippingCents }),
+        refunded_cents: refund.amountCents === promised ? null : refund.amountCents,
+        answered_at: held.answeredAt ?? now,
+        closed_at: now,
+      },
+    };
+  });
+}
+
+async function otherReturns(trx: Database, { id, orderId }: Return): Promise<Return[]> {
+  return (await returnsOfOrder(trx, orderId)).filter((other) => other.id !== id);
+}
+
+export interface ReturnExchange extends Closing {
+  /** How the other pieces go out, where that is known. */
+  carrier?: string | null;
+  trackingCode?: string | null;
+  /** Sends them although a part of their money went back; not where none of it is left. */
+  despiteRefund?: boolean;
+}
+
+/**
+ * Notes that the other pieces were sent, taking them off the shelf; refused when there are not enough of them, and as
+ * `paid_back` when their money is not with the shop.
+ */
+export function exchangeReturn(
+  deps: MoveDependencies,
+  { returnId, actor, seen, carrier = null, trackingCode = null, despiteRefund = false }: ReturnExchange,
+): Promise<MovedReturn<"out_of_stock" | "paid_back">> {
+  const noted = { ...(trackingCode && { tracking_code: trackingCode }), ...(despiteRefund && { despiteRefund }) };
+  return moveReturn<"out_of_stock" | "paid_back">(
+    deps,
+    { returnId, to: "exchanged", actor, seen, noted },
+    async (trx, { held, order, now }) => {
+      const money = moneyForExchange(order, held, await readMoneyLeft(trx, order.externalPaymentId));
+      if (money === "none" || (money === "short" && !despiteRefund)) return { refused: "paid_back" };
+      if (!(await takeReplacementPieces(trx, held))) return { refused: "out_of_stock" };
+      return { change: { closed_at: now, sent_carrier: carrier || null, sent_code: trackingCode || null } };
+    },
+  );
+}

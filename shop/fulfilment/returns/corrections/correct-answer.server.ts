@@ -1,0 +1,51 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { lockOrderForWrite, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { MoveDependencies, MovedReturn } from "../move-return.server.ts";
+import { findAnyReturn, readReturn } from "../return-queries.server.ts";
+import { noteAnswer } from "../return-store.server.ts";
+
+export interface AnswerCorrection {
+  returnId: string;
+  actor: OrderActor;
+  /** How to send the pieces. */
+  answer: string;
+  /** The carrier's code that pays for the way back; null or empty: none. */
+  postingCode: string | null;
+}
+
+/**
+ * Adds or corrects what an approved return's customer was told about sending the pieces, and tells them anew, until the
+ * pieces have arrived: from then on it is `not_possible`. `unchanged`: it says that already, nobody is mailed again. Needs
+ * 'returns.write'.
+ */
+export async function correctAnswer(
+  { db, clock, jobs }: MoveDependencies,
+  { returnId, actor, answer, postingCode }: AnswerCorrection,
+): Promise<MovedReturn<"unchanged">> {
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "returns.write"))
+    return { kind: "refused", reason: "not_allowed" };
+  const known = await findAnyReturn(db, returnId);
+  if (!known) return { kind: "refused", reason: "not_found" };
+  const { orderId } = known;
+  const after = { postingCode: postingCode || null, answer: answer.trim() };
+  return inTransaction(db, async (trx) => {
+    await lockOrderForWrite(trx, orderId);
+    const held = await readReturn(trx, returnId);
+    if (held.status !== "approved") return { kind: "refused", reason: "not_possible" };
+    const changed = changedFields({ postingCode: held.postingCode, answer: held.answer }, after);
+    if (!changed) return { kind: "refused", reason: "unchanged" };
+    const at = clock();
+    // Each correction is an event, and a mail, of its own.
+    const time = at.toISOString();
+    await noteAnswer(trx, returnId, after);
+    await noteOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
+    const entry = { actor: actorName(actor), action: "return.corrected", subject: `return:${returnId}` } as const;
+    await recordAudit(trx, { ...entry, ...changed }, at);
+    await jobs.send(trx, "returns.mail", { returnId, kind: "corrected", edition: time });
+    return { kind: "moved" };
+  });
+}

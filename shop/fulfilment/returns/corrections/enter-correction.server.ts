@@ -1,0 +1,50 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { type Correction, mayBeDue } from "./refund-correction.ts";
+import { listRefundWaits } from "./refund-correction-queries.server.ts";
+
+export type CorrectionAnswer =
+  | { kind: "saved" }
+  | NotAllowed
+  /** `not_due`: the money went back in time. */
+  | { kind: "refused"; reason: "not_found" | "not_due" };
+
+/**
+ * Notes what was paid on top of a refund that took longer than ten days, outside the provider; entered again, it takes the
+ * place of what was noted. No refund and no report counts it. Needs 'orders.refund'.
+ */
+export async function enterCorrection(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, refundId, correction }: { orderId: string; refundId: string; correction: Correction },
+): Promise<CorrectionAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx): Promise<CorrectionAnswer> => {
+    await trx.selectFrom("orders").select("id").where("id", "=", orderId).forNoKeyUpdate().execute();
+    const wait = (await listRefundWaits(trx, orderId)).find((each) => each.refundId === refundId);
+    if (!wait) return { kind: "refused", reason: "not_found" };
+    const now = clock();
+    if (!mayBeDue(wait, now)) return { kind: "refused", reason: "not_due" };
+    const { amountCents, paidOn, paidBy } = correction;
+    const columns = {
+      amount_cents: amountCents,
+      paid_on: paidOn,
+      paid_by: paidBy,
+      entered_by: staff.staffId,
+      entered_at: now,
+    };
+    await trx
+      .insertInto("refund_corrections")
+      .values({ refund_id: refundId, ...columns })
+      .onConflict((conflict) => conflict.column("refund_id").doUpdateSet(columns))
+      .execute();
+    const entry = { actor: staff.staffId, action: "order.correction_entered", subject: `order:${orderId}` } as const;
+    const before = wait.correction && { ...wait.correction };
+    await recordAudit(trx, { ...entry, ...(before && { before }), after: { refundId, ...correction } }, now);
+    return { kind: "saved" };
+  });
+}

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
+import type { Centavos } from "#platform/money.ts";
+
+/** How the shop paid it. */
+export const CORRECTION_WAYS = { pix: "PIX", transfer: "transferência", other: "outro meio" } as const;
+export type CorrectionWay = keyof typeof CORRECTION_WAYS;
+
+/** The monetary correction of one refund as the staff entered it. */
+export interface Correction {
+  /** 0: nothing was due. */
+  amountCents: Centavos;
+  /** Day, `YYYY-MM-DD`; null where nothing was paid. */
+  paidOn: string | null;
+  paidBy: CorrectionWay | null;
+}
+
+/** One refund of an order, as far as its correction goes. */
+export interface RefundWait {
+  refundId: string;
+  /** The return that it was made for; null: none. */
+  returnId: string | null;
+  amountCents: Centavos;
+  /** When the shop had to give the money back: as the returned piece arrived, else as the refund was asked for. */
+  since: Date;
+  /** Null: the money has not gone back yet. */
+  doneAt: Date | null;
+  correction: Correction | null;
+}
+
+/** More days than this between the duty and the refund may cost a correction. */
+export const CORRECTION_AFTER_DAYS = 10;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** São Paulo days that the money took, or has taken until now. */
+export function daysWaited({ since, doneAt }: Pick<RefundWait, "since" | "doneAt">, now: Date): number {
+  const at = (moment: Date) => Date.parse(`${dayInSaoPaulo(moment)}T12:00:00Z`);
+  return Math.round((at(doneAt ?? now) - at(since)) / DAY_MS);
+}
+
+/** Whether a correction may be due. */
+export function mayBeDue(wait: Pick<RefundWait, "since" | "doneAt">, now: Date): boolean {
+  return daysWaited(wait, now) > CORRECTION_AFTER_DAYS;
+}
+
+const AMOUNT = "Digite um valor em reais, 0 se nada for devido: 1,23.";
+const LARGEST: Centavos = 10_000_000;
+
+/** A correction as the panel's form posts it; `today` (`YYYY-MM-DD`) is the last day it can have been paid on. */
+export function correctionForm(today: string) {
+  return z
+    .object({
+      refundId: z.string(),
+      amount: z.string(AMOUNT).check(
+        z.trim(),
+        z.refine((typed) => (typedCents(typed) ?? LARGEST + 1) <= LARGEST, AMOUNT),
+      ),
+      paidOn: z.string().check(z.trim()),
+      paidBy: z.enum(["pix", "transfer", "other"], "Escolha como foi pago."),
+    })
+    .check(
+      z.refine(({ amount, paidOn }) => typedCents(amount) === 0 || (isDay(paidOn) && paidOn <= today), {
+        path: ["paidOn"],
+        message: "Digite o dia em que foi pago, até hoje.",
+      }),
+    );
+}
+export type CorrectionForm = z.output<ReturnType<typeof correctionForm>>;
+
+export function correctionOfForm({ amount, paidOn, paidBy }: CorrectionForm): Correction {
+  const amountCents = typedCents(amount) ?? 0;
+  return amountCents === 0 ? { amountCents, paidOn: null, paidBy: null } : { amountCents, paidOn, paidBy };
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T12:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

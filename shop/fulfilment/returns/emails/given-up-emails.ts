@@ -1,0 +1,45 @@
+import type { Brand } from "#platform/config/config.server.ts";
+import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+
+export interface GivenUpParts {
+  order: Order;
+  /** What goes back. */
+  refundCents: number;
+  brand: Brand;
+  publicUrl: string;
+}
+
+/** To whoever gave up an order before it was sent. */
+export function givenUpEmail({ order, refundCents, publicUrl }: GivenUpParts): PlainEmail {
+  const paid = refundCents > 0;
+  const payable = payableAfterEnd(order);
+  return {
+    subject: `Pedido #${shortId(order.id)} cancelado, como você pediu`,
+    title: "Compra desfeita",
+    lead: `${emailGreeting(order.customerName)} ${paid ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.` : "Cancelamos o pedido. Nada foi cobrado."}`,
+    facts: [
+      { label: "Pedido", value: `#${shortId(order.id)}` },
+      { label: "Situação", value: "Cancelado" },
+    ],
+    button: { label: "Ver pedido", url: `${publicUrl}/orders/${order.id}` },
+    paragraphs: [
+      ...(paid ? [{ title: "Quando o valor aparece", text: refundTerm(order.paymentMethod) }] : []),
+      ...(payable ? [{ title: "Não pague o PIX deste pedido", text: payable }] : []),
+    ],
+  };
+}
+
+/** To the shop: a paid order that must not be sent any more. */
+export function shopGivenUpEmail({ order, refundCents }: GivenUpParts): PlainEmail {
+  return {
+    subject: `Não envie o pedido ${order.number}: o cliente desistiu da compra`,
+    title: "Pedido cancelado pelo cliente",
+    lead: `O pedido foi cancelado antes do envio. As peças voltaram ao estoque e a devolução de ${formatBrl(refundCents)} já foi pedida.`,
+    facts: [{ label: "Pedido", value: `${order.number} (#${shortId(order.id)})` }],
+    paragraphs: [{ title: "Cliente", text: `${order.customerName}\n${order.customerEmail}` }],
+  };
+}

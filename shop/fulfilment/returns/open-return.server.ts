@@ -1,0 +1,101 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { RateLimits } from "#platform/security/rate-limits.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { lockOwnOrder, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Return } from "./return.ts";
+import { answerDueOn } from "./return-deadline.ts";
+import "./return-jobs.ts";
+import { exchangeOffer, giveUpOffer, type NoReturnReason } from "./return-offer.ts";
+import { returnsOfOrder } from "./return-queries.server.ts";
+import { piecesLeft, refundAmounts } from "./return-refund.ts";
+import { type RequestProblem, type ReturnRequest, requestProblems } from "./return-request.ts";
+import type { ReturnKind } from "./return-status.ts";
+import { insertReturn } from "./return-store.server.ts";
+import { exchangeSizes } from "./size-queries.server.ts";
+
+export interface OpenDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+}
+
+export type OpenedReturn =
+  | { kind: "opened"; returnId: string }
+  /** Not the customer's, or no such order: the same answer. */
+  | { kind: "refused"; reason: "not_found" }
+  | { kind: "refused"; reason: NoReturnReason }
+  | { kind: "refused"; reason: "invalid"; problems: RequestProblem[] }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+/**
+ * Opens a return for the order's owner: regret within 7 days of delivery (CDC art. 49) or before it, another size in the
+ * same time, a defect within its 90 days of guarantee. Customer and shop are told by mail, which goes out with it
+ * (Decree 7.962/2013 art. 4 and 5). An order that was not sent is given up instead: `giveUp`.
+ */
+export async function openReturn(
+  { db, clock, jobs, rateLimits }: OpenDependencies,
+  orderId: string,
+  request: ReturnRequest,
+  { customerId }: { customerId: string },
+): Promise<OpenedReturn> {
+  const limit = await rateLimits.take("return", customerId);
+  if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
+  return inTransaction(db, async (trx) => {
+    const order = await lockOwnOrder(trx, orderId, customerId);
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const earlier = await returnsOfOrder(trx, orderId);
+    const refused = offerRefusal(request.kind, order, earlier, clock());
+    if (refused) return { kind: "refused", reason: refused };
+    const sizes = await exchangeSizes(trx, order);
+    const problems = requestProblems(request, order, piecesLeft(order, earlier), sizes);
+    if (problems.length > 0) return { kind: "refused", reason: "invalid", problems };
+
+    const now = clock();
+    const left = await readMoneyLeft(trx, order.externalPaymentId);
+    const amounts = refundAmounts(order, earlier, request.lines, left);
+    const returnId = await insertReturn(trx, {
+      orderId,
+      kind: request.kind,
+      note: request.note.trim(),
+      shippingCents: amounts.shippingCents,
+      answerDueOn: answerDueOn(now),
+      at: now,
+      lines: request.lines.map(({ orderItemId, quantity, wantedSize }, index) => ({
+        orderItemId,
+        quantity,
+        refundCents: amounts.lines[index] ?? 0,
+        wanted:
+          request.kind === "exchange"
+            ? (sizes.get(orderItemId)?.find(({ size }) => size === wantedSize) ?? null)
+            : null,
+      })),
+    });
+    await noteOrderEvent(trx, { orderId, kind: "return_requested", subject: returnId, at: now });
+    const entry = {
+      actor: `customer:${customerId}`,
+      action: "return.requested" as const,
+      subject: `return:${returnId}`,
+    };
+    await recordAudit(trx, { ...entry, after: { kind: request.kind, lines: request.lines } }, now);
+    await jobs.send(trx, "returns.mail", { returnId, kind: "requested" });
+    await jobs.send(trx, "returns.mail", { returnId, kind: "shop_requested" });
+    return { kind: "opened", returnId };
+  });
+}
+
+function offerRefusal(kind: ReturnKind, order: Order, earlier: Return[], now: Date): NoReturnReason | null {
+  if (kind === "regret") {
+    const offer = giveUpOffer(order, earlier, now);
+    if (offer.kind === "none") return offer.reason;
+    return offer.kind === "cancel" ? "not_sent" : null;
+  }
+  const offer = exchangeOffer(order, earlier, now);
+  if (offer.kind === "none") return offer.reason;
+  return kind === "exchange" && !offer.sizes ? "too_late" : null;
+}

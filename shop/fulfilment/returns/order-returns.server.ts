@@ -1,0 +1,29 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import type { Return } from "./return.ts";
+import { type ExchangeOffer, exchangeOffer, type GiveUpOffer, giveUpOffer } from "./return-offer.ts";
+import { returnsOfOrder } from "./return-queries.server.ts";
+import { piecesLeft } from "./return-refund.ts";
+import { exchangeSizes } from "./size-queries.server.ts";
+
+/** What was returned of an order, and what may still be, as an order's page shows it. */
+export interface OrderReturns {
+  returns: Return[];
+  giveUp: GiveUpOffer;
+  exchange: ExchangeOffer;
+  /** Whether a piece that is left has another size in stock. */
+  hasOtherSize: boolean;
+}
+
+/** Callers have checked whose the order is. */
+export async function readOrderReturns(db: Database, order: Order, now: Date): Promise<OrderReturns> {
+  const returns = await returnsOfOrder(db, order.id);
+  const exchange = exchangeOffer(order, returns, now);
+  const hasOtherSize = exchange.kind === "exchange" && exchange.sizes && (await isOtherSizeInStock(db, order, returns));
+  return { returns, giveUp: giveUpOffer(order, returns, now), exchange, hasOtherSize };
+}
+
+async function isOtherSizeInStock(db: Database, order: Order, returns: readonly Return[]): Promise<boolean> {
+  const sizes = await exchangeSizes(db, order);
+  return [...piecesLeft(order, returns)].some(([line, left]) => left > 0 && (sizes.get(line)?.length ?? 0) > 0);
+}

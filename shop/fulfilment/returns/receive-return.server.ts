@@ -1,0 +1,51 @@
+import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { skusOfOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import { type Return, returnNumber } from "./return.ts";
+import type { ReturnStatus } from "./return-status.ts";
+import { noteShelved } from "./return-store.server.ts";
+
+export interface Arrival {
+  returnId: string;
+  actor: OrderActor;
+  seen?: ReturnStatus | null;
+  /** How many pieces of each line, by its id, go back on the shelf; the others are not fit to be sold. */
+  shelved: "all" | "none" | ReadonlyMap<string, number>;
+  /** What was seen on the pieces; for the staff alone. */
+  note?: string;
+}
+
+/**
+ * Notes that the pieces have arrived; those fit to be sold go back on the shelf, by the ledger. Also of a return whose
+ * money went back before: it stays `refunded`.
+ */
+export function receiveReturn(
+  deps: MoveDependencies,
+  { returnId, actor, seen, shelved, note = "" }: Arrival,
+): Promise<MovedReturn<"too_many">> {
+  const move = { returnId, to: "received", actor, seen } as const;
+  return moveReturn<"too_many">(deps, move, async (trx, { held, now }) => {
+    const counts = countsOf(held, shelved);
+    if (!counts) return { refused: "too_many" };
+    const pieces = await skusOfOrder(trx, held.orderId);
+    const back = [...counts].flatMap(([orderItemId, quantity]) => {
+      const piece = pieces.get(orderItemId);
+      return piece && quantity > 0 ? [{ ...piece, quantity }] : [];
+    });
+    await restock(trx, back, returnNumber(held));
+    await noteShelved(trx, returnId, counts);
+    return { change: { received_at: now, arrival_note: note.trim() } };
+  });
+}
+
+/** By line id; null where more would go back than came. */
+function countsOf({ lines }: Return, shelved: Arrival["shelved"]): Map<string, number> | null {
+  const counts = new Map<string, number>();
+  for (const { orderItemId, quantity } of lines) {
+    const count = shelved === "all" ? quantity : shelved === "none" ? 0 : (shelved.get(orderItemId) ?? 0);
+    if (!Number.isInteger(count) || count < 0 || count > quantity) return null;
+    counts.set(orderItemId, count);
+  }
+  return counts;
+}

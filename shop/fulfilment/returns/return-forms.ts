@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+import { typedCents } from "#platform/formats/typed-money.ts";
+import { isReturnStatus, type ReturnStatus } from "./return-status.ts";
+
+const MOST_WORDS = 2_000;
+
+const words = (most: number) =>
+  z.string().check(
+    z.trim(),
+    atMost(most, `Use no máximo ${most} caracteres.`),
+    // Line breaks are welcome, other signs that nobody sees are not.
+    z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "Caractere inválido."),
+  );
+
+/** The forms of a return's page in the panel. */
+export const ApproveForm = z
+  .object({
+    postingCode: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (typed) => typed === "" || /^[a-z0-9]{8,15}$/i.test(typed.replace(/[\s.-]/g, "")),
+          "Código inválido: use de 8 a 15 letras e números.",
+        ),
+      ),
+      z.transform((typed: string) => typed.replace(/[\s.-]/g, "").toUpperCase()),
+    ),
+    answer: words(MOST_WORDS),
+  })
+  .check(
+    z.refine(({ postingCode, answer }) => postingCode !== "" || answer !== "", {
+      message: "Diga ao cliente como enviar a peça, ou informe o código de postagem.",
+      path: ["answer"],
+    }),
+  );
+
+export const RefuseForm = z.object({
+  answer: words(MOST_WORDS).check(z.minLength(10, "Conte o motivo ao cliente, com pelo menos 10 caracteres.")),
+});
+
+export const ReceiveForm = z.object({ note: words(1_000) });
+
+/** An amount as people type it, `149,90`; empty: all of it. */
+export const ReturnRefundForm = z.object({
+  amount: z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || typedCents(typed) !== null,
+      "Valor inválido: use reais e centavos, como 149,90.",
+    ),
+  ),
+});
+
+export const ExchangeForm = z.object({
+  carrier: z.string().check(z.trim(), atMost(60, "Use no máximo 60 caracteres.")),
+  trackingCode: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (typed) => typed === "" || /^[a-z0-9./-]{5,40}$/i.test(typed),
+        "Código inválido: use de 5 a 40 letras e números.",
+      ),
+    ),
+    z.transform((typed: string) => typed.toUpperCase()),
+  ),
+  /** Sent although a part of the money went back. */
+  mesmoAssim: z.optional(z.string()),
+});
+
+const SHELVED = "volta-";
+
+export const shelvedField = (orderItemId: string) => `${SHELVED}${orderItemId}`;
+
+/** How many pieces of each line go back on the shelf, by line id; what is no number counts as none. */
+export function shelvedOfForm(fields: Record<string, string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [name, value] of Object.entries(fields)) {
+    if (name.startsWith(SHELVED)) counts.set(name.slice(SHELVED.length), /^\d{1,3}$/.test(value) ? Number(value) : 0);
+  }
+  return counts;
+}
+
+/** The state that a form says was seen; null where it says none. */
+export function seenOfForm(fields: Record<string, string>): ReturnStatus | null {
+  const { visto = "" } = fields;
+  return isReturnStatus(visto) ? visto : null;
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import type { Return, ReturnLine } from "./return.ts";
+import { isReturnKind, isReturnStatus } from "./return-status.ts";
+
+/** The columns of `returns` that make up a `Return`, under its names. */
+const RETURN_COLUMNS = [
+  "returns.id",
+  "returns.number",
+  "returns.order_id as orderId",
+  "returns.kind",
+  "returns.status",
+  "returns.note",
+  "returns.answer",
+  "returns.label_url as labelUrl",
+  "returns.posting_code as postingCode",
+  "returns.sent_carrier as sentCarrier",
+  "returns.sent_code as sentCode",
+  "returns.shipping_cents as shippingCents",
+  "returns.refunded_cents as refundedCents",
+  "returns.answer_due_on as answerDueOn",
+  "returns.requested_at as requestedAt",
+  "returns.answered_at as answeredAt",
+  "returns.received_at as receivedAt",
+  "returns.closed_at as closedAt",
+] as const;
+
+/** All returns of an order, oldest first; callers have checked whose it is. */
+export async function returnsOfOrder(db: Database, orderId: string): Promise<Return[]> {
+  return (await returns(db).where("returns.order_id", "=", orderId).orderBy("returns.number").execute()).map(toReturn);
+}
+
+/** A customer's own return; null for anyone else's, as for one that does not exist. */
+export async function findReturn(db: Database, returnId: string, customerId: string): Promise<Return | null> {
+  if (!isOrderId(returnId)) return null;
+  const row = await returns(db)
+    .innerJoin("orders", "orders.id", "returns.order_id")
+    .where("returns.id", "=", returnId)
+    .where("orders.user_id", "=", customerId)
+    .executeTakeFirst();
+  return row ? toReturn(row) : null;
+}
+
+/** A customer's returns, newest first; of one order where `orderId` is given. */
+export async function listReturns(
+  db: Database,
+  customerId: string,
+  { orderId, limit, offset }: { orderId?: string; limit: number; offset: number },
+): Promise<Return[]> {
+  if (orderId !== undefined && !isOrderId(orderId)) return [];
+  const rows = await returns(db)
+    .innerJoin("orders", "orders.id", "returns.order_id")
+    .where("orders.user_id", "=", customerId)
+    .$if(orderId !== undefined, (query) => query.where("returns.order_id", "=", orderId ?? ""))
+    .orderBy("returns.number", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toReturn);
+}
+
+/** All of a customer's returns, oldest first. */
+export async function allReturns(db: Database, customerId: string): Promise<Return[]> {
+  const mine = db.selectFrom("orders").select("id").where("user_id", "=", customerId);
+  const rows = await returns(db).where("returns.order_id", "in", mine).orderBy("returns.number").execute();
+  return rows.map(toReturn);
+}
+
+/** Any return; null when there is none. Callers have checked who asks. */
+export async function findAnyReturn(db: Database, returnId: string): Promise<Return | null> {
+  if (!isOrderId(returnId)) return null;
+  const row = await returns(db).where("returns.id", "=", returnId).executeTakeFirst();
+  return row ? toReturn(row) : null;
+}
+
+/** Any return, for the shop's own tasks: callers have checked who asks, or nobody does. */
+export async function readReturn(db: Database, returnId: string): Promise<Return> {
+  return toReturn(await returns(db).where("returns.id", "=", returnId).executeTakeFirstOrThrow());
+}
+
+function returns(db: Database) {
+  return db.selectFrom("returns").select(RETURN_COLUMNS).select(sql<ReturnLine[]>`(${lines})`.as("lines"));
+}
+
+const lines = sql`
+  select coalesce(json_agg(json_build_object(
+           'orderItemId', line.order_item_id, 'quantity', line.quantity, 'refundCents', line.refund_cents,
+           'wantedSize', line.wanted_size, 'isHeld', line.held_sku_id is not null, 'shelved', line.shelved) order by item.position), '[]')
+    from return_lines as line join order_items as item on item.id = line.order_item_id
+   where line.return_id = returns.id`;
+
+/** A return as the database gives it: kind and status are plain text. */
+interface ReturnRow extends Omit<Return, "kind" | "status"> {
+  kind: string;
+  status: string;
+  lines: ReturnLine[];
+}
+
+function toReturn(row: ReturnRow): Return {
+  const { kind, status } = row;
+  if (!isReturnKind(kind) || !isReturnStatus(status)) {
+    throw new Error(`Return ${row.id} has the unknown kind ${kind} or status ${status}`);
+  }
+  return { ...row, kind, status };
+}

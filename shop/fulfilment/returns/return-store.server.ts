@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { ReturnKind, ReturnStatus } from "./return-status.ts";
+
+export interface NewReturn {
+  orderId: string;
+  kind: ReturnKind;
+  note: string;
+  shippingCents: number;
+  answerDueOn: string;
+  at: Date;
+  lines: readonly NewReturnLine[];
+}
+
+export interface NewReturnLine {
+  orderItemId: string;
+  quantity: number;
+  refundCents: number;
+  wanted: { size: string; skuId: string } | null;
+}
+
+/** Writes a return with its lines; the caller holds the order. Answers its id. */
+export async function insertReturn(trx: Database, made: NewReturn): Promise<string> {
+  const { id } = await trx
+    .insertInto("returns")
+    .values({
+      order_id: made.orderId,
+      kind: made.kind,
+      note: made.note,
+      shipping_cents: made.shippingCents,
+      answer_due_on: made.answerDueOn,
+      requested_at: made.at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("return_lines")
+    .values(
+      made.lines.map((line) => ({
+        return_id: id,
+        order_item_id: line.orderItemId,
+        quantity: line.quantity,
+        refund_cents: line.refundCents,
+        wanted_size: line.wanted?.size ?? null,
+        wanted_sku_id: line.wanted?.skuId ?? null,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+export interface ReturnChange {
+  status: ReturnStatus;
+  answer?: string;
+  label_url?: string | null;
+  posting_code?: string | null;
+  arrival_note?: string;
+  sent_carrier?: string | null;
+  sent_code?: string | null;
+  refunded_cents?: number | null;
+  shipping_cents?: number;
+  answered_at?: Date;
+  received_at?: Date;
+  closed_at?: Date;
+  refund_id?: string;
+}
+
+/** The caller holds the order and has asked the table of states. */
+export async function changeReturn(trx: Database, returnId: string, change: ReturnChange): Promise<void> {
+  await trx.updateTable("returns").set(change).where("id", "=", returnId).execute();
+}
+
+/** Writes anew how the pieces are to be sent; the caller holds the order. */
+export async function noteAnswer(
+  trx: Database,
+  returnId: string,
+  { answer, postingCode }: { answer: string; postingCode: string | null },
+): Promise<void> {
+  await trx.updateTable("returns").set({ answer, posting_code: postingCode }).where("id", "=", returnId).execute();
+}
+
+/** Pieces stay after all: no other open return of the order brings its shipping back. */
+export async function keepShipping(trx: Database, orderId: string): Promise<void> {
+  await trx
+    .updateTable("returns")
+    .set({ shipping_cents: 0 })
+    .where("order_id", "=", orderId)
+    .where("status", "in", ["requested", "approved", "received"])
+    .execute();
+}
+
+/** Writes how many pieces of each line went back on the shelf. By line id. */
+export async function noteShelved(
+  trx: Database,
+  returnId: string,
+  shelved: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [orderItemId, count] of shelved) {
+    await trx
+      .updateTable("return_lines")
+      .set({ shelved: count })
+      .where("return_id", "=", returnId)
+      .where("order_item_id", "=", orderItemId)
+      .execute();
+  }
+}
+
+/** Whether all pieces of an order were given up and paid back, or went back on the shelf with a refund. */
+export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ whole: boolean }>`
+    select not exists (
+      select from order_items as item
+       where item.order_id = ${orderId} and item.quantity > (
+         select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
+          where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded')
+         + (select coalesce(sum(back.quantity), 0) from refund_pieces as back where back.order_item_id = item.id)) as whole`.execute(
+    trx,
+  );
+  return rows[0]?.whole ?? false;
+}
+
+/** What is sent instead: the wanted sizes, or for a defect the same piece anew; `isHeld`: set aside for it already. */
+export async function replacementPieces(trx: Database, returnId: string) {
+  return trx
+    .selectFrom("return_lines as line")
+    .innerJoin("order_items as item", "item.id", "line.order_item_id")
+    .innerJoin("skus", (join) =>
+      join.on((eb) => eb("skus.id", "=", eb.fn.coalesce("line.wanted_sku_id", "item.sku_id"))),
+    )
+    .where("line.return_id", "=", returnId)
+    .select(["skus.id as skuId", "skus.product_id as productId", "line.quantity"])
+    .select((eb) => eb("line.held_sku_id", "is not", null).as("isHeld"))
+    .execute();
+}
+
+/** Whether the wanted pieces of a return are set aside for it; the caller moves the stock. */
+export async function noteHeld(trx: Database, returnId: string, isHeld: boolean): Promise<void> {
+  await trx
+    .updateTable("return_lines")
+    .set((eb) => ({ held_sku_id: isHeld ? eb.ref("wanted_sku_id") : null }))
+    .where("return_id", "=", returnId)
+    .execute();
+}

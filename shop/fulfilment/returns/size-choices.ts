@@ -1,0 +1,24 @@
+import { sizesFor } from "#shop/catalogue/products/product.ts";
+import type { CartProduct } from "#shop/ordering/cart/priced-cart.ts";
+import { stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
+
+/** A size that a piece may be exchanged for. */
+export interface WantedSize {
+  size: string;
+  skuId: string;
+  /** Free pieces. */
+  free: number;
+}
+
+/** The other sizes of a product with free pieces; none where it has one size. */
+export function otherSizes(
+  product: Pick<CartProduct, "category" | "availableSizes" | "skus">,
+  size: string,
+): WantedSize[] {
+  return sizesFor(product)
+    .filter((other) => other !== size)
+    .flatMap((other) => {
+      const row = stockRowFor(product, other);
+      return row && row.free > 0 ? [{ size: other, skuId: row.id, free: row.free }] : [];
+    });
+}

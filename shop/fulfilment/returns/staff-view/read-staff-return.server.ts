@@ -1,0 +1,91 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { type AuditLine, readAuditPage } from "#shop/audit/audit-queries.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { Return } from "../return.ts";
+import { findAnyReturn, returnsOfOrder } from "../return-queries.server.ts";
+import { moneyForExchange, shippingDue } from "../return-refund.ts";
+import { isOpenReturn } from "../return-status.ts";
+
+/** Where the money of a return is. */
+export interface ReturnMoney {
+  amountCents: Centavos;
+  state: "requested" | "done" | "failed";
+  doneAt: Date | null;
+}
+
+/** A return as those see it who work on it. */
+export interface StaffReturn {
+  /** With the shipping that comes back with it as things stand now. */
+  made: Return;
+  order: Order;
+  /** Other returns of the same order. */
+  others: Return[];
+  /** What was seen on the pieces when they arrived. */
+  arrivalNote: string;
+  /** Free pieces of what would be sent instead, by line id; without what is set aside for this return. */
+  free: Record<string, number>;
+  /** Whether the shop has the money of what would be exchanged, while that is open. */
+  exchangeMoney: "whole" | "short" | "none";
+  /** Null while nothing was given back. */
+  money: ReturnMoney | null;
+  /** Who did what to it, the oldest first. */
+  trail: AuditLine[];
+}
+
+/** A return with its order and all that happened to it; null when there is none. Needs 'returns.read'. */
+export async function readStaffReturn(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  returnId: string,
+): Promise<StaffReturn | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "returns.read");
+  if (notAllowed) return notAllowed;
+  const made = await findAnyReturn(db, returnId);
+  if (!made) return null;
+  const [order, all, row, free, trail] = await Promise.all([
+    readOrder(db, made.orderId),
+    returnsOfOrder(db, made.orderId),
+    db
+      .selectFrom("returns")
+      .leftJoin("refunds", "refunds.id", "returns.refund_id")
+      .select(["returns.arrival_note as arrivalNote", "refunds.amount_cents as amountCents", "refunds.state"])
+      .select("refunds.done_at as doneAt")
+      .where("returns.id", "=", returnId)
+      .executeTakeFirstOrThrow(),
+    freePieces(db, returnId),
+    readAuditPage(db, { subject: `return:${returnId}` }),
+  ]);
+  const { arrivalNote, amountCents, state, doneAt } = row;
+  const others = all.filter(({ id }) => id !== returnId);
+  const left = isOpenReturn(made.status) ? await readMoneyLeft(db, order.externalPaymentId) : 0;
+  const known = state === "requested" || state === "done" || state === "failed" ? state : null;
+  return {
+    made: isOpenReturn(made.status) ? { ...made, shippingCents: shippingDue(order, others, made, left) } : made,
+    order,
+    others,
+    exchangeMoney: moneyForExchange(order, made, left),
+    arrivalNote,
+    free,
+    money: amountCents !== null && known ? { amountCents, state: known, doneAt } : null,
+    trail: trail.lines.toReversed(),
+  };
+}
+
+/** Of the wanted size, or for a defect of the same piece. */
+async function freePieces(db: Database, returnId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("return_lines as line")
+    .innerJoin("order_items as item", "item.id", "line.order_item_id")
+    .innerJoin("skus", (join) =>
+      join.on((eb) => eb("skus.id", "=", eb.fn.coalesce("line.wanted_sku_id", "item.sku_id"))),
+    )
+    .where("line.return_id", "=", returnId)
+    .select(["item.id", "skus.on_hand as onHand", "skus.reserved"])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, onHand, reserved }) => [id, onHand - reserved]));
+}

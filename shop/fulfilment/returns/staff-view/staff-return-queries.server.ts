@@ -1,0 +1,152 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { REPAIR_DAYS } from "../return-deadline.ts";
+import { isReturnKind, isReturnStatus, type ReturnKind, type ReturnStatus } from "../return-status.ts";
+import { type ReturnView, statusesOf } from "../return-view.ts";
+
+/** One return of the staff's list. */
+export interface QueuedReturn {
+  id: string;
+  number: number;
+  orderNumber: number;
+  customerName: string;
+  kind: ReturnKind;
+  status: ReturnStatus;
+  requestedAt: Date;
+  /** Days, `YYYY-MM-DD`. */
+  answerDueOn: string;
+  receivedAt: Date | null;
+  closedAt: Date | null;
+  pieces: number;
+  /** What comes back in money, or would. */
+  refundCents: Centavos;
+  /** Of its first lines. */
+  pictures: (Picture | null)[];
+}
+
+export interface ReturnFilter {
+  view: ReturnView;
+  /** Null: all kinds. */
+  kind: ReturnKind | null;
+  /** A return's or an order's number, a customer's name or e-mail; empty for all. */
+  term: string;
+  /** From 1. */
+  page: number;
+}
+
+export interface ReturnQueue {
+  returns: QueuedReturn[];
+  hasNext: boolean;
+  /** How many wait in each view that is open. */
+  counts: Partial<Record<ReturnView, number>>;
+}
+
+export const RETURNS_PAGE = 30;
+
+/**
+ * The returns that fit a filter: what is open by the day on which the shop has to act, the overdue ones first; what has
+ * ended from the newest on. Needs 'returns.read'.
+ */
+export async function readReturnQueue(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { view, kind, term, page }: ReturnFilter,
+): Promise<ReturnQueue | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "returns.read");
+  if (notAllowed) return notAllowed;
+  const statuses = statusesOf(view);
+  let query = db
+    .selectFrom("returns")
+    .innerJoin("orders", "orders.id", "returns.order_id")
+    .select([
+      "returns.id",
+      "returns.number",
+      "orders.number as orderNumber",
+      "orders.customer_name as customerName",
+      "returns.kind",
+      "returns.status",
+      "returns.requested_at as requestedAt",
+      "returns.answer_due_on as answerDueOn",
+      "returns.received_at as receivedAt",
+      "returns.closed_at as closedAt",
+      sql<number>`(select sum(quantity)::int from return_lines where return_id = returns.id)`.as("pieces"),
+      sql<number>`coalesce(returns.refunded_cents, returns.shipping_cents
+        + (select sum(refund_cents)::int from return_lines where return_id = returns.id))`.as("refundCents"),
+      sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
+    ])
+    .limit(RETURNS_PAGE + 1)
+    .offset((page - 1) * RETURNS_PAGE);
+  if (statuses) query = query.where("returns.status", "in", statuses);
+  if (kind) query = query.where("returns.kind", "=", kind);
+  if (term !== "") query = query.where(found(term));
+  query =
+    view === "encerradas" || view === "todas"
+      ? query.orderBy("returns.number", "desc")
+      : query.orderBy(actDay, (by) => by.asc().nullsLast()).orderBy("returns.number");
+  const [rows, counts] = await Promise.all([query.execute(), countOpen(db)]);
+  return { returns: rows.slice(0, RETURNS_PAGE).map(toQueued), hasNext: rows.length > RETURNS_PAGE, counts };
+}
+
+async function countOpen(db: Database): Promise<ReturnQueue["counts"]> {
+  const rows = await db
+    .selectFrom("returns")
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("status", "in", ["requested", "approved", "received"])
+    .groupBy("status")
+    .execute();
+  const of = (status: ReturnStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  const [responder, waiting, concluir] = [of("requested"), of("approved"), of("received")];
+  return { abertas: responder + waiting + concluir, responder, "a-caminho": waiting, concluir };
+}
+
+function toQueued(row: Omit<QueuedReturn, "kind" | "status"> & { kind: string; status: string }): QueuedReturn {
+  const { kind, status } = row;
+  if (!isReturnKind(kind) || !isReturnStatus(status)) {
+    throw new Error(`Return ${row.id} has the unknown kind ${kind} or status ${status}`);
+  }
+  return { ...row, kind, status };
+}
+
+/** As `actsBy` says it. */
+const actDay = sql`case returns.status
+  when 'requested' then returns.answer_due_on
+  when 'received' then (returns.received_at at time zone 'America/Sao_Paulo')::date
+    + case when returns.kind = 'defect' then ${sql.lit(REPAIR_DAYS)} else 0 end end`;
+
+const pictures = sql`
+  select coalesce(json_agg(picture order by position), '[]') from (
+    select item.position, case when picture.path is not null then json_build_object(
+             'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,
+             'alt', item.product_name) end as picture
+      from return_lines as line join order_items as item on item.id = line.order_item_id
+      left join pictures as picture on picture.path = item.image
+     where line.return_id = returns.id order by item.position limit 3) as first_lines`;
+
+/** Each way to name a return has an index of its own; together in one condition they would have none. */
+function found(term: string): Expression<SqlBool> {
+  const own = /^d\s{0,9}-?\s{0,9}(\d{1,9})$/iu.exec(term)?.[1];
+  const number = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const ways = [
+    ...(own ? [sql`select id from returns where number = ${Number(own)}`] : []),
+    ...(number
+      ? [
+          sql`select id from returns where number = ${Number(number)}`,
+          sql`select returns.id from returns join orders on orders.id = returns.order_id
+               where orders.number = ${Number(number)}`,
+        ]
+      : []),
+    ...(term.length >= 3
+      ? [
+          sql`select returns.id from returns join orders on orders.id = returns.order_id
+               where plain_text(orders.customer_name || ' ' || orders.customer_email) like plain_text(${like})`,
+        ]
+      : []),
+  ];
+  if (ways.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`returns.id in (${sql.join(ways, sql` union `)})`;
+}

@@ -1,0 +1,24 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
+import "../shipment-jobs.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { isCancellable } from "../shipment-state.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
+
+/**
+ * Calls off every parcel of an order that was given up or cancelled and is not with a carrier: labels go back to the
+ * provider for their money, step by step; pieces that wait at the shop wait no longer. Of an order that is none of these
+ * (paid for after all) nothing changes.
+ */
+export function callOffParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrderOfShipment(trx, orderId);
+    if (order?.status !== "cancelled") return;
+    for (const parcel of await listShipments(trx, orderId)) {
+      if (!isCancellable(parcel.state)) continue;
+      if (parcel.kind === "melhor_envio") await deps.jobs.send(trx, "shipments.step", { shipmentId: parcel.id });
+      else await applyTrackingUpdateIn(deps, trx, parcel, { milestones: { cancelled: null }, trackingCode: null });
+    }
+  });
+}

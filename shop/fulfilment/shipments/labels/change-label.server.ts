@@ -1,0 +1,84 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { isOutward } from "../sending/release-order.server.ts";
+import type { Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
+import "../shipment-jobs.ts";
+import { findShipment } from "../shipment-queries.server.ts";
+import { isCancellable, nextStep } from "../shipment-state.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
+
+export type LabelChange =
+  | { kind: "done" }
+  /** `too_late`: it is posted, or there is nothing left to do. `shipping_stopped`: something stands against sending its order. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" | "shipping_stopped" };
+
+/** Takes a step up again that waits for a person, or for its time. Needs 'orders.write'. */
+export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
+  return change(deps, staff, shipmentId, "order.label_retried", async (trx, shipment) => {
+    if (!nextStep(shipment)) return "too_late";
+    if (isOutward(shipment) && (await isStopped(trx, shipment.orderId))) return "shipping_stopped";
+    await trx
+      .updateTable("shipments")
+      .set({ problem: null, problem_detail: null, attempts: 0, next_try_at: null, updated_at: deps.clock() })
+      .where("id", "=", shipmentId)
+      .execute();
+    await deps.jobs.send(trx, "shipments.step", { shipmentId });
+    return "done";
+  });
+}
+
+/**
+ * Calls a parcel off before it is posted: its label goes back to the provider for the money, whatever step it is at; one
+ * that is not the provider's is gone at once. Needs 'orders.write'.
+ */
+export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
+  return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {
+    if (!isCancellable(shipment.state)) return "too_late";
+    if (shipment.kind !== "melhor_envio") {
+      await applyTrackingUpdateIn(deps, trx, shipment, { milestones: { cancelled: null }, trackingCode: null });
+      return "done";
+    }
+    const now = deps.clock();
+    await trx
+      .updateTable("shipments")
+      .set({
+        cancel_wanted_at: now,
+        problem: null,
+        problem_detail: null,
+        attempts: 0,
+        next_try_at: null,
+        updated_at: now,
+      })
+      .where("id", "=", shipmentId)
+      .execute();
+    await deps.jobs.send(trx, "shipments.step", { shipmentId });
+    return "done";
+  });
+}
+
+async function change(
+  { db, clock }: ShipmentDependencies,
+  staff: StaffSession,
+  shipmentId: string,
+  action: "order.label_retried" | "order.label_cancelled",
+  work: (trx: ShipmentDependencies["db"], shipment: Shipment) => Promise<"done" | "too_late" | "shipping_stopped">,
+): Promise<LabelChange> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const known = await findShipment(db, shipmentId);
+  if (!known) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<LabelChange> => {
+    await lockOrderOfShipment(trx, known.orderId);
+    const shipment = await findShipment(trx, shipmentId);
+    const done = shipment ? await work(trx, shipment) : "too_late";
+    if (!shipment || done !== "done") return { kind: "refused", reason: done === "done" ? "too_late" : done };
+    const after = { parcel: shipment.position, code: shipment.trackingCode };
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${shipment.orderId}`, after }, clock());
+    return { kind: "done" };
+  });
+}

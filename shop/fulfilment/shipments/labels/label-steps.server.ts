@@ -1,0 +1,132 @@
+import { formatBrl } from "#platform/money.ts";
+import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { missingInSender } from "#shop/settings/sender.ts";
+import { cartRequest } from "../melhor-envio/cart-request.ts";
+import type { ParcelNews, ProviderLabel } from "../melhor-envio/label-answer.ts";
+import type { LabelClient, LabelFailure, LabelResult } from "../melhor-envio/label-client.server.ts";
+import { lacksInvoice } from "../sending/invoice-rule.ts";
+import type { Shipment, ShipmentProblem } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import type { LabelStep, ShipmentState } from "../shipment-state.ts";
+import type { StepColumns } from "../shipment-store.server.ts";
+
+/** What a step brought. */
+export type StepOutcome =
+  | { kind: "done"; state: ShipmentState; columns?: StepColumns; news?: ParcelNews; file?: Buffer }
+  /** The provider is at it: look again soon. */
+  | { kind: "wait" }
+  | LabelFailure;
+
+type Step = (deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment) => Promise<StepOutcome>;
+
+/**
+ * The steps to a label with the provider. Each asks first whether it was done before, since an answer may have got lost:
+ * nothing is put into the cart or paid for twice.
+ */
+export const STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
+
+async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+  const { db, config } = deps;
+  const order = await readOrder(db, shipment.orderId);
+  const { sender } = await readSender(db, deps);
+  const missing = missingInSender(sender);
+  if (missing.length > 0) return stuck("sender_incomplete", missing.join(", "));
+  if (!order.customerDocument) return stuck("document_missing", null);
+  if (lacksInvoice(order, shipment.contents)) return stuck("invoice_missing", null);
+  const { serviceId, box, contents, agencyId } = shipment;
+  if (!serviceId || !box) throw new Error(`Shipment ${shipment.id} lacks a service or a box`);
+
+  const before = await labels.find(shipment.id, shipment.createdAt);
+  if (before.kind === "failed") return before;
+  const added =
+    before.value === null
+      ? await labels.add(
+          cartRequest({
+            reference: shipment.id,
+            referenceUrl: `${config.publicUrl}/admin/pedidos/${order.id}`,
+            platform: config.brand.name,
+            serviceId,
+            box,
+            contents,
+            agencyId,
+            sender,
+            order,
+          }),
+        )
+      : { kind: "ok" as const, value: before.value };
+  if (added.kind === "failed") return added;
+  const { id, protocol, priceCents } = added.value;
+  return { kind: "done", state: "in_cart", columns: { provider_order_id: id, protocol, price_cents: priceCents } };
+}
+
+async function checkout(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+  const present = await fetchLabel(labels, shipment);
+  if (present.kind === "failed") return present;
+  const label = present.value;
+  // The provider empties carts by and by: it is put in anew.
+  if (label === null) return { kind: "done", state: "planned", columns: { provider_order_id: null } };
+  if (!label.inCart) return { kind: "done", state: "paid", news: label.told };
+  const price = label.priceCents ?? shipment.priceCents ?? 0;
+  const balance = await labels.balance();
+  // The wallet may be closed to this token; the purchase itself says whether the money is enough.
+  if (balance.kind === "ok" && balance.value < price) {
+    const detail = `Saldo ${formatBrl(balance.value)}, etiqueta ${formatBrl(price)}.`;
+    return stuck("insufficient_balance", detail);
+  }
+  if (balance.kind === "failed" && balance.problem !== "forbidden" && balance.problem !== "rejected") return balance;
+  const bought = await labels.checkout(label.id);
+  return bought.kind === "failed" ? bought : { kind: "done", state: "paid", columns: { price_cents: price } };
+}
+
+async function generate(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+  const before = await fetchLabel(labels, shipment);
+  if (before.kind === "failed") return before;
+  if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
+  if (isGenerated(before.value)) return { kind: "done", state: "generated", news: before.value.told };
+  // Asked for, and not refused: the label itself tells when that comes to nothing.
+  const isAsked = shipment.attempts > 0 && shipment.problem === null;
+  if (isAsked)
+    return before.value.failure === null ? { kind: "wait" } : stuck("generation_failed", before.value.failure);
+  const asked = await labels.generate(before.value.id);
+  if (asked.kind === "failed") return asked;
+  return asked.value === null ? { kind: "wait" } : stuck("generation_failed", asked.value);
+}
+
+async function print(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+  const file = await labels.download(shipment.providerOrderId ?? "");
+  return file.kind === "failed" ? file : { kind: "done", state: "ready", file: file.value };
+}
+
+async function cancel(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+  const given: StepOutcome = {
+    kind: "done",
+    state: "cancelled",
+    news: { milestones: { cancelled: null }, trackingCode: null },
+  };
+  const present = shipment.providerOrderId
+    ? await fetchLabel(labels, shipment)
+    : await labels.find(shipment.id, shipment.createdAt);
+  if (present.kind === "failed") return present;
+  const label = present.value;
+  if (label === null || "cancelled" in label.told.milestones) return given;
+  if (label.inCart) {
+    const removed = await labels.remove(label.id);
+    return removed.kind === "failed" ? removed : given;
+  }
+  const cancelled = await labels.cancel(label.id);
+  if (cancelled.kind === "failed") return cancelled;
+  return cancelled.value ? given : stuck("not_cancellable", null);
+}
+
+function fetchLabel(labels: LabelClient, { providerOrderId }: Shipment): Promise<LabelResult<ProviderLabel | null>> {
+  return labels.fetch(providerOrderId ?? "");
+}
+
+function isGenerated({ told }: ProviderLabel): boolean {
+  return ["generated", "received", "posted", "delivered"].some((milestone) => milestone in told.milestones);
+}
+
+function stuck(problem: ShipmentProblem, detail: string | null): LabelFailure {
+  return { kind: "failed", problem, detail };
+}

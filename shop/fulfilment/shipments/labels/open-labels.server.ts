@@ -1,0 +1,10 @@
+import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { type LabelClient, openLabelClient } from "../melhor-envio/label-client.server.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+
+/** The provider's labels under the shop's present token; null: none is set up. */
+export async function openLabels(deps: ShipmentDependencies): Promise<LabelClient | null> {
+  const { db, config, logger, fetch } = deps;
+  const access = await readCarrierAccess(db, config);
+  return access && openLabelClient({ access, contact: config.brand, logger, fetch });
+}

@@ -1,0 +1,44 @@
+import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { LabelFailure } from "../melhor-envio/label-client.server.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { type Agency, wantsAgency } from "./agency.ts";
+import { openLabels } from "./open-labels.server.ts";
+
+export type AgenciesAnswer =
+  | { kind: "found"; agencies: Agency[] }
+  /** `not_needed`: labels of the service name none, or not under this token. */
+  | { kind: "refused"; reason: "not_needed" | "not_configured" | "sender_incomplete" }
+  | LabelFailure
+  | NotAllowed;
+
+/**
+ * Where the shop can hand in a parcel of a service: the carrier's agencies in the sender's town, else in its state. Needs
+ * 'orders.write'.
+ */
+export async function readAgencies(
+  deps: ShipmentDependencies,
+  staff: Pick<StaffSession, "role">,
+  serviceId: string,
+): Promise<AgenciesAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!wantsAgency(serviceId)) return { kind: "refused", reason: "not_needed" };
+  const { sender } = await readSender(deps.db, deps);
+  if (sender.state === "") return { kind: "refused", reason: "sender_incomplete" };
+  const access = await readCarrierAccess(deps.db, deps.config);
+  const labels = await openLabels(deps);
+  if (!access || !labels) return { kind: "refused", reason: "not_configured" };
+  if (!(await namesAgencies(deps.db, access))) return { kind: "refused", reason: "not_needed" };
+  const service = await labels.company(serviceId);
+  if (service.kind === "failed") return service;
+  const company = service.value;
+  const { city, state } = sender;
+  const near = await labels.agencies({ company, state, city });
+  if (near.kind === "failed") return near;
+  if (near.value.length > 0) return { kind: "found", agencies: near.value };
+  const all = await labels.agencies({ company, state, city: null });
+  return all.kind === "failed" ? all : { kind: "found", agencies: all.value };
+}

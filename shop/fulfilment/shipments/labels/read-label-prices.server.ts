@@ -1,0 +1,86 @@
+import type { Centavos } from "#platform/money.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
+import type { QuotedService } from "#shop/ordering/shipping/melhor-envio/quote-answer.ts";
+import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
+import {
+  originOf,
+  readCarrierAccess,
+  readShippingSettings,
+} from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { openLabelClient } from "../melhor-envio/label-client.server.ts";
+import type { Box, Content } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import type { LabelPrice, LabelPrices } from "./label-price.ts";
+import { contentsValue, linesLeft } from "./parcel-split.ts";
+
+/** Somebody waits for the answer. */
+const PRICES_MS = 8_000;
+
+export interface PriceQuestion {
+  orderId: string;
+  boxes: readonly { box: Box; contents: readonly Content[] }[];
+}
+
+/**
+ * What the labels for these boxes would cost the shop now with each service that goes there, cheapest first, and what is
+ * in the wallet; asked of the provider each time. Needs 'orders.read'.
+ */
+export async function readLabelPrices(
+  deps: ShipmentDependencies,
+  staff: Pick<StaffSession, "role">,
+  { orderId, boxes }: PriceQuestion,
+): Promise<LabelPrices | { kind: "refused"; reason: "not_found" | "not_configured" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const { db, config, logger, fetch } = deps;
+  const order = await findOrderById(db, orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  const access = await readCarrierAccess(db, config);
+  if (!access) return { kind: "refused", reason: "not_configured" };
+  const [{ sender }, { settings }] = await Promise.all([readSender(db, deps), readShippingSettings(db)]);
+  const provider = { access, contact: config.brand, logger, fetch };
+  const fromCep = sender.zipCode || originOf(settings, config);
+  const services = CARRIER_SERVICES.map(({ id }) => id);
+  const [balance, ...quotes] = await Promise.all([
+    openLabelClient(provider).balance(PRICES_MS),
+    ...boxes.map(({ box, contents }) => {
+      const parcel = { ...box, valueCents: contentsValue(order.items, contents) };
+      const question = { fromCep, toCep: order.shippingAddress.zipCode, parcel, services };
+      return quoteParcel(provider, question, PRICES_MS, { bare: true });
+    }),
+  ]);
+  const priced: QuotedService[][] = [];
+  for (const quote of quotes) {
+    if (quote.kind === "failed") {
+      return { kind: "failed", problem: quote.reason === "empty" ? "unavailable" : quote.reason };
+    }
+    priced.push(quote.kind === "quoted" ? quote.services : []);
+  }
+  return { kind: "priced", prices: together(priced), balanceCents: balance.kind === "ok" ? balance.value : null };
+}
+
+/** The pieces of an order that still need a label. */
+export async function linesToLabel(
+  { db }: Pick<ShipmentDependencies, "db">,
+  orderId: string,
+): Promise<{ id: string; quantity: number }[]> {
+  const order = await findOrderById(db, orderId);
+  return order ? linesLeft(order.items, await listShipments(db, orderId)) : [];
+}
+
+/** Only what takes every box can be bought for all. */
+function together(boxes: readonly QuotedService[][]): LabelPrice[] {
+  return CARRIER_SERVICES.flatMap(({ id, label }): LabelPrice[] => {
+    const found = boxes.map((services) => services.find(({ serviceId }) => serviceId === id));
+    const all = found.filter((service) => service !== undefined);
+    if (all.length === 0 || all.length < boxes.length) return [];
+    const priceCents: Centavos = all.reduce((total, service) => total + service.priceCents, 0);
+    const deliveryDays = Math.max(...all.map((service) => service.deliveryDays));
+    return [{ serviceId: id, label, priceCents, deliveryDays }];
+  }).sort((a, b) => a.priceCents - b.priceCents || a.deliveryDays - b.deliveryDays);
+}

@@ -1,0 +1,107 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
+import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { missingInSender } from "#shop/settings/sender.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { lacksInvoice } from "../sending/invoice-rule.ts";
+import type { Box, Content } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { type Agency, wantsAgency } from "./agency.ts";
+import { linesLeft, MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
+import "../shipment-jobs.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
+
+export interface LabelsWish {
+  orderId: string;
+  /** The provider's number of the service. */
+  serviceId: string;
+  /** Where it is handed in, for the carriers that want to know. */
+  agency?: Pick<Agency, "id" | "name"> | null;
+  boxes: readonly { box: Box; contents: readonly Content[] }[];
+}
+
+export type LabelsAnswer =
+  | { kind: "wanted"; shipmentIds: string[] }
+  | { kind: "refused"; reason: ParcelSplitFault | "too_many_boxes" | "unknown_service" | "agency_missing" }
+  /** `has_parcels`: there are labels already, or it was sent by hand. */
+  | {
+      kind: "refused";
+      reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" | "has_parcels";
+    }
+  | { kind: "refused"; reason: "not_configured" | "document_missing" | "invoice_missing" }
+  | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
+
+/** An order that is on its way may have pieces whose label was given up. */
+const LABELLED = ["confirmed", "processing", "shipped"];
+
+/**
+ * Orders the labels for the pieces of a paid order that no living parcel holds, one for each box; the order is being packed from now on. Jobs do the rest, step by
+ * step. Needs 'orders.write'. Refused where a label could not be made (no sender, no CPF of the receiver, no invoice above R$ 1.000, pieces left over), and
+ * while something stands against sending the order that nobody has answered.
+ */
+export async function wantLabels(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  wish: LabelsWish,
+): Promise<LabelsAnswer> {
+  const { db, clock, jobs, config } = deps;
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const order = await findOrderById(db, wish.orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  const service = CARRIER_SERVICES.find(({ id }) => id === wish.serviceId);
+  if (!service) return { kind: "refused", reason: "unknown_service" };
+  if (wish.boxes.length > MOST_PARCELS) return { kind: "refused", reason: "too_many_boxes" };
+  const access = await readCarrierAccess(db, config);
+  if (!access) return { kind: "refused", reason: "not_configured" };
+  const namesAgency = wantsAgency(service.id) && (await namesAgencies(db, access));
+  const agency = namesAgency ? (wish.agency ?? null) : null;
+  if (namesAgency && !agency) return { kind: "refused", reason: "agency_missing" };
+  const missing = missingInSender((await readSender(db, deps)).sender);
+  if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
+  if (!order.customerDocument) return { kind: "refused", reason: "document_missing" };
+
+  if (wish.boxes.some(({ contents }) => lacksInvoice(order, contents))) {
+    return { kind: "refused", reason: "invoice_missing" };
+  }
+
+  const [carrierName = "", ...name] = service.label.split(" ");
+  return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
+    const held = await lockOrderOfShipment(trx, order.id);
+    if (!LABELLED.some((status) => status === held?.status)) return { kind: "refused", reason: "wrong_status" };
+    if (await isStopped(trx, order.id)) return { kind: "refused", reason: "shipping_stopped" };
+    const left = linesLeft(order.items, await listShipments(trx, order.id));
+    if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
+    const fault = parcelSplitFault(
+      left,
+      wish.boxes.map(({ contents }) => contents),
+    );
+    if (fault) return { kind: "refused", reason: fault };
+    const prepared = await prepareOrderIn(deps, trx, staff, order.id);
+    if (prepared.kind === "refused") return prepared;
+    const shipmentIds: string[] = [];
+    for (const { box, contents } of wish.boxes) {
+      const packed = contents.filter(({ quantity }) => quantity > 0);
+      const shipment = { orderId: order.id, kind: "melhor_envio", state: "planned", box, contents: packed } as const;
+      const carried = { serviceId: service.id, carrierName, serviceName: name.join(" ") };
+      const place = { agencyId: agency?.id ?? null, agencyName: agency?.name ?? null };
+      const id = await insertShipment(trx, { ...shipment, ...carried, ...place }, clock());
+      await jobs.send(trx, "shipments.step", { shipmentId: id });
+      shipmentIds.push(id);
+    }
+    const after = { service: service.label, boxes: wish.boxes.length };
+    await recordAudit(
+      trx,
+      { actor: staff.staffId, action: "order.labels_wanted", subject: `order:${order.id}`, after },
+      clock(),
+    );
+    return { kind: "wanted", shipmentIds };
+  });
+}

@@ -1,0 +1,113 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { passesByItself, type Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
+import { STEPS, type StepOutcome } from "./label-steps.server.ts";
+import { openLabels } from "./open-labels.server.ts";
+import "../shipment-jobs.ts";
+import { nextStep, pauseAfter, pauseAfterLook, shipmentTransition } from "../shipment-state.ts";
+import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
+
+const BUSY_LOOK_S = 20;
+
+/**
+ * Does a parcel's next step with the provider and writes down what came of it, with the job for the step after. What may
+ * pass by itself is tried again with growing pauses; what does not waits for a person, with the reason.
+ */
+export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: { shipmentId: string }): Promise<void> {
+  const { db, clock, jobs } = deps;
+  const shipment = await claimStep(db, shipmentId, clock());
+  // Whoever is at it goes on; should they have died, this comes back.
+  if (!shipment)
+    return jobs.send(
+      db,
+      "shipments.step",
+      { shipmentId },
+      { startAfter: BUSY_LOOK_S, singletonKey: shipmentId, singletonSeconds: BUSY_LOOK_S },
+    );
+  try {
+    const outcome = await stepOf(deps, shipment);
+    await inTransaction(db, async (trx) => {
+      await lockOrderOfShipment(trx, shipment.orderId);
+      if (outcome === null) return finishStep(trx, shipment, {}, clock());
+      if (outcome.kind === "done") return finishWell(deps, trx, shipment, outcome);
+      return waitOrStop(deps, trx, shipment, outcome);
+    });
+  } catch (error) {
+    await finishStep(db, shipment, {}, clock()).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<StepOutcome | null> {
+  const cancelWanted = shipment.cancelWanted || (await isCalledOff(deps.db, shipment));
+  const step = shipment.kind === "melhor_envio" ? nextStep({ ...shipment, cancelWanted }) : null;
+  if (step === null) return null;
+  // What has been paid for may as well be printed; whether it is posted is asked of people (`readLabelsToPrint`).
+  if ((step === "cart" || step === "checkout") && (await isStopped(deps.db, shipment.orderId))) {
+    return { kind: "failed", problem: "shipping_stopped", detail: null };
+  }
+  const labels = await openLabels(deps);
+  if (!labels) return { kind: "failed", problem: "not_configured", detail: null };
+  const outcome = await STEPS[step](deps, labels, shipment);
+  if (outcome.kind === "failed") {
+    const { problem, detail } = outcome;
+    deps.logger.warn({ shipment: shipment.id, step, problem, detail }, "label step not done");
+  }
+  return outcome;
+}
+
+/** Nobody pays for the label of an order that was given up. */
+async function isCalledOff(db: Database, { orderId }: Shipment): Promise<boolean> {
+  const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
+  return order?.status === "cancelled";
+}
+
+async function finishWell(
+  deps: ShipmentDependencies,
+  trx: Database,
+  shipment: Shipment,
+  { state, columns, news, file }: Extract<StepOutcome, { kind: "done" }>,
+): Promise<void> {
+  const now = deps.clock();
+  if (file) await keepLabel(trx, shipment.id, file, now);
+  const free = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
+  await finishStep(trx, shipment, { ...columns, ...free, state: shipmentTransition(shipment.state, state) }, now);
+  if (file) await linkLabels(trx, shipment.orderId, now);
+  if (news) await applyTrackingUpdateIn(deps, trx, shipment, news);
+  await deps.jobs.send(trx, "shipments.step", { shipmentId: shipment.id });
+}
+
+async function waitOrStop(
+  { clock, jobs }: ShipmentDependencies,
+  trx: Database,
+  shipment: Shipment,
+  outcome: Exclude<StepOutcome, { kind: "done" }>,
+): Promise<void> {
+  const now = clock();
+  const attempts = shipment.attempts + 1;
+  const isWait = outcome.kind === "wait";
+  const usual = isWait ? pauseAfterLook(attempts) : pauseAfter(attempts);
+  const asked = isWait ? 0 : (outcome.retryAfterSeconds ?? 0);
+  const pause = usual === null ? null : Math.max(usual, asked);
+  const mayPass = isWait || passesByItself(outcome.problem);
+  const nextTryAt = mayPass && pause !== null ? new Date(now.getTime() + pause * 1000) : null;
+  const refusedCancel = !isWait && outcome.problem === "not_cancellable";
+  await finishStep(
+    trx,
+    shipment,
+    {
+      attempts: nextTryAt ? attempts : 0,
+      next_try_at: nextTryAt,
+      problem: mayPass && !nextTryAt ? "gave_up" : isWait ? null : outcome.problem,
+      problem_detail: isWait ? null : outcome.detail,
+      ...(refusedCancel && { cancel_wanted_at: null }),
+    },
+    now,
+  );
+  if (nextTryAt) {
+    await jobs.send(trx, "shipments.step", { shipmentId: shipment.id }, { startAfter: nextTryAt });
+  }
+}

@@ -1,0 +1,98 @@
+import { toDecimal } from "#platform/money.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { carrierBox, insuredValue } from "#shop/ordering/shipping/melhor-envio/carrier-box.ts";
+import type { Sender } from "#shop/settings/sender.ts";
+import { contentsValue, unitValue } from "../labels/parcel-split.ts";
+import type { Box, Content } from "../shipment.ts";
+
+export interface LabelWish {
+  /** Our own name of the label, by which it is found again. */
+  reference: string;
+  /** The order's page in the panel. */
+  referenceUrl: string;
+  platform: string;
+  serviceId: string;
+  box: Box;
+  contents: readonly Content[];
+  /** The provider's number of the agency where it is handed in; null: the carrier needs none. */
+  agencyId: string | null;
+  sender: Sender;
+  order: Pick<
+    Order,
+    "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress" | "items" | "invoiceKey"
+  >;
+}
+
+/**
+ * The body of `POST /cart`: one box. With an invoice's key it is a commercial shipment; without, the pieces are declared
+ * one by one, from which the provider makes the electronic content declaration (DC-e).
+ */
+export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish) {
+  const { shippingAddress: address, invoiceKey } = order;
+  return {
+    service: Number(wish.serviceId),
+    ...(wish.agencyId && { agency: Number(wish.agencyId) }),
+    from: {
+      name: sender.name,
+      phone: sender.phone.replace(/\D/g, ""),
+      email: sender.email,
+      ...documentOf(sender.document),
+      // Wanted with an invoice, and refused without one unless it says that there is none.
+      ...(invoiceKey && { state_register: sender.stateRegister || "ISENTO" }),
+      ...placeOf(sender),
+    },
+    to: {
+      name: order.customerName,
+      phone: order.customerPhone,
+      email: order.customerEmail,
+      ...documentOf(order.customerDocument ?? ""),
+      ...placeOf(address),
+    },
+    products: contents.flatMap(({ orderItemId, quantity }) => {
+      const line = order.items.find(({ id }) => id === orderItemId);
+      if (!line || quantity === 0) return [];
+      const name = line.size === "" ? line.productName : `${line.productName}, ${line.size}`;
+      return [{ name, quantity, unitary_value: toDecimal(unitValue(line)) }];
+    }),
+    volumes: [carrierBox(box)],
+    options: {
+      insurance_value: toDecimal(insuredValue(contentsValue(order.items, contents))),
+      receipt: false,
+      own_hand: false,
+      collect: false,
+      reverse: false,
+      non_commercial: !invoiceKey,
+      ...(invoiceKey && { invoice: { key: invoiceKey } }),
+      platform: wish.platform,
+      tags: [{ tag: wish.reference, url: wish.referenceUrl }],
+    },
+  };
+}
+
+/** CPF and CNPJ have a field each. */
+function documentOf(document: string) {
+  const signs = document.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+  if (signs === "") return {};
+  return signs.length === 11 ? { document: signs } : { company_document: signs };
+}
+
+function placeOf(place: {
+  street: string;
+  number: string;
+  complement?: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}) {
+  return {
+    address: place.street,
+    number: place.number,
+    complement: place.complement ?? "",
+    district: place.neighborhood,
+    city: place.city,
+    state_abbr: place.state,
+    country_id: "BR",
+    postal_code: place.zipCode,
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+import type { TrackingEventKind } from "../tracking/tracking-event.ts";
+import { readStamp } from "./stamp.ts";
+
+const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
+
+/** We set one; strangers send what they like. */
+const MOST_TAGS = 20;
+
+/** A label as cart, orders, search, tracking and webhooks show it; types vary, so that only the id is insisted on. */
+export const LabelAnswer = z.object({
+  id: z.string().min(1),
+  protocol: text,
+  status: text,
+  price: z.unknown().optional(),
+  tracking: text,
+  self_tracking: text,
+  melhorenvio_tracking: text,
+  created_at: text,
+  generated_at: text,
+  posted_at: text,
+  delivered_at: text,
+  canceled_at: text,
+  expired_at: text,
+  generated_key: z.looseObject({ failed_at: text, data: z.unknown().optional() }).nullish().catch(null),
+  tags: z
+    .array(z.looseObject({ tag: z.string() }))
+    .transform((tags) => tags.slice(0, MOST_TAGS))
+    .catch([]),
+});
+export type LabelAnswer = z.infer<typeof LabelAnswer>;
+
+const labelsOf = (entries: readonly unknown[]) => entries.flatMap((entry) => LabelAnswer.safeParse(entry).data ?? []);
+
+/** A page of labels, the newest first; what is no label in it is left out. Of none there is no body. */
+export const LabelPage = z.union([
+  z
+    .looseObject({ data: z.array(z.unknown()), last_page: z.coerce.number().catch(1) })
+    .transform(({ data, last_page }) => ({ labels: labelsOf(data), lastPage: last_page })),
+  z.array(z.unknown()).transform((entries) => ({ labels: labelsOf(entries), lastPage: 1 })),
+  z.undefined().transform(() => ({ labels: [], lastPage: 1 })),
+]);
+
+/** What `POST /shipment/tracking` answers: labels by their ids. */
+export const TrackingAnswer = z
+  .union([
+    z.record(z.string(), z.unknown()).transform((entries) => Object.values(entries)),
+    z.array(z.unknown()),
+    z.undefined().transform(() => []),
+  ])
+  .transform(labelsOf);
+
+/** Answers by the ids of labels, of which an empty one may be a list, or nothing at all. */
+export const ById = z.union([
+  z.record(z.string(), z.unknown()),
+  z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
+  z.undefined().transform((): Record<string, unknown> => ({})),
+]);
+
+const Generation = z.looseObject({ status: z.literal(false), message: text, data: z.unknown().optional() });
+/** What is said of a label that is made already, or being made. */
+const NO_REFUSAL = /já|encaminhad|andamento|process/i;
+
+/** Why a label is not being generated; null: it is, or was. */
+export function refusalOf(answer: unknown): string | null {
+  const parsed = Generation.safeParse(answer);
+  if (!parsed.success) return null;
+  const { message, data } = parsed.data;
+  return message && NO_REFUSAL.test(message)
+    ? null
+    : [message, ...linesOf(data)].filter(Boolean).join(" ").slice(0, 400);
+}
+
+/** A label with the provider, as we understand it. */
+export interface ProviderLabel {
+  id: string;
+  protocol: string | null;
+  priceCents: Centavos | null;
+  /** Whether it still lies in the cart, unpaid. */
+  inCart: boolean;
+  createdAt: Date | null;
+  /** Why its generation failed; null: it has not. */
+  failure: string | null;
+  /** The carrier's code, else the provider's own. */
+  trackingCode: string | null;
+  told: ParcelNews;
+}
+
+/** What is known of a parcel: its milestones, with the moment where the provider names it. */
+export interface ParcelNews {
+  milestones: Partial<Record<TrackingEventKind, Date | null>>;
+  trackingCode: string | null;
+}
+
+const STATUS_MILESTONES: Readonly<Record<string, TrackingEventKind>> = {
+  generated: "generated",
+  received: "received",
+  posted: "posted",
+  delivered: "delivered",
+  undelivered: "undelivered",
+  paused: "paused",
+  suspended: "suspended",
+  canceled: "cancelled",
+  cancelled: "cancelled",
+  expired: "expired",
+};
+
+export function providerLabel(answer: LabelAnswer): ProviderLabel {
+  const told = parcelNews(answer);
+  return {
+    id: answer.id,
+    protocol: answer.protocol ?? null,
+    priceCents: priceOf(answer.price),
+    inCart: answer.status === "pending" || answer.status === null || answer.status === undefined,
+    createdAt: readStamp(answer.created_at),
+    failure: answer.generated_key?.failed_at ? linesOf(answer.generated_key.data).join(" ").slice(0, 400) : null,
+    trackingCode: told.trackingCode,
+    told,
+  };
+}
+
+/**
+ * The milestones of a label: those whose moments are named, and the one its status or the notice (`order.posted`) tells
+ * of. The status may lag behind the notice, and a moment behind both.
+ */
+export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
+  const milestones: ParcelNews["milestones"] = {};
+  for (const word of [answer.status ?? "", event?.replace(/^order\./, "") ?? ""]) {
+    const milestone = STATUS_MILESTONES[word];
+    if (milestone) milestones[milestone] = null;
+  }
+  const named = {
+    generated: answer.generated_at,
+    posted: answer.posted_at,
+    delivered: answer.delivered_at,
+    cancelled: answer.canceled_at,
+    expired: answer.expired_at,
+  };
+  for (const [milestone, stamp] of Object.entries(named)) {
+    const at = readStamp(stamp);
+    if (at) milestones[milestone as keyof typeof named] = at;
+  }
+  return { milestones, trackingCode: answer.tracking || answer.self_tracking || answer.melhorenvio_tracking || null };
+}
+
+function priceOf(value: unknown): Centavos | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  return fromDecimal(value);
+}
+
+const Fault = z
+  .object({ message: z.unknown(), error: z.unknown(), errors: z.unknown(), suggestion: z.unknown() })
+  .partial();
+
+/** What the provider says is wrong, in its own words, on one line; it says so in four different ways. */
+export function faultText(body: unknown): string | null {
+  const parsed = Fault.safeParse(body);
+  if (!parsed.success) return null;
+  const { message, error, errors, suggestion } = parsed.data;
+  const lines = [errors, error].flatMap(linesOf);
+  const all = lines.length > 0 ? lines : [message, suggestion].flatMap(linesOf);
+  return all.length > 0 ? all.join(" ").slice(0, 400) : null;
+}
+
+function linesOf(value: unknown): string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(linesOf);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(linesOf) : [];
+}

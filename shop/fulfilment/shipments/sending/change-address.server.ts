@@ -1,0 +1,55 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isOrderId, type ShippingAddress } from "#shop/ordering/orders/order.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
+import { canEditAddress } from "./can-edit-address.ts";
+
+export type AddressChanged =
+  | { kind: "saved"; changed: boolean }
+  /** `label_bought`: the address stands on a label, or may; it is given up before the address is changed. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "label_bought" };
+
+const CORRECTABLE = ["confirmed", "processing"];
+const PARTS = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state"] as const;
+
+/**
+ * Corrects where a paid order goes, as when its carrier refuses the address: before any label of it is bought. What was
+ * charged for shipping stays. The audit log learns which parts changed and who did it, not where customers live. Needs
+ * 'orders.write'.
+ */
+export async function changeDeliveryAddress(
+  { db, clock }: ShipmentDependencies,
+  staff: StaffSession,
+  { orderId, address }: { orderId: string; address: ShippingAddress },
+): Promise<AddressChanged> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<AddressChanged> => {
+    if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
+    const order = await findOrderById(trx, orderId);
+    if (!order || !CORRECTABLE.includes(order.status)) return { kind: "refused", reason: "wrong_status" };
+    if (!canEditAddress(await listShipments(trx, orderId))) return { kind: "refused", reason: "label_bought" };
+    const before = order.shippingAddress;
+    const changed = PARTS.filter((part) => (before[part] ?? "") !== (address[part] ?? ""));
+    if (changed.length === 0) return { kind: "saved", changed: false };
+    const now = clock();
+    await trx
+      .updateTable("orders")
+      .set({ shipping_address: JSON.stringify({ ...before, ...address }), updated_at: now })
+      .where("id", "=", orderId)
+      .execute();
+    await trx.insertInto("order_events").values({ order_id: orderId, kind: "address_changed", at: now }).execute();
+    await recordAudit(
+      trx,
+      { actor: staff.staffId, action: "order.address_changed", subject: `order:${orderId}`, after: { parts: changed } },
+      now,
+    );
+    return { kind: "saved", changed: true };
+  });
+}

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "#tests/setup/soon.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { setStock } from "#tests/setup/test-orders.ts";
+import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#tests/setup/test-parcels.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { retryLabel } from "../labels/change-label.server.ts";
+import { wantLabels } from "../labels/request-labels.server.ts";
+import { findShipment } from "../shipment-queries.server.ts";
+import { changeDeliveryAddress } from "./change-address.server.ts";
+import { sendByHand } from "./send-by-hand.server.ts";
+
+const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
+const ADDRESS = {
+  zipCode: "01310100",
+  street: "Avenida Paulista",
+  number: "1600",
+  complement: "Bloco B",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "SP",
+};
+
+let shop: TestShop;
+let customer: TestCustomer;
+let staff: TestStaff;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  customer = await createTestCustomer(shop);
+  staff = await createTestStaff(shop, "fulfilment");
+  await setStock(shop, "ANELAPARAD-001", 100);
+});
+beforeEach(async () => {
+  await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+  await setWallet(shop, "1000.00");
+});
+
+async function label(orderId: string, serviceId = "2", agency?: { id: string; name: string }) {
+  const { db } = shop.services;
+  const lines = await db.selectFrom("order_items").select(["id", "quantity"]).where("order_id", "=", orderId).execute();
+  const contents = lines.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  return wantLabels(shop.services, staff.session, { orderId, serviceId, agency, boxes: [{ box: BOX, contents }] });
+}
+
+const correct = (orderId: string, address = ADDRESS, who = staff) =>
+  changeDeliveryAddress(shop.services, who.session, { orderId, address });
+const parcel = (id: string) => findShipment(shop.services.db, id);
+
+describe("the address of an order", { timeout: 240_000 }, () => {
+  test("that its carrier refuses is corrected, and the label bought with the new one", async () => {
+    const orderId = await paidOrder(shop, customer);
+    await carrierFails(shop, "cart", "422");
+    const answer = await label(orderId);
+    const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
+    await until(shop, async () => (await parcel(id))?.problem === "rejected");
+    expect(await correct(orderId)).toEqual({ kind: "saved", changed: true });
+    expect(await correct(orderId)).toEqual({ kind: "saved", changed: false });
+    await retryLabel(shop.services, staff.session, id);
+    await until(shop, async () => (await parcel(id))?.state === "ready", 100_000);
+    const bought = (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === id));
+    expect(bought).toMatchObject([{ to: { number: "1600", complement: "Bloco B" } }]);
+    expect(await correct(orderId, { ...ADDRESS, number: "1" })).toEqual({ kind: "refused", reason: "label_bought" });
+
+    const { db } = shop.services;
+    const events = await db.selectFrom("order_events").select("kind").where("order_id", "=", orderId).execute();
+    expect(events.filter(({ kind }) => kind === "address_changed")).toHaveLength(1);
+    const audited = await db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("subject", "=", `order:${orderId}`)
+      .where("action", "=", "order.address_changed")
+      .execute();
+    expect(audited).toMatchObject([{ actor: staff.session.staffId, after: { parts: ["number", "complement"] } }]);
+    expect(JSON.stringify(audited)).not.toContain("Bloco B");
+  });
+
+  test("stays where an answer of the provider got lost, of an order on its way, and for who may not change it", async () => {
+    const orderId = await paidOrder(shop, customer);
+    await carrierFails(shop, "cart", "500", { times: 50 });
+    const answer = await label(orderId);
+    const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
+    await until(shop, async () => (await parcel(id))?.problem === "unavailable");
+    expect(await correct(orderId)).toMatchObject({ reason: "label_bought" });
+
+    const sent = await paidOrder(shop, customer);
+    const reader = await createTestStaff(shop, "read_only");
+    expect(await correct(sent, ADDRESS, reader)).toMatchObject({ reason: "not_allowed" });
+    await sendByHand(shop.services, staff.session, { orderId: sent, carrierName: "Motoboy", trackingCode: null });
+    expect(await correct(sent)).toMatchObject({ reason: "wrong_status" });
+    expect(await correct("nonsense")).toMatchObject({ reason: "not_found" });
+    expect((await orderRow(shop, sent)).shipping_address).not.toMatchObject({ number: "1600" });
+  });
+});
+
+test("a carrier that takes parcels at its agencies gets the chosen one on the label", {
+  timeout: 240_000,
+}, async () => {
+  const orderId = await paidOrder(shop, customer);
+  expect(await label(orderId, "22")).toMatchObject({ reason: "agency_missing" });
+  const answer = await label(orderId, "22", { id: "1301", name: "Buslog Tietê" });
+  const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
+  await until(shop, async () => (await parcel(id))?.state === "ready", 100_000);
+  expect(await parcel(id)).toMatchObject({ agencyId: "1301", agencyName: "Buslog Tietê" });
+});

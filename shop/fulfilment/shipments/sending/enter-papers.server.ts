@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from "kysely";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { invoiceKeyDigits, isInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
+import { invoicePath } from "./invoice-file.ts";
+import { tellInvoice } from "./tell-invoice.server.ts";
+
+export type PapersAnswer =
+  | { kind: "saved" }
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "invalid_key" | "invalid_url" | "invalid_document" };
+
+/**
+ * Notes an order's invoice: its access key (44 signs, check digit) and where it can be read, each empty for none. With a
+ * key, labels are bought as commercial shipments; without an address, the file that the shop keeps is what its owner
+ * opens. Needs 'orders.write'.
+ */
+export async function enterInvoice(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  { orderId, key, url }: { orderId: string; key: string; url: string },
+): Promise<PapersAnswer> {
+  if (key !== "" && !isInvoiceKey(key)) return { kind: "refused", reason: "invalid_key" };
+  if (url !== "" && !isHttps(url)) return { kind: "refused", reason: "invalid_url" };
+  const invoiceKey = key === "" ? null : invoiceKeyDigits(key);
+  const ownFile = sql<string | null>`case when exists (
+    select from invoice_files where order_id = ${orderId} and kind = 'pdf') then ${invoicePath(orderId)} end`;
+  const columns = { invoice_key: invoiceKey, invoice_url: url === "" ? ownFile : url };
+  const after = { invoiceKey, invoiceUrl: url === "" ? null : url };
+  return write(deps, staff, orderId, "order.invoice_entered", columns, after);
+}
+
+/** Notes the receiver's CPF or CNPJ, which a label needs; the audit log learns that it was entered. Needs 'orders.write'. */
+export async function enterDocument(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  { orderId, document }: { orderId: string; document: string },
+): Promise<PapersAnswer> {
+  if (!isCpf(document) && !isCnpj(document)) return { kind: "refused", reason: "invalid_document" };
+  const customer_document = document.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  return write(deps, staff, orderId, "order.document_entered", { customer_document }, {});
+}
+
+async function write(
+  { db, clock, jobs }: ShipmentDependencies,
+  staff: StaffSession,
+  orderId: string,
+  action: "order.invoice_entered" | "order.document_entered",
+  columns: {
+    invoice_key?: string | null;
+    invoice_url?: string | null | RawBuilder<string | null>;
+    customer_document?: string;
+  },
+  after: Record<string, unknown>,
+): Promise<PapersAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<PapersAnswer> => {
+    if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
+    const now = clock();
+    await trx
+      .updateTable("orders")
+      .set({ ...columns, updated_at: now })
+      .where("id", "=", orderId)
+      .execute();
+    if (action === "order.invoice_entered") await tellInvoice(trx, { jobs }, orderId);
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
+    return { kind: "saved" };
+  });
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}

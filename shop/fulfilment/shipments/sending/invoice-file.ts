@@ -1,0 +1,43 @@
+import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
+
+/** What is kept of an invoice: the DANFE for people, the XML for the tax office. */
+export const INVOICE_KINDS = ["pdf", "xml"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+export const INVOICE_NAMES: Readonly<Record<InvoiceKind, string>> = { pdf: "DANFE (PDF)", xml: "XML da nota" };
+
+/** More than the start tag of an NF-e has: a version and the key. */
+const LONGEST_TAG = 1_000;
+
+/** Large enough for any DANFE. */
+export const LARGEST_INVOICE_BYTES = 5 * 1024 * 1024;
+
+export function isInvoiceKind(text: string): text is InvoiceKind {
+  return INVOICE_KINDS.some((kind) => kind === text);
+}
+
+/** Where an order's owner opens the DANFE that the shop keeps. */
+export function invoicePath(orderId: string): string {
+  return `/orders/${orderId}/nota-fiscal`;
+}
+
+export type ReadInvoice =
+  /** `key`: the access key that an XML names; a PDF does not say it in a way that can be relied on. */
+  { kind: InvoiceKind; key: string | null } | { kind: "unknown" };
+
+/** What a file is, by its content: its name proves nothing. An XML must be an NF-e (layout 4.00, `infNFe/@Id`). */
+export function readInvoice(bytes: Uint8Array): ReadInvoice {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
+  if (start.startsWith("%PDF-")) return { kind: "pdf", key: null };
+  if (!/^(\u00ef\u00bb\u00bf)?\s*</.test(start)) return { kind: "unknown" };
+  const key = keyIn(new TextDecoder("latin1").decode(bytes));
+  return key && isInvoiceKey(key) ? { kind: "xml", key } : { kind: "unknown" };
+}
+
+/** The access key in the start tag of `infNFe`, of which an NF-e has one. */
+function keyIn(xml: string): string | null {
+  const start = xml.search(/<infNFe\s/);
+  if (start < 0) return null;
+  const tag = xml.slice(start, start + LONGEST_TAG).split(">", 1)[0] ?? "";
+  return /\bId\s{0,9}=\s{0,9}["']NFe([0-9A-Z]{44})["']/.exec(tag)?.[1] ?? null;
+}

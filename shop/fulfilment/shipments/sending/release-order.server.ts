@@ -1,0 +1,32 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { type Release, releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { Shipment } from "../shipment.ts";
+import "../shipment-jobs.ts";
+import { nextStep } from "../shipment-state.ts";
+
+/** Whether a parcel's next step brings its pieces nearer to the carrier, rather than calling it off. */
+export function isOutward(shipment: Pick<Shipment, "state" | "kind" | "cancelWanted">): boolean {
+  const step = nextStep(shipment);
+  return step !== null && step !== "cancel";
+}
+
+/** Lets an order be sent in spite of what stands against it; labels that waited for that go on. Needs 'orders.write'. */
+export function releaseOrder(
+  deps: { db: Database; clock: Clock; jobs: Jobs },
+  staff: Pick<StaffSession, "staffId" | "role">,
+  orderId: string,
+): Promise<Release> {
+  return releaseShipping(deps, staff, orderId, async (trx) => {
+    const waiting = await trx
+      .updateTable("shipments")
+      .set({ problem: null, problem_detail: null, attempts: 0, next_try_at: null, updated_at: deps.clock() })
+      .where("order_id", "=", orderId)
+      .where("problem", "=", "shipping_stopped")
+      .returning("id as shipmentId")
+      .execute();
+    await deps.jobs.sendAll(trx, "shipments.step", waiting);
+  });
+}

@@ -1,0 +1,155 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
+import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { isAlive } from "../shipment-state.ts";
+import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
+import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
+import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
+
+/**
+ * What goes by another carrier: all of an order, which is on its way with this code, or the rest of one whose labels hold
+ * a part; its customer is told once all of it travels. Said again with the parcel's id and another code, it corrects the
+ * first; without the id it was said by somebody who did not know that it is sent, and is refused. Needs 'orders.write'.
+ */
+export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
+  return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
+    if (alive.some(({ kind }) => kind === "pickup")) return { kind: "refused", reason: "has_parcels" };
+    const present = alive.find(({ id, kind, contents }) =>
+      parcel.shipmentId ? id === parcel.shipmentId && kind === "other" : kind === "other" && contents.length === 0,
+    );
+    if (parcel.shipmentId && !present) return { kind: "refused", reason: "wrong_status" };
+    if (present && !parcel.shipmentId && !isSame(present, parcel)) return { kind: "refused", reason: "wrong_status" };
+    if (!present && (await isStopped(trx, parcel.orderId))) return { kind: "refused", reason: "shipping_stopped" };
+    if (present && present.contents.length > 0) return correctPart(deps, trx, staff, present, parcel);
+    if (!present && alive.length > 0) return sendRest(deps, trx, staff, alive, parcel);
+    return sendWhole(deps, trx, staff, present, parcel);
+  });
+}
+
+/** Sent by hand with these very words: pressed twice. */
+function isSame(present: Shipment, { trackingCode, carrierName }: HandParcel): boolean {
+  return present.trackingCode === trackingCode && present.carrierName === carrierName;
+}
+
+async function sendWhole(
+  deps: ShipmentDependencies,
+  trx: Database,
+  staff: StaffSession,
+  present: Shipment | undefined,
+  { trackingCode, carrierName, orderId }: HandParcel,
+): Promise<HandAnswer> {
+  const now = deps.clock();
+  const shipped = await shipOrderIn(deps, trx, staff, { orderId, trackingCode, carrierName });
+  if (shipped.kind === "refused") return shipped;
+  const columns = { trackingCode, carrierName };
+  const id =
+    present?.id ??
+    (await insertShipment(trx, { orderId, kind: "other", state: "posted", ...columns, postedAt: now }, now));
+  await nameParcel(trx, id, { trackingCode, carrierName }, now);
+  const words = { status: "posted", description: "Objeto postado", milestone: "posted" } as const;
+  await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
+  return shipped;
+}
+
+/** The pieces wait at the shop, 'Pronto para retirada', and their customer is told by mail. Needs 'orders.write'. */
+export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
+  return withParcels(deps, staff, orderId, async (trx, [present]) => {
+    if (present && present.kind !== "pickup") return { kind: "refused", reason: "has_parcels" };
+    if (!present && (await isStopped(trx, orderId))) return { kind: "refused", reason: "shipping_stopped" };
+    const now = deps.clock();
+    const prepared = await prepareOrderIn(deps, trx, staff, orderId);
+    if (prepared.kind === "refused" || present) return prepared;
+    const id = await insertShipment(trx, { orderId, kind: "pickup", state: "ready" }, now);
+    const words = { status: "other", description: "Pronto para retirada", milestone: "ready" } as const;
+    await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
+    await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_ready", fact: { id } });
+    return { kind: "done", changed: true };
+  });
+}
+
+/**
+ * A parcel sent by hand has arrived, or the pieces were fetched at the shop, 'Retirado'; without an id, the order's only
+ * one. Needs 'orders.write'.
+ */
+export function handedOver(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  orderId: string,
+  shipmentId?: string,
+): Promise<HandAnswer> {
+  return withParcels(deps, staff, orderId, async (trx, alive) => {
+    const present = alive.find(({ id, kind }) => kind !== "melhor_envio" && (!shipmentId || id === shipmentId));
+    if (!present) return { kind: "refused", reason: alive.length > 0 ? "has_parcels" : "wrong_status" };
+    // Pieces that are fetched leave the shop now; those of a parcel have left it.
+    if (present.kind === "pickup" && present.state === "ready" && (await isStopped(trx, orderId))) {
+      return { kind: "refused", reason: "shipping_stopped" };
+    }
+    if (present.contents.length > 0) return deliverPart(deps, trx, staff, present);
+    const now = deps.clock();
+    const delivered = await deliverOrderIn(deps, trx, staff, { orderId });
+    if (delivered.kind === "refused") return delivered;
+    await trx
+      .updateTable("shipments")
+      .set({ state: "delivered", delivered_at: now, updated_at: now })
+      .where("id", "=", present.id)
+      .where("state", "<>", "delivered")
+      .execute();
+    const description = present.kind === "pickup" ? "Retirado na loja" : "Objeto entregue ao destinatário";
+    const words = { status: "delivered", description, milestone: "delivered" } as const;
+    await addEvent(trx, { orderId, shipmentId: present.id, ...words, at: now });
+    return delivered;
+  });
+}
+
+/** With the order held, and its parcels that were not given up. */
+async function withParcels(
+  { db }: ShipmentDependencies,
+  staff: StaffSession,
+  orderId: string,
+  work: (trx: Database, alive: Shipment[]) => Promise<HandAnswer>,
+): Promise<HandAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<HandAnswer> => {
+    if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
+    return work(
+      trx,
+      (await listShipments(trx, orderId)).filter(({ state }) => isAlive(state)),
+    );
+  });
+}
+
+interface HandEvent {
+  orderId: string;
+  shipmentId: string;
+  status: "posted" | "delivered" | "other";
+  description: string;
+  milestone: string;
+  at: Date;
+}
+
+async function addEvent(trx: Database, event: HandEvent): Promise<void> {
+  await trx
+    .insertInto("tracking_events")
+    .values({
+      order_id: event.orderId,
+      shipment_id: event.shipmentId,
+      milestone: event.milestone,
+      event_date: event.at,
+      event_status: event.status,
+      event_description: event.description,
+      event_location: "",
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

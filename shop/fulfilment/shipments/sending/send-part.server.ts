@@ -1,0 +1,81 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { linesLeft } from "../labels/parcel-split.ts";
+import type { Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
+import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
+
+/**
+ * Sends by another carrier what the living parcels of an order do not hold. The order is on its way once every parcel is,
+ * as with labels. The caller holds the order's row and has checked who asks.
+ */
+export async function sendRest(
+  deps: ShipmentDependencies,
+  trx: Database,
+  staff: StaffSession,
+  alive: readonly Shipment[],
+  { orderId, trackingCode, carrierName }: HandParcel,
+): Promise<HandAnswer> {
+  const lines = await trx
+    .selectFrom("order_items")
+    .where("order_id", "=", orderId)
+    .select(["id", "quantity"])
+    .execute();
+  const left = linesLeft(lines, alive);
+  if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
+  const prepared = await prepareOrderIn(deps, trx, staff, orderId);
+  if (prepared.kind === "refused") return prepared;
+  const now = deps.clock();
+  const contents = left.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  const parcel = { orderId, kind: "other", state: "ready", contents, trackingCode, carrierName } as const;
+  const id = await insertShipment(trx, parcel, now);
+  await audit(trx, staff, "order.part_sent", { orderId, carrierName, trackingCode }, now);
+  await applyTrackingUpdateIn(deps, trx, { id, orderId }, { milestones: { posted: now }, trackingCode });
+  return { kind: "done", changed: true };
+}
+
+/** Puts the carrier and the code of such a parcel right; the customer is told where it is the order's code. */
+export async function correctPart(
+  deps: ShipmentDependencies,
+  trx: Database,
+  staff: StaffSession,
+  present: Shipment,
+  { orderId, trackingCode, carrierName }: HandParcel,
+): Promise<HandAnswer> {
+  const now = deps.clock();
+  const order = await lockOrderOfShipment(trx, orderId);
+  await nameParcel(trx, present.id, { trackingCode, carrierName }, now);
+  await audit(trx, staff, "order.part_corrected", { orderId, carrierName, trackingCode }, now);
+  const isOrdersCode = order?.status === "shipped" && order.trackingCode === present.trackingCode;
+  if (isOrdersCode) return shipOrderIn(deps, trx, staff, { orderId, trackingCode, carrierName });
+  return { kind: "done", changed: true };
+}
+
+/** Such a parcel has arrived; the order has once all of its parcels have. */
+export async function deliverPart(
+  deps: ShipmentDependencies,
+  trx: Database,
+  staff: StaffSession,
+  { id, orderId, carrierName, trackingCode }: Shipment,
+): Promise<HandAnswer> {
+  const now = deps.clock();
+  await audit(trx, staff, "order.part_delivered", { orderId, carrierName, trackingCode }, now);
+  await applyTrackingUpdateIn(deps, trx, { id, orderId }, { milestones: { delivered: now }, trackingCode: null });
+  return { kind: "done", changed: true };
+}
+
+async function audit(
+  trx: Database,
+  staff: StaffSession,
+  action: "order.part_sent" | "order.part_corrected" | "order.part_delivered",
+  { orderId, carrierName, trackingCode }: { orderId: string; carrierName: string | null; trackingCode: string | null },
+  at: Date,
+): Promise<void> {
+  const after = { carrier_name: carrierName, code: trackingCode };
+  await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, at);
+}

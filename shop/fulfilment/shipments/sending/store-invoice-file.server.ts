@@ -1,0 +1,103 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { type InvoiceKind, invoicePath, LARGEST_INVOICE_BYTES, readInvoice } from "./invoice-file.ts";
+import { tellInvoice } from "./tell-invoice.server.ts";
+
+export type InvoiceFileAnswer =
+  | { kind: "stored"; file: InvoiceKind }
+  | NotAllowed
+  | { kind: "refused"; reason: "not_found" | "no_file" | "too_large" | "no_invoice" }
+  /** The XML is of another invoice than the key that was entered. */
+  | { kind: "refused"; reason: "key_differs" };
+
+type Dependencies = Pick<ShipmentDependencies, "db" | "clock">;
+type Staff = Pick<StaffSession, "staffId" | "role">;
+
+/**
+ * Keeps an order's invoice, DANFE or XML, in place of an earlier one of its kind. The DANFE is what the order's owner
+ * finds among its documents, unless another address was entered; an XML fills in the access key. Needs 'orders.write'.
+ */
+export async function storeInvoiceFile(
+  { db, clock, jobs }: Dependencies & Pick<ShipmentDependencies, "jobs">,
+  staff: Staff,
+  { orderId, bytes }: { orderId: string; bytes: Uint8Array },
+): Promise<InvoiceFileAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  if (bytes.length === 0) return { kind: "refused", reason: "no_file" };
+  if (bytes.length > LARGEST_INVOICE_BYTES) return { kind: "refused", reason: "too_large" };
+  const read = readInvoice(bytes);
+  if (read.kind === "unknown") return { kind: "refused", reason: "no_invoice" };
+  const { kind, key } = read;
+  return inTransaction(db, async (trx): Promise<InvoiceFileAnswer> => {
+    const order = await lock(trx, orderId);
+    if (!order) return { kind: "refused", reason: "not_found" };
+    if (key && order.invoice_key && order.invoice_key !== key) return { kind: "refused", reason: "key_differs" };
+    const now = clock();
+    const file = Buffer.from(bytes);
+    await trx
+      .insertInto("invoice_files")
+      .values({ order_id: orderId, kind, file, stored_at: now })
+      .onConflict((conflict) => conflict.columns(["order_id", "kind"]).doUpdateSet({ file, stored_at: now }))
+      .execute();
+    const columns = {
+      ...(key && { invoice_key: key }),
+      ...(kind === "pdf" && order.invoice_url === null && { invoice_url: invoicePath(orderId) }),
+    };
+    await update(trx, orderId, { ...columns, updated_at: now });
+    await tellInvoice(trx, { jobs }, orderId);
+    const after = { file: kind, ...(key && { invoiceKey: key }) };
+    const action = "order.invoice_file_stored";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
+    return { kind: "stored", file: kind };
+  });
+}
+
+/** Forgets one of an order's invoice files; its key stays. Needs 'orders.write'. */
+export async function removeInvoiceFile(
+  { db, clock }: Dependencies,
+  staff: Staff,
+  { orderId, kind }: { orderId: string; kind: InvoiceKind },
+): Promise<{ kind: "removed" } | NotAllowed | { kind: "refused"; reason: "not_found" }> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx) => {
+    const order = await lock(trx, orderId);
+    const { numDeletedRows } = await trx
+      .deleteFrom("invoice_files")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", kind)
+      .executeTakeFirst();
+    if (!order || numDeletedRows === 0n) return { kind: "refused", reason: "not_found" };
+    const now = clock();
+    const isShown = kind === "pdf" && order.invoice_url === invoicePath(orderId);
+    await update(trx, orderId, { ...(isShown && { invoice_url: null }), updated_at: now });
+    const action = "order.invoice_file_removed";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after: { file: kind } }, now);
+    return { kind: "removed" };
+  });
+}
+
+function lock(trx: Database, orderId: string) {
+  return trx
+    .selectFrom("orders")
+    .select(["invoice_key", "invoice_url"])
+    .where("id", "=", orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+async function update(
+  trx: Database,
+  orderId: string,
+  columns: { invoice_key?: string; invoice_url?: string | null; updated_at: Date },
+): Promise<void> {
+  await trx.updateTable("orders").set(columns).where("id", "=", orderId).execute();
+}

@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { atMost } from "#platform/formats/text-length.ts";
+import { MOST_PARCELS } from "./labels/parcel-split.ts";
+import type { Box, Content } from "./shipment.ts";
+
+const line = (most: number) =>
+  z
+    .string()
+    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
+
+/** The forms of an order's page in the panel. */
+export const InvoiceForm = z.object({
+  key: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === "" || isInvoiceKey(typed), "Chave inválida: confira os 44 números."),
+  ),
+  url: line(500).check(
+    z.refine((typed) => typed === "" || isHttps(typed), "Digite o endereço completo, começando com https://."),
+  ),
+});
+
+export const DocumentForm = z.object({
+  document: z.string().check(
+    z.trim(),
+    z.refine((typed) => isCpf(typed) || isCnpj(typed), "CPF ou CNPJ inválido."),
+  ),
+});
+
+const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
+
+/** Where an order goes; messages of spec 2 §5. */
+export const DeliveryAddressForm = z.object({
+  zipCode: z.pipe(
+    z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
+    z.transform((typed: string) => cepDigits(typed)),
+  ),
+  street: needed("Rua é obrigatória", 200),
+  number: needed("Número é obrigatório", 20),
+  complement: line(100),
+  neighborhood: needed("Bairro é obrigatório"),
+  city: needed("Cidade é obrigatória"),
+  state: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed.toUpperCase()), "Estado é obrigatório"),
+    ),
+    z.transform((typed: string) => typed.toUpperCase()),
+  ),
+});
+
+export const HandForm = z
+  .object({
+    carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
+    trackingCode: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine(
+          (typed) => typed === "" || /^[a-z0-9./-]{5,40}$/i.test(typed),
+          "Código inválido: use de 5 a 40 letras e números.",
+        ),
+      ),
+      z.transform((typed: string) => typed.toUpperCase()),
+    ),
+  })
+  .check(
+    z.refine(({ carrierName, trackingCode }) => !isCorreios(carrierName) || isCodeOfCorreios(trackingCode), {
+      message: "Código dos Correios inválido: são 2 letras, 9 números e BR, como AA123456789BR.",
+      path: ["trackingCode"],
+    }),
+  );
+
+function isCorreios(carrierName: string): boolean {
+  return /correios/i.test(carrierName);
+}
+
+function isCodeOfCorreios(code: string): boolean {
+  return code === "" || /^[A-Z]{2}\d{9}BR$/.test(code);
+}
+
+export const EmptyForm = z.object({});
+
+/** A number as people type it, `0,05` or `0.05`. */
+const measure = (message: string, most: number) =>
+  z.pipe(
+    z.string(message).check(z.trim(), z.regex(/^\d{1,5}([.,]\d{1,2})?$/, message)),
+    z.pipe(
+      z.transform((typed: string) => Number(typed.replace(",", "."))),
+      z.number().check(z.gt(0, message), z.lte(most, message)),
+    ),
+  );
+
+/** The form that orders labels, for so many boxes; its fields carry the box's number. */
+export function labelForm(boxes: number) {
+  const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
+  return z.object({
+    serviceId: z.string().check(z.minLength(1, "Escolha o serviço.")),
+    agency: z._default(z.string(), ""),
+    ...Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))),
+  });
+}
+
+/** The boxes of that form alone, for what they would cost. */
+export function boxesForm(boxes: number) {
+  const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
+  return z.object(Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))));
+}
+
+function boxFields(box: number) {
+  return {
+    [`weightG-${box}`]: measure("Digite o peso em gramas.", 30_000),
+    [`heightCm-${box}`]: measure("Digite a altura.", 105),
+    [`widthCm-${box}`]: measure("Digite a largura.", 105),
+    [`lengthCm-${box}`]: measure("Digite o comprimento.", 105),
+  };
+}
+
+/** The boxes that a checked form means; `lines` are those that still need a label. */
+export function boxesOfForm(
+  fields: Record<string, string>,
+  boxes: number,
+  lines: readonly { id: string; quantity: number }[],
+): { box: Box; contents: Content[] }[] {
+  const numberOf = (name: string) => Number((fields[name] ?? "0").trim().replace(",", "."));
+  return Array.from({ length: boxes }, (_, index) => {
+    const box = index + 1;
+    return {
+      box: {
+        weightKg: numberOf(`weightG-${box}`) / 1000,
+        widthCm: numberOf(`widthCm-${box}`),
+        heightCm: numberOf(`heightCm-${box}`),
+        lengthCm: numberOf(`lengthCm-${box}`),
+      },
+      contents: lines.map(({ id, quantity }) => ({
+        orderItemId: id,
+        quantity: boxes === 1 ? quantity : Math.max(0, Math.trunc(numberOf(`pieces-${box}-${id}`)) || 0),
+      })),
+    };
+  });
+}
+
+/** How many boxes an address or a form asks for, up to so many. */
+export function boxesOf(text: string | null | undefined, most: number = MOST_PARCELS): number {
+  const count = Number(text ?? 1);
+  return Number.isInteger(count) && count >= 1 && count <= most ? count : 1;
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}

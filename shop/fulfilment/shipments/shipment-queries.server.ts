@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { type Box, type Content, isProblem, SHIPMENT_KINDS, type Shipment } from "./shipment.ts";
+import { isShipmentState } from "./shipment-state.ts";
+
+/** The columns of `shipments` that make up a `Shipment`, under its names. */
+const SHIPMENT_COLUMNS = [
+  "shipments.id",
+  "shipments.order_id as orderId",
+  "shipments.kind",
+  "shipments.position",
+  "shipments.state",
+  "shipments.service_id as serviceId",
+  "shipments.carrier_name as carrierName",
+  "shipments.service_name as serviceName",
+  "shipments.agency_id as agencyId",
+  "shipments.agency_name as agencyName",
+  "shipments.provider_order_id as providerOrderId",
+  "shipments.protocol",
+  "shipments.price_cents as priceCents",
+  "shipments.tracking_code as trackingCode",
+  "shipments.cancel_wanted_at as cancelWantedAt",
+  "shipments.problem",
+  "shipments.problem_detail as problemDetail",
+  "shipments.attempts",
+  "shipments.next_try_at as nextTryAt",
+  "shipments.track_after as trackAfter",
+  "shipments.tracked_at as trackedAt",
+  "shipments.track_failed_at as trackFailedAt",
+  "shipments.posted_at as postedAt",
+  "shipments.delivered_at as deliveredAt",
+  "shipments.created_at as createdAt",
+] as const;
+
+/** The parcels of an order, the first one first; callers have checked who asks. */
+export async function listShipments(db: Database, orderId: string): Promise<Shipment[]> {
+  const rows = await shipments(db).where("shipments.order_id", "=", orderId).orderBy("shipments.position").execute();
+  return rows.map(toShipment);
+}
+
+/** The parcels of several orders. */
+export async function listShipmentsOf(db: Database, orderIds: readonly string[]): Promise<Shipment[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await shipments(db).where("shipments.order_id", "in", orderIds).orderBy("shipments.position").execute();
+  return rows.map(toShipment);
+}
+
+export async function findShipment(db: Database, id: string): Promise<Shipment | null> {
+  if (!isOrderId(id)) return null;
+  const row = await shipments(db).where("shipments.id", "=", id).executeTakeFirst();
+  return row ? toShipment(row) : null;
+}
+
+/** The parcel that a provider's label belongs to: by the label's id, or by our reference on it. */
+export async function findShipmentOfLabel(
+  db: Database,
+  label: { id: string; tags: readonly { tag: string }[] },
+): Promise<Shipment | null> {
+  const references = label.tags.map(({ tag }) => tag).filter(isOrderId);
+  const rows = await shipments(db)
+    .where((eb) =>
+      eb.or([
+        eb("shipments.provider_order_id", "=", label.id),
+        ...(references.length > 0 ? [eb("shipments.id", "in", references)] : []),
+      ]),
+    )
+    .execute();
+  const row = rows.find(({ providerOrderId }) => providerOrderId === label.id) ?? rows[0];
+  return row ? toShipment(row) : null;
+}
+
+export interface LabelFile {
+  shipmentId: string;
+  position: number;
+  file: Buffer;
+}
+
+/** The printed labels of an order's parcels that were not given up; callers have checked who asks. */
+export function readLabels(db: Database, orderId: string): Promise<LabelFile[]> {
+  return db
+    .selectFrom("shipment_labels as label")
+    .innerJoin("shipments", "shipments.id", "label.shipment_id")
+    .where("shipments.order_id", "=", orderId)
+    .where("shipments.state", "not in", ["cancelled", "expired"])
+    .orderBy("shipments.position")
+    .select(["shipments.id as shipmentId", "shipments.position", "label.file"])
+    .execute();
+}
+
+function shipments(db: Database) {
+  return db
+    .selectFrom("shipments")
+    .select(SHIPMENT_COLUMNS)
+    .select([
+      sql<Box | null>`shipments.parcel`.as("box"),
+      sql<Content[]>`shipments.contents`.as("contents"),
+      sql<boolean>`exists (select from shipment_labels where shipment_id = shipments.id)`.as("hasLabel"),
+    ]);
+}
+
+type Parsed = "kind" | "state" | "problem" | "cancelWanted";
+
+/** A parcel as the database gives it: kind, state and problem are plain text. */
+interface ShipmentRow extends Omit<Shipment, Parsed> {
+  kind: string;
+  state: string;
+  problem: string | null;
+  cancelWantedAt: Date | null;
+  box: Box | null;
+  contents: Content[];
+}
+
+function toShipment({ cancelWantedAt, ...row }: ShipmentRow): Shipment {
+  const { state, problem } = row;
+  const kind = SHIPMENT_KINDS.find((each) => each === row.kind);
+  if (!kind || !isShipmentState(state) || (problem !== null && !isProblem(problem))) {
+    throw new Error(`Shipment ${row.id} has the unknown kind ${row.kind}, state ${state} or problem ${problem}`);
+  }
+  return { ...row, kind, state, problem, cancelWanted: cancelWantedAt !== null };
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Box, Content, Shipment, ShipmentKind, ShipmentProblem } from "./shipment.ts";
+import { findShipment } from "./shipment-queries.server.ts";
+import type { ShipmentState } from "./shipment-state.ts";
+
+/** Longer than any step takes with its calls, so that only a process that died loses its claim. */
+const CLAIM_MS = 100_000;
+
+export interface NewShipment {
+  orderId: string;
+  kind: ShipmentKind;
+  state: ShipmentState;
+  serviceId?: string | null;
+  carrierName?: string | null;
+  serviceName?: string | null;
+  agencyId?: string | null;
+  agencyName?: string | null;
+  box?: Box;
+  contents?: readonly Content[];
+  trackingCode?: string | null;
+  postedAt?: Date;
+}
+
+/** Holds an order's row until the transaction ends; it comes before the rows of its parcels. */
+export async function lockOrderOfShipment(
+  trx: Database,
+  orderId: string,
+): Promise<{ status: string; trackingCode: string | null; city: string } | null> {
+  const row = await trx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select([
+      "status",
+      "tracking_code as trackingCode",
+      sql<string>`concat_ws(', ', shipping_address ->> 'city', shipping_address ->> 'state')`.as("city"),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a parcel to an order; the caller holds the order's row. */
+export async function insertShipment(trx: Database, shipment: NewShipment, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto("shipments")
+    .values({
+      order_id: shipment.orderId,
+      kind: shipment.kind,
+      state: shipment.state,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from shipments where order_id = ${shipment.orderId})`,
+      service_id: shipment.serviceId ?? null,
+      carrier_name: shipment.carrierName ?? null,
+      service_name: shipment.serviceName ?? null,
+      agency_id: shipment.agencyId ?? null,
+      agency_name: shipment.agencyName ?? null,
+      parcel: shipment.box ? JSON.stringify(shipment.box) : null,
+      contents: JSON.stringify(shipment.contents ?? []),
+      tracking_code: shipment.trackingCode ?? null,
+      posted_at: shipment.postedAt ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes by whom a parcel goes that was not bought at the provider, and by which code. */
+export async function nameParcel(
+  trx: Database,
+  id: string,
+  { trackingCode, carrierName }: { trackingCode: string | null; carrierName: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("shipments")
+    .set({ tracking_code: trackingCode, carrier_name: carrierName, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes a parcel's next step for this process alone; null: another one is at it. */
+export async function claimStep(db: Database, id: string, now: Date): Promise<Shipment | null> {
+  const { numUpdatedRows } = await db
+    .updateTable("shipments")
+    .set({ busy_until: new Date(now.getTime() + CLAIM_MS) })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<", now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? findShipment(db, id) : null;
+}
+
+export interface StepColumns {
+  state?: ShipmentState;
+  provider_order_id?: string | null;
+  protocol?: string | null;
+  price_cents?: number | null;
+  cancel_wanted_at?: Date | null;
+  problem?: ShipmentProblem | null;
+  problem_detail?: string | null;
+  attempts?: number;
+  next_try_at?: Date | null;
+}
+
+/** Writes what a step brought and gives the claim back; a state that changed meanwhile is left alone. */
+export async function finishStep(
+  trx: Database,
+  { id, state }: Pick<Shipment, "id" | "state">,
+  columns: StepColumns,
+  now: Date,
+): Promise<void> {
+  const { state: next, ...rest } = columns;
+  await trx
+    .updateTable("shipments")
+    .set({
+      ...rest,
+      ...(next && { state: sql<string>`case when state = ${state} then ${next} else state end` }),
+      busy_until: null,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function keepLabel(trx: Database, shipmentId: string, file: Buffer, now: Date): Promise<void> {
+  await trx
+    .insertInto("shipment_labels")
+    .values({ shipment_id: shipmentId, file, created_at: now })
+    .onConflict((conflict) => conflict.column("shipment_id").doUpdateSet({ file, created_at: now }))
+    .execute();
+}
+
+/** The order links to its labels while there are any; its owner and the staff can open them, nobody else. */
+export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {
+  await sql`
+    update orders set updated_at = ${now}, shipping_label_url = case when exists (
+        select from shipment_labels join shipments on shipments.id = shipment_labels.shipment_id
+         where shipments.order_id = orders.id and shipments.state not in ('cancelled', 'expired'))
+      then ${`/orders/${orderId}/etiqueta`} end
+     where id = ${orderId}`.execute(trx);
+}

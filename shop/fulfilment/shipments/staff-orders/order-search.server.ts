@@ -1,0 +1,106 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { searchedDigits } from "#platform/formats/phone.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
+import { documentIn, numberIn } from "./order-term.ts";
+import { type OrderView, rangeOfIdStart } from "./order-view.ts";
+
+/** What the staff's list shows. */
+export interface OrderChoice {
+  view: OrderView;
+  /**
+   * A number, the beginning or the last eight signs of an id, a payment's code or its provider's, a name, an e-mail, a
+   * telephone, a CPF or CNPJ, a tracking code; empty for all.
+   */
+  term: string;
+  filter?: OrderFilter;
+}
+
+/** What a choice asks of `orders`, all of which must hold; each serves itself from an index of its own, newest first. */
+export function conditionsOf({ view, term, filter = NO_FILTER }: OrderChoice): Expression<SqlBool>[] {
+  const words = term.trim();
+  return [...VIEWS[view], ...filterConditions(filter), ...(words === "" ? [] : [found(words)])];
+}
+
+/** A label waits for a person, or a parcel was not delivered. */
+export const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
+
+/** The pieces wait at the shop. */
+export const waitsAtShop = sql<boolean>`exists (select from shipments where shipments.order_id = orders.id
+  and kind = 'pickup' and state = 'ready')`;
+
+/** The order's shipping is stopped and the staff have not released it (`readShippingStops`). */
+export const hasShippingStop = sql<boolean>`exists (select from payments join shipping_stops as stop on stop.payment_id = payments.id
+  where payments.order_id = orders.id and (stop.kind <> 'in_dispute' or payments.state = 'in_dispute')
+    and stop.raised_at > coalesce(orders.shipping_released_at, '-infinity'))`;
+
+const paidFor = sql<SqlBool>`orders.payment_status in ('paid', 'partially_refunded')`;
+const beingPacked = sql<SqlBool>`orders.status in ('confirmed', 'processing')`;
+const inStatus = (status: OrderStatus) => sql<SqlBool>`orders.status = ${status}`;
+
+const VIEWS: Readonly<Record<OrderView, Expression<SqlBool>[]>> = {
+  embalar: [beingPacked, paidFor, sql<SqlBool>`not ${waitsAtShop}`],
+  problemas: [sql<SqlBool>`orders.id in (select order_id from shipments where ${waitsForPerson})`],
+  retirada: [beingPacked, waitsAtShop],
+  enviados: [inStatus("shipped")],
+  entregues: [inStatus("delivered")],
+  pagamento: [inStatus("pending")],
+  cancelados: [inStatus("cancelled")],
+  todos: [],
+};
+
+function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
+  const { status, paymentStatus, method, from, until, leastCents, mostCents } = filter;
+  const start = (day: string, more: number) =>
+    sql`((${day}::date + ${more}::int)::timestamp at time zone 'America/Sao_Paulo')`;
+  return [
+    ...(status ? [inStatus(status)] : []),
+    ...(paymentStatus ? [sql<SqlBool>`orders.payment_status = ${paymentStatus}`] : []),
+    ...(method ? [sql<SqlBool>`orders.payment_method = ${method}`] : []),
+    ...(from ? [sql<SqlBool>`orders.created_at >= ${start(from, 0)}`] : []),
+    ...(until ? [sql<SqlBool>`orders.created_at < ${start(until, 1)}`] : []),
+    ...(leastCents === null ? [] : [sql<SqlBool>`orders.total_cents >= ${leastCents}`]),
+    ...(mostCents === null ? [] : [sql<SqlBool>`orders.total_cents <= ${mostCents}`]),
+  ];
+}
+
+/** The index of the providers' codes begins with their names. */
+const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
+
+/** Each way to name an order has an index of its own; together in one condition they would have none. */
+function found(term: string): Expression<SqlBool> {
+  const code = term.toUpperCase();
+  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const number = numberIn(term);
+  const document = documentIn(term);
+  const bare = term.replace(/^#/, "");
+  const range = rangeOfIdStart(bare);
+  const phone = searchedDigits(term);
+  const ways = [
+    sql`select id from orders where tracking_code = ${code}`,
+    sql`select order_id from shipments where tracking_code = ${code}`,
+    ...(/\s/.test(bare)
+      ? []
+      : [
+          sql`select order_id from payments where external_payment_id = ${bare}`,
+          sql`select order_id from payments where provider = any(${PROVIDERS}::text[]) and provider_payment_id = ${bare}`,
+        ]),
+    ...(isOrderId(bare) ? [sql`select order_id from payments where id = ${bare}`] : []),
+    // What the page after a purchase calls the order's number (spec 2 §2).
+    ...(/^[0-9a-f]{8}$/i.test(bare)
+      ? [sql`select id from orders where right(id::text, 8) = ${bare.toLowerCase()}`]
+      : []),
+    ...(number === null ? [] : [sql`select id from orders where number = ${number}`]),
+    ...(document ? [sql`select id from orders where customer_document = ${document}`] : []),
+    // Fewer digits are a number of ours.
+    ...(phone && phone.length >= 8
+      ? [sql`select id from orders where customer_phone <> '' and customer_phone like ${`%${phone}%`}`]
+      : []),
+    ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),
+    ...(term.length >= 3
+      ? [sql`select id from orders where plain_text(customer_name || ' ' || customer_email) like plain_text(${like})`]
+      : []),
+  ];
+  return sql<SqlBool>`orders.id in (${sql.join(ways, sql` union `)})`;
+}

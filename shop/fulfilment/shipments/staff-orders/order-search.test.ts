@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { exportOrders } from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
+import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
+import { conditionsOf, type OrderChoice } from "./order-search.server.ts";
+import { olderThan, readStaffOrders } from "./staff-order-queries.server.ts";
+
+const MANY = 40_000;
+const PART = 5_000;
+const CPF = "52998224725";
+
+let shop: TestShop;
+let reader: TestStaff;
+/** The order that is looked for. */
+let wanted: { id: string; number: number };
+let paymentId: string;
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  reader = await createTestStaff(shop, "read_only");
+  const { db } = shop.services;
+  // A part at a time: each order brings its own totals with it, and no statement may take long.
+  for (let from = 1; from < MANY; from += PART) {
+    await sql`
+    insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents,
+                        customer_name, customer_email, customer_phone, customer_document, shipping_address, created_at)
+    select (array['delivered', 'delivered', 'delivered', 'cancelled', 'shipped'])[1 + n % 5],
+           case n % 5 when 3 then 'cancelled' else 'paid' end, (array['pix', 'boleto', 'credit_card'])[1 + n % 3],
+           n % 50000, 0, n % 50000, 'Cliente ' || md5(n::text), md5('m' || n) || '@exemplo.com', '119' || lpad(n::text, 8, '9'),
+           lpad(n::text, 11, '7'), '{"city": "Recife", "state": "PE"}', '2024-01-01'::timestamptz + n * interval '20 minutes'
+      from generate_series(${from}::int, ${from + PART - 1}::int) as n`.execute(db);
+  }
+  const { rows } = await sql<{ id: string; number: number }>`
+    insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents, customer_name,
+                        customer_email, customer_phone, customer_document, tracking_code, shipping_address, created_at)
+    values ('processing', 'in_dispute', 'stripe', 98765432, 0, 98765432, 'Úrsula Conceição', 'ursula@perto.com.br',
+            '21987651234', ${CPF}, 'AA123456785BR', '{"city": "Recife", "state": "PE"}', '2024-06-10T02:30:00Z')
+    returning id, number`.execute(db);
+  wanted = rows[0] ?? { id: "", number: 0 };
+  const paid = await sql<{ id: string }>`
+    insert into payments (order_id, external_payment_id, provider, provider_payment_id, method, amount_cents, state)
+    values (${wanted.id}, 'PMI-1f6e2b1c-Busca', 'stripe', 'cs_test_a1Busca', 'stripe', 98765432, 'paid')
+    returning id`.execute(db);
+  paymentId = paid.rows[0]?.id ?? "";
+  await sql`analyze orders`.execute(db);
+}, 120_000);
+
+const choice = (change: Partial<OrderChoice> = {}): OrderChoice => ({ view: "todos", term: "", ...change });
+const narrowed = (change: Partial<OrderFilter>) => choice({ filter: { ...NO_FILTER, ...change } });
+
+async function listed(wish: OrderChoice, beforeNumber?: number) {
+  const page = await readStaffOrders(shop.services.db, reader.session, { ...wish, beforeNumber });
+  if ("kind" in page) throw new Error("the reader may read");
+  return page;
+}
+
+describe("an order is found by", () => {
+  test.each([
+    ["its number", () => String(wanted.number)],
+    ["its number as it is said", () => `nº ${wanted.number}`],
+    ["its number with a sign before it", () => `#${wanted.number}`],
+    ["the beginning of its id", () => `#${wanted.id.slice(0, 8)}`],
+    ["the end of its id, as the page after the purchase has it", () => `#${wanted.id.slice(-8)}`],
+    ["its payment's code", () => "PMI-1f6e2b1c-Busca"],
+    ["its payment's id", () => paymentId],
+    ["the provider's code", () => "cs_test_a1Busca"],
+    ["its customer's name, without accents", () => "ursula conceicao"],
+    ["an e-mail", () => "ursula@perto.com.br"],
+    ["a CPF", () => CPF],
+    ["a CPF with its signs", () => "529.982.247-25"],
+    ["a tracking code in small letters", () => "aa123456785br"],
+    ["a telephone", () => "21987651234"],
+    ["a telephone with its signs", () => "(21) 98765-1234"],
+    ["a telephone with the country's code", () => "+55 21 98765-1234"],
+    ["a telephone without its area", () => "98765-1234"],
+  ])("%s", async (_name, term) => {
+    const ids = (await listed(choice({ term: term() }))).orders.map(({ id }) => id);
+    expect(ids).toContain(wanted.id);
+    // Ids and e-mails made by chance may hold the same signs.
+    expect(ids.length).toBeLessThan(5);
+  });
+
+  test.each([
+    ["status", { status: "processing" }],
+    ["payment status", { paymentStatus: "in_dispute" }],
+    ["method", { method: "stripe" }],
+    ["total", { leastCents: 98765432, mostCents: 98765432 }],
+    // Half past eleven at night in São Paulo.
+    ["a São Paulo day, with others of it", { from: "2024-06-09", until: "2024-06-09", leastCents: 60_000 }],
+  ] as [string, Partial<OrderFilter>][])("%s", async (_name, filter) => {
+    expect((await listed(narrowed(filter))).orders.map(({ id }) => id)).toEqual([wanted.id]);
+  });
+
+  test("nothing of the day after", async () => {
+    expect((await listed(narrowed({ from: "2024-06-10", leastCents: 60_000 }))).orders).toEqual([]);
+  });
+});
+
+test("pages follow one another without gaps, newest first, whatever the list is narrowed to", async () => {
+  const filter = narrowed({ status: "cancelled", method: "boleto", until: "2024-02-20" });
+  const numbers: number[] = [];
+  let before: number | undefined;
+  do {
+    const page = await listed(filter, before);
+    numbers.push(...page.orders.map(({ number }) => number));
+    before = page.nextBeforeNumber ?? undefined;
+  } while (before !== undefined);
+  const { rows } = await sql<{ number: number }>`
+    select number from orders where status = 'cancelled' and payment_method = 'boleto'
+       and created_at < '2024-02-21T03:00:00Z' order by created_at desc, number desc`.execute(shop.services.db);
+  expect(rows.length).toBeGreaterThan(60);
+  expect(numbers).toEqual(rows.map(({ number }) => number));
+});
+
+describe("the database reads each list from an index", () => {
+  async function plan(wish: OrderChoice, before?: number): Promise<string> {
+    let query = shop.services.db
+      .selectFrom("orders")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .orderBy("number", "desc")
+      .limit(31);
+    for (const condition of conditionsOf(wish)) query = query.where(condition);
+    if (before !== undefined) query = query.where(olderThan(before));
+    const explained = await query.explain("text", sql`costs off`);
+    return explained.map((line) => Object.values(line).join(" ")).join("\n");
+  }
+
+  test.each([
+    ["all", choice(), "orders_newest"],
+    ["a view", choice({ view: "enviados" }), "orders_status_newest"],
+    ["a status", narrowed({ status: "processing" }), "orders_status_newest"],
+    ["a payment status", narrowed({ paymentStatus: "in_dispute" }), "orders_payment_status_newest"],
+    ["a method", narrowed({ method: "stripe" }), "orders_payment_method_newest"],
+    ["a period", narrowed({ from: "2024-03-01", until: "2024-03-01" }), "orders_newest"],
+    ["a rare total", narrowed({ leastCents: 90_000_000 }), "orders_total"],
+    ["a CPF", choice({ term: CPF }), "orders_customer_document"],
+    ["a telephone", choice({ term: "(21) 98765-1234" }), "orders_customer_phone"],
+    ["a name", choice({ term: "Úrsula" }), "orders_customer_words"],
+    ["a tracking code", choice({ term: "AA123456785BR" }), "orders_tracking_code"],
+    ["the end of an id", choice({ term: "#78de9c9a" }), "orders_id_end"],
+    ["a payment's code", choice({ term: "PMI-1f6e2b1c" }), "payments_external_payment_id_key"],
+    ["a provider's code", choice({ term: "cs_test_a1" }), "payments_provider"],
+  ] as [string, OrderChoice, string][])("%s", async (_name, wish, index) => {
+    const explained = await plan(wish);
+    expect(explained).toContain(index);
+    expect(explained).not.toMatch(/Seq Scan on orders/);
+  });
+
+  test("a page far back begins where it begins", async () => {
+    const explained = await plan(choice(), 2000);
+    expect(explained).toContain("orders_newest");
+    expect(explained).toMatch(/Index Cond: \(ROW\(created_at, number\) </);
+  });
+});
+
+test("an exported list holds all of its orders, in batches; who took it stands in the log, without what they looked for", async () => {
+  const { services } = shop;
+  const numbersOf = async (wish: OrderChoice) => {
+    const list = await exportOrders(services.db, services, reader.session, wish);
+    if (list.kind === "refused") throw new Error("the reader may export");
+    const numbers: number[] = [];
+    for await (const batch of list.batches) numbers.push(...batch.map(({ number }) => number));
+    return numbers;
+  };
+  const numbers = await numbersOf(narrowed({ status: "shipped", until: "2024-06-30" }));
+  expect(numbers.length).toBeGreaterThan(1000);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(await numbersOf(choice({ term: CPF }))).toEqual([wanted.number]);
+  const lines = await services.db
+    .selectFrom("audit_log")
+    .select(["actor", "after"])
+    .where("action", "=", "orders.exported")
+    .orderBy("id")
+    .execute();
+  expect(lines).toEqual([
+    { actor: reader.session.staffId, after: { view: "todos", situacao: "shipped", ate: "2024-06-30" } },
+    { actor: reader.session.staffId, after: { view: "todos", searched: true } },
+  ]);
+});
+
+test("what was looked for is sealed: nobody else reads it, nothing else opens as it", () => {
+  const sealed = encryptSearchTerm("segredo da loja", "529.982.247-25");
+  expect(sealed).not.toMatch(/529\.?982|247-?25/);
+  expect(sealed).not.toBe(encryptSearchTerm("segredo da loja", "529.982.247-25"));
+  expect(decryptSearchTerm("segredo da loja", sealed)).toBe("529.982.247-25");
+  expect(decryptSearchTerm("outro segredo", sealed)).toBe("");
+  expect(decryptSearchTerm("segredo da loja", "v1.nada")).toBe("");
+  expect(decryptSearchTerm("segredo da loja", null)).toBe("");
+});

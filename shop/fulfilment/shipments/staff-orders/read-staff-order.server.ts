@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
+import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
+import { parcelOf } from "#shop/ordering/shipping/parcel.ts";
+import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
+import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { missingInSender } from "#shop/settings/sender.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { linesLeft } from "../labels/parcel-split.ts";
+import { canEditAddress } from "../sending/can-edit-address.ts";
+import type { Box, Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { hasShippingStop } from "./order-search.server.ts";
+
+/** All that is needed to pack and send an order. */
+export interface OrderToSend {
+  order: Order;
+  shipments: Shipment[];
+  /** What it was sold with; null for old orders and flat shipping. */
+  sold: QuoteOption | null;
+  /** Its owner comes to fetch it. */
+  isPickup: boolean;
+  /** What no living parcel holds: it still needs a label. */
+  left: OrderLine[];
+  /** One box for all of that, by the products' own measures. */
+  box: Box;
+  /** What the sender lacks for a label, in words. */
+  missingInSender: string[];
+  /** Its address stands on no label yet, so that it can be corrected. */
+  mayChangeAddress: boolean;
+  /** What stands against sending it. */
+  stops: OrderShippingStops;
+  /** Whether a token of the carriers is set up. */
+  connected: boolean;
+  /** Whether labels of some carriers name an agency. */
+  namesAgencies: boolean;
+}
+
+/** An order with its parcels, for the staff; null when there is none. Needs 'orders.read'. */
+export async function readOrderToSend(
+  deps: Pick<ShipmentDependencies, "db" | "config">,
+  staff: Pick<StaffSession, "role">,
+  orderId: string,
+): Promise<OrderToSend | null | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const { db, config } = deps;
+  const order = await findOrderById(db, orderId);
+  if (!order) return null;
+  const shipments = await listShipments(db, orderId);
+  const left = linesLeft(order.items, shipments);
+  const [sold, { sender }, access, box, stops] = await Promise.all([
+    order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
+    readSender(db, deps),
+    readCarrierAccess(db, config),
+    boxOf(db, left),
+    readShippingStops(db, orderId),
+  ]);
+  return {
+    order,
+    shipments,
+    sold,
+    isPickup: sold?.serviceId === PICKUP_SERVICE,
+    left,
+    box,
+    mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && canEditAddress(shipments),
+    missingInSender: missingInSender(sender),
+    connected: access !== null,
+    namesAgencies: access !== null && (await namesAgencies(db, access)),
+    stops,
+  };
+}
+
+/**
+ * Several orders for the packing list, in the order of the ids, their lines with what is to be packed: pieces that went
+ * back on the shelf are none of it. Unknown and cancelled ones, and those of which nothing is left, are left out; `stopped`
+ * are those that something stands against sending. Needs 'orders.read'.
+ */
+export async function readOrdersToPack(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  orderIds: readonly string[],
+): Promise<{ orders: Order[]; stopped: Order[] } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const orders = await Promise.all(orderIds.map((id) => findOrderById(db, id)));
+  const packed = orders.flatMap((order) => {
+    if (!order || order.status === "cancelled") return [];
+    const items = linesLeft(order.items, []);
+    return items.length > 0 ? [{ ...order, items }] : [];
+  });
+  const stopped = await stoppedOrders(
+    db,
+    packed.map(({ id }) => id),
+  );
+  return { orders: packed.filter(({ id }) => !stopped.has(id)), stopped: packed.filter(({ id }) => stopped.has(id)) };
+}
+
+async function stoppedOrders(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${[...ids]}::uuid[]) and ${hasShippingStop}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function boxOf(db: Database, items: readonly OrderLine[]): Promise<Box> {
+  const products = await findCartProducts(
+    db,
+    items.map(({ productId }) => productId),
+  );
+  const unknown = { weightG: null, widthCm: null, heightCm: null, lengthCm: null };
+  const pieces = items.map(({ productId, quantity, unitPriceCents }) => {
+    const product = products.get(productId);
+    return { quantity, unitPriceCents, ...(product ? { weightG: product.weightG, ...product.dims } : unknown) };
+  });
+  const { weightKg, widthCm, heightCm, lengthCm } = parcelOf(pieces);
+  return { weightKg, widthCm, heightCm, lengthCm };
+}

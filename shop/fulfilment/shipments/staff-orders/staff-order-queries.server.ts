@@ -1,0 +1,121 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { conditionsOf, hasShippingStop, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
+
+/** One order of the staff's list. */
+export interface StaffOrder {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  customerName: string;
+  totalCents: Centavos;
+  carrierName: string | null;
+  serviceName: string | null;
+  createdAt: Date;
+  /** Less those that went back on the shelf with a refund. */
+  pieces: number;
+  /** Of its first lines. */
+  pictures: (Picture | null)[];
+  /** A label waits for a person, or a parcel was not delivered. */
+  hasProblem: boolean;
+  isUndelivered: boolean;
+  /** Its shipping is stopped and the staff have not released it. */
+  isStopped: boolean;
+  /** Its pieces wait at the shop, or were fetched there. */
+  isPickup: boolean;
+  /** Of its labels that were not given up: how many can be printed, and how many there are. */
+  labels: { ready: number; all: number };
+}
+
+export interface StaffOrderFilter extends OrderChoice {
+  /** Only older orders than this one. */
+  beforeNumber?: number;
+}
+
+export interface StaffOrderPage {
+  orders: StaffOrder[];
+  /** For the next, older page; null on the last one. */
+  nextBeforeNumber: number | null;
+}
+
+export const STAFF_ORDERS_PAGE = 30;
+
+/** The newest orders that fit a filter, by key: page a thousand costs what the first does. Needs 'orders.read'. */
+export async function readStaffOrders(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  { beforeNumber, ...choice }: StaffOrderFilter,
+): Promise<StaffOrderPage | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  let query = db
+    .selectFrom("orders")
+    .select([
+      "orders.id",
+      "orders.number",
+      "orders.status",
+      "orders.payment_status as paymentStatus",
+      "orders.customer_name as customerName",
+      "orders.total_cents as totalCents",
+      "orders.carrier_name as carrierName",
+      "orders.service_name as serviceName",
+      "orders.created_at as createdAt",
+      sql<number>`(select coalesce(sum(quantity - (select coalesce(sum(back.quantity), 0)::int from refund_pieces as back
+            where back.order_item_id = order_items.id)), 0)::int from order_items where order_id = orders.id)`.as(
+        "pieces",
+      ),
+      sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
+      sql<boolean>`exists (select from shipments where order_id = orders.id and ${waitsForPerson})`.as("hasProblem"),
+      sql<boolean>`exists (select from shipments where order_id = orders.id and state = 'undelivered')`.as(
+        "isUndelivered",
+      ),
+      hasShippingStop.as("isStopped"),
+      sql<boolean>`exists (select from shipments where order_id = orders.id and kind = 'pickup'
+          and state in ('ready', 'delivered'))`.as("isPickup"),
+      sql<StaffOrder["labels"]>`(select json_build_object('ready', count(label.shipment_id), 'all', count(*))
+          from shipments left join shipment_labels as label on label.shipment_id = shipments.id
+         where order_id = orders.id and kind = 'melhor_envio' and state not in ('cancelled', 'expired'))`.as("labels"),
+    ])
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.number", "desc")
+    .limit(STAFF_ORDERS_PAGE + 1);
+  for (const condition of conditionsOf(choice)) query = query.where(condition);
+  if (beforeNumber !== undefined) query = query.where(olderThan(beforeNumber));
+  const rows = await query.execute();
+  const page = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
+    const { status, paymentStatus } = row;
+    if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus)) throw new Error(`Order ${row.id}: unknown status`);
+    return { ...row, status, paymentStatus };
+  });
+  return { orders: page, nextBeforeNumber: rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** How many orders wait to be packed, and how many parcels for a person; counted up to a hundred. */
+export async function countToPack(db: Database): Promise<{ embalar: number; problemas: number }> {
+  const { rows } = await sql<{ embalar: number; problemas: number }>`
+    select (select count(*)::int from (select from orders where status in ('confirmed', 'processing')
+              and payment_status in ('paid', 'partially_refunded') and not ${waitsAtShop} limit 100) as waiting) as embalar,
+           (select count(distinct order_id)::int from (select order_id from shipments where ${waitsForPerson} limit 100) as stuck)
+             as problemas`.execute(db);
+  return rows[0] ?? { embalar: 0, problemas: 0 };
+}
+
+/** Older than the order of this number, in the order of the list. */
+export function olderThan(number: number): Expression<SqlBool> {
+  return sql<SqlBool>`(orders.created_at, orders.number) < ((select created_at from orders where number = ${number}), ${number}::bigint)`;
+}
+
+const pictures = sql`
+  select coalesce(json_agg(picture order by position), '[]') from (
+    select item.position, case when picture.path is not null then json_build_object(
+             'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,
+             'alt', item.product_name) end as picture
+      from order_items as item left join pictures as picture on picture.path = item.image
+     where item.order_id = orders.id order by item.position limit 3) as first_lines`;

@@ -1,0 +1,177 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
+import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { linesLeft } from "../labels/parcel-split.ts";
+import type { ParcelNews } from "../melhor-envio/label-answer.ts";
+import type { Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import {
+  inOrder,
+  nextTracking,
+  stateOf,
+  TRACKING_EVENTS,
+  type TrackingEventKind,
+  trackingEventTexts,
+} from "./tracking-event.ts";
+import "../shipment-jobs.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { isAlive, isTracked, nextStep, shipmentTransition } from "../shipment-state.ts";
+import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
+
+/**
+ * Draws the consequences of what a carrier tells of a parcel: its state, its timeline, and its order's course with the
+ * mails that belong to it. Each milestone counts once, by whatever way and however often it is told, in any order.
+ */
+export function applyTrackingUpdate(
+  deps: ShipmentDependencies,
+  shipment: Pick<Shipment, "id" | "orderId">,
+  news: ParcelNews,
+): Promise<void> {
+  return inTransaction(deps.db, (trx) => applyTrackingUpdateIn(deps, trx, shipment, news));
+}
+
+/** The same in the caller's transaction. */
+export async function applyTrackingUpdateIn(
+  deps: ShipmentDependencies,
+  trx: Database,
+  { id, orderId }: Pick<Shipment, "id" | "orderId">,
+  news: ParcelNews,
+): Promise<void> {
+  const now = deps.clock();
+  const order = await lockOrderOfShipment(trx, orderId);
+  const parcels = await listShipments(trx, orderId);
+  const before = parcels.find((each) => each.id === id);
+  if (!order || !before) return;
+
+  const told = inOrder(TRACKING_EVENTS.filter((milestone) => milestone in news.milestones));
+  const momentOf = (milestone: TrackingEventKind) => news.milestones[milestone] ?? now;
+  const state = told.reduce(
+    (present, milestone) => shipmentTransition(present, stateOf(milestone) ?? present),
+    before.state,
+  );
+  const after: Shipment = {
+    ...before,
+    state,
+    trackingCode: before.trackingCode ?? news.trackingCode,
+    postedAt: before.postedAt ?? (state === "posted" || state === "delivered" ? momentOf("posted") : null),
+    deliveredAt: before.deliveredAt ?? (state === "delivered" ? momentOf("delivered") : null),
+  };
+  await writeParcel(trx, before, after, now);
+  await tellTimeline(deps, trx, { parcels, after, told, momentOf, city: order.city });
+  if (!isAlive(state)) await linkLabels(trx, orderId, now);
+  if (state !== before.state && nextStep(after)) await deps.jobs.send(trx, "shipments.step", { shipmentId: id });
+  await moveOrder(deps, trx, { order, after, parcels, told });
+}
+
+async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
+  const { state } = after;
+  const isOver = !isAlive(state);
+  await trx
+    .updateTable("shipments")
+    .set({
+      state,
+      tracking_code: after.trackingCode,
+      posted_at: after.postedAt,
+      delivered_at: after.deliveredAt,
+      track_after: isTracked(state) ? (before.trackAfter ?? nextTracking(before.createdAt, now)) : null,
+      ...(state !== before.state && { problem: null, problem_detail: null, attempts: 0, next_try_at: null }),
+      ...(isOver && { cancel_wanted_at: null }),
+      updated_at: now,
+    })
+    .where("id", "=", after.id)
+    .execute();
+  // Nobody is told of a label that was given up before it travelled.
+  if (isOver) await trx.deleteFrom("tracking_events").where("shipment_id", "=", after.id).execute();
+}
+
+interface Timeline {
+  parcels: readonly Shipment[];
+  after: Shipment;
+  told: readonly TrackingEventKind[];
+  momentOf: (milestone: TrackingEventKind) => Date;
+  /** Where the order goes. */
+  city: string;
+}
+
+async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline: Timeline): Promise<void> {
+  const { parcels, after, told, momentOf, city } = timeline;
+  if (!isAlive(after.state)) return;
+  const { sender } = await readSender(trx, deps);
+  const origin = [sender.city, sender.state].filter(Boolean).join(", ");
+  const others = parcels.filter((each) => each.id !== after.id && isAlive(each.state));
+  const volume = others.length > 0 ? ` (volume ${after.position})` : "";
+  const events = told.flatMap((milestone) => {
+    const words = trackingEventTexts(milestone);
+    if (!words) return [];
+    return [
+      {
+        order_id: after.orderId,
+        shipment_id: after.id,
+        milestone,
+        event_date: momentOf(milestone),
+        event_status: words.status,
+        event_description: words.description + volume,
+        event_location: words.place === "origin" ? origin : words.place === "destination" ? city : "",
+      },
+    ];
+  });
+  if (events.length === 0) return;
+  await trx
+    .insertInto("tracking_events")
+    .values(events)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Course {
+  order: { status: string; trackingCode: string | null };
+  after: Shipment;
+  parcels: readonly Shipment[];
+  told: readonly TrackingEventKind[];
+}
+
+/** The order is on its way, and delivered, once parcels that hold all its pieces are. */
+async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Course): Promise<void> {
+  const { order, after, parcels, told } = course;
+  const { orderId, trackingCode } = after;
+  if (after.postedAt === null) return;
+  const alive = parcels.map((each) => (each.id === after.id ? after : each)).filter((each) => isAlive(each.state));
+  const isWhole = linesLeft(await linesOf(trx, orderId), alive).length === 0;
+  if (!isWhole || alive.some((each) => each.postedAt === null)) return;
+  const isNews = order.status !== "shipped" && order.status !== "delivered";
+  // Some carriers name their code only once the parcel is theirs.
+  const isFirstCode = order.status === "shipped" && order.trackingCode === null && trackingCode !== null;
+  if (isNews || isFirstCode) {
+    const parcel = {
+      orderId,
+      trackingCode,
+      shippedAt: after.postedAt,
+      ...(after.carrierName && { carrierName: after.carrierName }),
+      ...(after.serviceName && { serviceName: after.serviceName }),
+    };
+    const shipped = await shipOrderIn(deps, trx, "shop", parcel);
+    if (shipped.kind === "refused") {
+      deps.logger.warn(
+        { order: orderId, reason: shipped.reason },
+        "a carrier has the parcel of an order that is not sent",
+      );
+    }
+  }
+  if (told.includes("received")) {
+    await trx
+      .updateTable("orders")
+      .set({ delivery_status: "in_transit" })
+      .where("id", "=", orderId)
+      .where("status", "=", "shipped")
+      .execute();
+  }
+  if (after.deliveredAt && alive.every((each) => each.state === "delivered")) {
+    await deliverOrderIn(deps, trx, "shop", { orderId, deliveredAt: after.deliveredAt });
+  }
+}
+
+function linesOf(trx: Database, orderId: string): Promise<{ id: string; quantity: number }[]> {
+  return trx.selectFrom("order_items").where("order_id", "=", orderId).select(["id", "quantity"]).execute();
+}

@@ -1,0 +1,123 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Services } from "#shop/services.server.ts";
+import { readSecret } from "#shop/settings/secret-settings.server.ts";
+import { LabelAnswer, parcelNews } from "../melhor-envio/label-answer.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
+import "../shipment-jobs.ts";
+import { findShipmentOfLabel } from "../shipment-queries.server.ts";
+
+const PROVIDER = "melhor-envio";
+const Notice = z.object({ event: z.string(), data: LabelAnswer });
+
+export type CarrierWebhookAnswer =
+  | { kind: "accepted" }
+  | { kind: "refused"; reason: "unsigned" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+
+interface IncomingNotice {
+  signature: string;
+  rawBody: string;
+  /** Where it comes from, for counting. */
+  network: string;
+}
+
+/**
+ * Takes a notice about a label: its signature is checked on the raw body, it is stored once however often it comes, and
+ * a job draws the consequences. The provider tries an address out before it registers it, with notices that nobody has
+ * signed: what names no label of ours is accepted and forgotten, so many a minute.
+ */
+export async function receiveCarrierWebhook(
+  deps: ShipmentDependencies & Pick<Services, "rateLimits">,
+  { signature, rawBody, network }: IncomingNotice,
+): Promise<CarrierWebhookAnswer> {
+  const { db, jobs, logger, clock, config } = deps;
+  const secrets = [await readSecret(db, { config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
+  if (!secrets.some((secret) => secret !== null && isSigned(secret, rawBody, signature))) {
+    const answer = await answerTrial(deps, rawBody, network);
+    const reason = signature === "" ? "unsigned" : "wrong signature";
+    if (answer.kind === "refused") logger.warn({ provider: PROVIDER, reason }, "webhook refused");
+    else logger.info({ provider: PROVIDER, reason }, "webhook tried out");
+    return answer;
+  }
+  const notice = Notice.safeParse(jsonOf(rawBody));
+  if (!notice.success) return { kind: "accepted" };
+  await db.transaction().execute(async (trx) => {
+    const event = await trx
+      .insertInto("webhook_events")
+      .values({
+        provider: PROVIDER,
+        // Notices carry no name of their own; a repeated one is the same to the letter.
+        event_key: createHash("sha256").update(rawBody).digest("base64url"),
+        resource_id: notice.data.data.id,
+        body: rawBody,
+        received_at: clock(),
+      })
+      .onConflict((conflict) => conflict.columns(["provider", "event_key"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (event) await jobs.send(trx, "shipments.notice", { eventId: event.id });
+  });
+  return { kind: "accepted" };
+}
+
+async function answerTrial(
+  { db, rateLimits }: Pick<Services, "db" | "rateLimits">,
+  rawBody: string,
+  network: string,
+): Promise<CarrierWebhookAnswer> {
+  const attempt = await rateLimits.take("carrier_trial", network);
+  if (attempt.kind === "refused") return { ...attempt, reason: "too_many_attempts" };
+  const notice = Notice.safeParse(jsonOf(rawBody));
+  const isOurs = notice.success && (await findShipmentOfLabel(db, notice.data.data)) !== null;
+  return isOurs ? { kind: "refused", reason: "unsigned" } : { kind: "accepted" };
+}
+
+/**
+ * Draws the consequences of a stored notice. What is signed is believed: asking would be answered out of a cache that is
+ * an hour old.
+ */
+export async function processCarrierWebhook(
+  deps: ShipmentDependencies,
+  { eventId }: { eventId: number },
+): Promise<void> {
+  const { db, clock } = deps;
+  await db.transaction().execute(async (trx) => {
+    const event = await trx
+      .selectFrom("webhook_events")
+      .select("body")
+      .where("id", "=", eventId)
+      .where("processed_at", "is", null)
+      .executeTakeFirst();
+    if (!event) return;
+    const notice = Notice.parse(jsonOf(event.body));
+    const shipment = await findShipmentOfLabel(trx, notice.data);
+    if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
+    await trx
+      .updateTable("webhook_events")
+      .set({ processed_at: clock(), outcome: shipment ? "recorded" : "unknown" })
+      .where("id", "=", eventId)
+      .execute();
+  });
+}
+
+/** In hex or in base64: sources disagree on which it is (decision 34). */
+function isSigned(secret: string, body: string, signature: string): boolean {
+  const digest = createHmac("sha256", secret).update(body).digest();
+  const given = signature.trim().replace(/^sha256=/i, "");
+  return [digest.toString("hex"), digest.toString("base64")].some((expected) => isSame(expected, given));
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { findOrder, listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import { openLabels } from "../labels/open-labels.server.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { askAbout, claimOfOrder } from "./track-shipments.server.ts";
+
+/** Somebody stands in front of the page. */
+const CUSTOMER_TIMEOUT_MS = 6_000;
+
+export type TrackingRefresh =
+  | { kind: "refreshed"; events: TrackingEvent[] }
+  | { kind: "refused"; reason: "not_found" | "other_code" }
+  /** The carrier did not answer; what was known before stays. */
+  | { kind: "unavailable" };
+
+/**
+ * What is known of a customer's own order's way, newest first, after asking the carrier if it may be asked: it says the
+ * same for an hour. `trackingCode`, when given, must be the order's.
+ */
+export async function refreshTracking(
+  deps: ShipmentDependencies,
+  customerId: string,
+  { orderId, trackingCode }: { orderId: string; trackingCode?: string },
+): Promise<TrackingRefresh> {
+  const { db } = deps;
+  const order = await findOrder(db, orderId, customerId, "record");
+  if (!order) return { kind: "refused", reason: "not_found" };
+  if (trackingCode && !(await isCodeOf(db, orderId, order.trackingCode, trackingCode))) {
+    return { kind: "refused", reason: "other_code" };
+  }
+  const due = await claimOfOrder(deps, orderId);
+  if (due.length > 0) {
+    const labels = await openLabels(deps);
+    const answer = labels && (await askAbout(deps, labels, due, CUSTOMER_TIMEOUT_MS));
+    if (answer?.kind !== "ok") return { kind: "unavailable" };
+  } else if (await failedLast(db, orderId)) {
+    return { kind: "unavailable" };
+  }
+  return { kind: "refreshed", events: await listTrackingEvents(db, orderId) };
+}
+
+async function isCodeOf(db: Database, orderId: string, code: string | null, given: string): Promise<boolean> {
+  if (code === given) return true;
+  const parcels = db.selectFrom("shipments").select("id").where("order_id", "=", orderId);
+  return (await parcels.where("tracking_code", "=", given).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the last asking, not long ago, brought nothing. */
+async function failedLast(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("shipments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("track_failed_at", "is not", null)
+    .where("track_after", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { listTrackingEvents } from "#shop/ordering/orders/order-queries.server.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { listShipments } from "../shipment-queries.server.ts";
+import { isAlive } from "../shipment-state.ts";
+import { carrierLink } from "./carrier-link.ts";
+import type { Tracking } from "./tracking.ts";
+
+/** What a customer sees of their order's way; callers have checked whose it is. */
+export async function readTracking(db: Database, order: Order): Promise<Tracking> {
+  const [events, shipments] = await Promise.all([listTrackingEvents(db, order.id), listShipments(db, order.id)]);
+  const parcels = shipments.filter(({ state, postedAt }) => isAlive(state) && postedAt !== null);
+  const named = parcels.length > 0 ? parcels : [order];
+  const codes = named.flatMap(({ trackingCode, carrierName, serviceName }) => {
+    if (!trackingCode) return [];
+    const carrier = serviceName ? shippingName(serviceName, carrierName) : carrierName;
+    return [{ code: trackingCode, carrier, url: carrierLink(carrierName, trackingCode) }];
+  });
+  return { events, codes };
+}

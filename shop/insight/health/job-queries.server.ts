@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { plainError } from "./plain-error.ts";
+
+/** How one queue stands. */
+export interface QueueState {
+  name: string;
+  /** Ready to be done, for the first time or again. */
+  waiting: number;
+  /** Ordered for later, or pausing before the next try. */
+  later: number;
+  running: number;
+  failed: number;
+  /** Since when the oldest ready one waits. */
+  waitingSince: Date | null;
+}
+
+/** A job that was tried until it was given up. */
+export interface FailedJob {
+  id: string;
+  queue: string;
+  tries: number;
+  /** The last error, without what belongs to people. */
+  error: string;
+  at: Date;
+}
+
+/** All queues, those with trouble first. What is done is not counted: it is swept away in its time. */
+export async function listQueues(db: Database, now: Date): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select queue.name,
+           count(*) filter (where job.state in ('created', 'retry') and job.start_after <= ${now})::int as waiting,
+           count(*) filter (where job.state in ('created', 'retry') and job.start_after > ${now})::int as later,
+           count(*) filter (where job.state = 'active')::int as running,
+           count(*) filter (where job.state = 'failed')::int as failed,
+           min(job.start_after) filter (where job.state in ('created', 'retry') and job.start_after <= ${now})
+             as "waitingSince"
+      from pgboss.queue
+      left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
+     where queue.name not like '\\_\\_pgboss%'
+     group by queue.name
+     order by failed desc, waiting desc, queue.name`.execute(db);
+  return rows;
+}
+
+/** Failed jobs, the newest first. */
+export async function listFailedJobs(db: Database, limit = 50): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id::text as id, name as queue, retry_count + 1 as tries,
+           coalesce(output ->> 'message', '') as error, coalesce(completed_on, created_on) as at
+      from pgboss.job where state = 'failed'
+     order by coalesce(completed_on, created_on) desc limit ${limit}`.execute(db);
+  return rows.map((job) => ({ ...job, error: plainError(job.error) }));
+}
+
+/** The failed jobs that are meant, by queue: one by its id, or all of a queue, or all there are. At most 10,000. */
+export async function findFailedJobs(
+  trx: Database,
+  { id, queue }: { id?: string; queue?: string },
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select name, id::text as id from pgboss.job
+     where state = 'failed'
+       and (${id ?? null}::text is null or id::text = ${id ?? null})
+       and (${queue ?? null}::text is null or name = ${queue ?? null})
+     limit 10000`.execute(trx);
+  const found = new Map<string, string[]>();
+  for (const job of rows) found.set(job.name, [...(found.get(job.name) ?? []), job.id]);
+  return found;
+}

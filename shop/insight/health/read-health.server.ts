@@ -1,0 +1,65 @@
+import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts";
+import { listAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
+import { listUnreadAnswers } from "#shop/ordering/payments/webhooks/unread-answer-queries.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
+import {
+  readInboxPage,
+  type WebhookInboxFilter,
+} from "#shop/ordering/payments/webhooks/webhook-inbox-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { isCheckingLedger, lastLedgerCheck } from "../ledger-checks/ledger-check-queries.server.ts";
+import { listPolicyReports } from "../monitoring/policy-report-queries.server.ts";
+import { readMonitoring } from "../monitoring/read-monitoring.server.ts";
+import { readDatabaseFacts } from "./database-facts.server.ts";
+import { listFailedJobs, listQueues } from "./job-queries.server.ts";
+import { plainError } from "./plain-error.ts";
+
+export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>;
+
+const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
+
+/** How the shop is: its jobs, mails, notices, figures, alerts, books, database and disks. No personal data in it. */
+export async function readHealth(
+  { db, clock, disks }: Pick<Services, "db" | "clock" | "disks">,
+  staff: Pick<StaffSession, "role">,
+  inbox: WebhookInboxFilter,
+) {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.read");
+  if (notAllowed) return notAllowed;
+  const now = clock();
+  const monitored = await readMonitoring(db, clock, staff);
+  if (monitored.kind === "refused") return monitored;
+  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database, blocked, disk] =
+    await Promise.all([
+      listQueues(db, now),
+      listFailedJobs(db),
+      listMailTroubles(db, 30),
+      listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+      readWebhookHealth(db, now),
+      readInboxPage(db, inbox),
+      listUnreadAnswers(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+      lastLedgerCheck(db),
+      isCheckingLedger(db, now),
+      readDatabaseFacts(db),
+      listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+      disks.read(),
+    ]);
+  return {
+    kind: "ok" as const,
+    monitoring: monitored.monitoring,
+    queues,
+    failedJobs,
+    mails: mails.map((mail) => ({ ...mail, reason: plainError(mail.reason) })),
+    alerts,
+    webhooks,
+    inbox: notices,
+    unread,
+    books,
+    isChecking,
+    database,
+    blocked,
+    disks: disk,
+  };
+}

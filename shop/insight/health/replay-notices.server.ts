@@ -1,0 +1,22 @@
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+/** Follows one stored notice again, or all of a provider (or of all) that came to nothing. Answers how many. */
+export async function replayNotices(
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffSession,
+  selection: { eventId: number } | { failed: true; provider?: string },
+): Promise<{ kind: "replayed"; count: number } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.write");
+  if (notAllowed) return notAllowed;
+  const count = await replayWebhooks(db, { jobs }, selection);
+  if (count > 0) {
+    const which = "eventId" in selection ? String(selection.eventId) : (selection.provider ?? "all");
+    const entry = { actor: staff.staffId, action: "webhooks.replayed", subject: `webhooks:${which}` } as const;
+    await recordAudit(db, { ...entry, after: { notices: count } }, clock());
+  }
+  return { kind: "replayed", count };
+}

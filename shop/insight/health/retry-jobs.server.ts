@@ -1,0 +1,30 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findFailedJobs } from "./job-queries.server.ts";
+
+/**
+ * Puts jobs that were given up back in line: one by its id, all of a queue, or all there are. Each is tried at once; one
+ * that fails again is listed again. Answers how many; one that somebody else has put back counts no more.
+ */
+export async function retryJobs(
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffSession,
+  selection: { id?: string; queue?: string },
+): Promise<{ kind: "retried"; count: number } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx) => {
+    let count = 0;
+    for (const [queue, ids] of await findFailedJobs(trx, selection)) {
+      const retried = await jobs.retry(trx, queue, ids);
+      if (retried === 0) continue;
+      count += retried;
+      const entry = { actor: staff.staffId, action: "jobs.retried", subject: `jobs:${queue}` } as const;
+      await recordAudit(trx, { ...entry, after: { jobs: retried } }, clock());
+    }
+    return { kind: "retried", count };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { isOpen, type Payment, type PaymentState, paymentTransition } from "#shop/ordering/payments/payment.ts";
+import { claimedState, type PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
+import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "#shop/ordering/payments/payment-provider.ts";
+import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { listPaymentsSince } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Violation } from "./violation.ts";
+
+export interface ProviderComparison {
+  /** Attempts begun since then are asked for. */
+  since: Date;
+  /** News that jobs may be behind with. */
+  patienceMs: number;
+  /** Only so many, the newest, and only for so long; a provider that does not answer then ends the asking. */
+  within?: { most: number; budgetMs: number };
+}
+
+/** Calls at once: a shop may run on the same account. */
+const AT_ONCE = 4;
+const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"]);
+
+/**
+ * Asks the providers for every attempt begun since a day, or for some `within` bounds, and names those of which they say
+ * something else than we do.
+ */
+export async function compareWithProviders(
+  { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentProviders },
+  { since, patienceMs, within }: ProviderComparison,
+): Promise<Violation[]> {
+  const quiet = new Date(clock().getTime() - patienceMs);
+  const waiting = await listPaymentsSince(db, { since, quiet, most: within?.most });
+  const violations: Violation[] = [];
+  const endsAt = performance.now() + (within?.budgetMs ?? Number.POSITIVE_INFINITY);
+  const ask = async () => {
+    for (let payment = waiting.shift(); payment && performance.now() < endsAt; payment = waiting.shift()) {
+      const detail = await differenceOf(payment, payments, clock()).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+        if (!within) return `O provedor não responde: ${error.message}`;
+        // An outage is no violation of the books, and more requests would make it worse.
+        if (!(error instanceof ProviderUnreadable)) waiting.length = 0;
+        return null;
+      });
+      if (detail) violations.push({ rule: "provider_view", subject: `payment:${payment.id}`, detail });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return violations;
+}
+
+async function differenceOf(payment: Payment, providers: PaymentProviders, now: Date): Promise<string | null> {
+  const provider = providers.named(payment.provider);
+  if (!provider) return null;
+  const fact = await provider.fetchPayment(payment, { browserWaits: false });
+  return fact ? unlike(payment, fact, now) : unheardOf(payment);
+}
+
+/** An attempt may end before its provider hears of it, and be given up; money cannot. */
+function unheardOf(payment: Payment): string | null {
+  const mayBe = payment.state === "created" || (!MONEY.has(payment.state) && !isOpen(payment.state));
+  return mayBe ? null : `${payment.state}, e o provedor não a conhece`;
+}
+
+function unlike(payment: Payment, fact: PaymentFact, now: Date): string | null {
+  const claimed = claimedState(payment, fact, now);
+  const told = `${payment.state}; o provedor diz ${claimed} (${fact.amountCents} centavos)`;
+  // News that would change something here have not come here.
+  if (paymentTransition(payment.state, claimed) !== payment.state) return told;
+  if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
+  // Ended with us, and still payable there.
+  if (!isOpen(payment.state) && isOpen(claimed)) return told;
+  const back = Math.min(fact.refundedCents ?? 0, payment.amountCents);
+  if (back > payment.refundedCents) return `${payment.refundedCents} devolvidos; o provedor diz ${back}`;
+  return null;
+}

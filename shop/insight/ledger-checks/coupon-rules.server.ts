@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
+
+/** Coupons: counted as often as they are held or used, and used by orders that were paid with them. */
+export const COUPON_RULES: LedgerRules = {
+  coupon_counter: () => sql`
+    select 'coupon:' || code as subject,
+           format('Conta %s usos de no máximo %s; escritos estão %s', used, coalesce(total_limit::text, '∞'),
+                  coalesce(uses.count, 0)) as detail
+      from coupons left join (
+        select coupon_id, count(*) as count from coupon_redemptions where state in ('held', 'redeemed') group by coupon_id
+      ) as uses on uses.coupon_id = coupons.id
+     where used <> coalesce(uses.count, 0) or used > total_limit`,
+
+  coupon_held: (quiet) => sql`
+    select 'payment:' || payments.id as subject,
+           format('O uso do cupom %s está %s, a tentativa %s', coupon_id, coupon_redemptions.state, payments.state) as detail
+      from coupon_redemptions join payments on payments.id = coupon_redemptions.payment_id
+     where payments.updated_at < ${quiet}
+       and case coupon_redemptions.state
+           when 'held' then payments.state not in ${RUNNING} and payments.state <> 'mismatch'
+           when 'redeemed' then payments.state not in ${MONEY} and payments.state <> 'refunded'
+           else false end`,
+
+  // Who gave up all pieces of a purchase got its use back, whatever becomes of the refund.
+  coupon_redeemed: () => sql`
+    select 'order:' || orders.id as subject,
+           format('Pago com o cupom %s; o uso está %s', coupon_code, coalesce(uses.state, 'sem registro')) as detail
+      from orders left join coupon_redemptions as uses
+        on uses.order_id = orders.id and uses.coupon_id = orders.coupon_id
+     where orders.payment_status in ${MONEY} and orders.coupon_id is not null and uses.state is distinct from 'redeemed'
+       and orders.status <> 'cancelled' and exists (
+         select from order_items as item
+          where item.order_id = orders.id and item.quantity > (
+            select coalesce(sum(line.quantity), 0) from return_lines as line join returns on returns.id = line.return_id
+             where line.order_item_id = item.id and returns.kind = 'regret' and returns.status = 'refunded') + (
+            select coalesce(sum(quantity), 0) from refund_pieces where order_item_id = item.id))`,
+
+  attempt_coupon: () => sql`
+    select 'payment:' || payments.id as subject,
+           format('O pedido %s tem o cupom %s; o uso está %s', orders.id, coupon_code,
+                  coalesce(uses.state, 'sem registro')) as detail
+      from payments join orders on orders.id = payments.order_id
+      left join coupon_redemptions as uses
+        on uses.order_id = orders.id and uses.coupon_id = orders.coupon_id and uses.payment_id = payments.id
+     where payments.state in ${RUNNING} and orders.coupon_id is not null and uses.state is distinct from 'held'`,
+};

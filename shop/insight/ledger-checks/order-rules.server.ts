@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
+
+/** Orders: none is lost, and their amounts add up to the centavo. */
+export const ORDER_RULES: LedgerRules = {
+  order_lost: () => sql`
+    select promised.subject, 'O pedido foi aceito e não existe' as detail
+      from (
+        select subject from audit_log where action = 'order.place'
+        union
+        select 'order:' || (response #>> '{}') from idempotency_keys where scope like 'orders:%'
+      ) as promised
+     where not exists (select from orders where 'order:' || orders.id = promised.subject)`,
+
+  order_lines: () => sql`
+    select 'order:' || orders.id as subject,
+           format('Subtotal %s e desconto %s; os itens somam %s, %s e, líquidos, %s', subtotal_cents,
+                  orders.discount_cents, lines.gross, lines.discount, lines.net) as detail
+      from orders left join (
+        select order_id, sum(unit_price_cents::bigint * quantity) as gross, sum(discount_cents) as discount,
+               sum(line_cents) as net
+          from order_items group by order_id
+      ) as lines on lines.order_id = orders.id
+     where subtotal_cents is distinct from lines.gross or orders.discount_cents is distinct from lines.discount
+        or subtotal_cents - orders.discount_cents is distinct from lines.net`,
+
+  order_total: () => sql`
+    select 'order:' || id as subject,
+           format('Total %s; subtotal %s, desconto %s, frete %s', total_cents, subtotal_cents, discount_cents,
+                  shipping_cents) as detail
+      from orders where total_cents <> subtotal_cents - discount_cents + shipping_cents`,
+
+  order_discount: () => sql`
+    select 'order:' || id as subject,
+           format('Desconto %s e desconto no frete %s sem cupom', discount_cents, shipping_discount_cents) as detail
+      from orders
+     where (coupon_id is null and (discount_cents > 0 or shipping_discount_cents > 0))
+        or (coupon_id is null) <> (coupon_code is null)`,
+
+  // Who waits has paid nothing; what is being sent has been paid for, even if the money went back since.
+  order_status: (quiet) => sql`
+    select 'order:' || id as subject, format('Situação %s com pagamento %s', status, payment_status) as detail
+      from orders
+     where updated_at < ${quiet}
+       and case when status in ('confirmed', 'processing', 'shipped', 'delivered')
+                then payment_status not in ('paid', 'partially_refunded', 'in_dispute', 'refunded')
+                else status = 'pending' and payment_status in ${MONEY} end`,
+
+  // An account with an open order cannot be deleted, and a late payment does not reopen the order of a deleted account.
+  order_recipient: () => sql`
+    select 'order:' || id as subject, format('Situação %s, e o cliente excluiu a conta', status) as detail
+      from orders where customer_email = '' and status in ('confirmed', 'processing', 'shipped')`,
+};

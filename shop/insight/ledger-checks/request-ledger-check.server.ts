@@ -1,0 +1,22 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import "./ledger-check-jobs.ts";
+import { isCheckingLedger } from "./ledger-check-queries.server.ts";
+
+/** Lets a job look at the books now, unless one is about to. */
+export async function requestLedgerCheck(
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffSession,
+): Promise<{ kind: "asked" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx) => {
+    if (await isCheckingLedger(trx, clock())) return { kind: "asked" };
+    await jobs.send(trx, "books.check", {});
+    await recordAudit(trx, { actor: staff.staffId, action: "books.asked", subject: "books:all" }, clock());
+    return { kind: "asked" };
+  });
+}

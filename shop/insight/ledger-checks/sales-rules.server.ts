@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
+
+/** A day's sums as they are kept, beside those of the sales themselves. */
+const unlikeRecount = (table: string, key: readonly string[]): RawBuilder<unknown> => {
+  const columns = sql.raw(key.join(", "));
+  return sql`
+    select 'day:' || day as subject,
+           format('%s, %s: guardado %s; a recontagem dá %s', ${sql.lit(table)}::text,
+                  concat_ws(' ', ${columns}), kept, counted) as detail
+      from (select ${columns}, to_jsonb(kept) as kept from ${sql.table(table)} as kept) as kept
+      full join (select ${columns}, to_jsonb(counted) as counted from ${sql.table(`${table}_recount`)} as counted) as counted
+        using (${columns})
+     where kept is distinct from counted`;
+};
+
+/** Sales and what went back of them, as the reports add them up. */
+export const SALES_RULES: LedgerRules = {
+  // What was paid for is a sale, of its attempt's own amount; no other is.
+  sale_booked: () => sql`
+    select 'order:' || orders.id as subject,
+           format('Pagamento %s de %s; na lista de vendas: %s', orders.payment_status, payments.amount_cents,
+                  coalesce(sales.amount_cents::text, 'nada')) as detail
+      from orders join payments on payments.order_id = orders.id
+       and payments.external_payment_id = orders.external_payment_id
+      left join sales on sales.order_id = orders.id
+     where orders.payment_status in ${MONEY}
+       and (sales.payment_id, sales.amount_cents, sales.method)
+           is distinct from (payments.id, payments.amount_cents, payments.method)
+    union all
+    select 'order:' || sales.order_id, format('Venda de %s; o pagamento está %s', sales.amount_cents, payments.state)
+      from sales join payments on payments.id = sales.payment_id
+     where payments.order_id <> sales.order_id or payments.amount_cents <> sales.amount_cents
+        or (payments.state not in ${MONEY} and payments.state <> 'refunded')`,
+
+  sale_reversed: (quiet) => sql`
+    select 'order:' || sales.order_id as subject,
+           format('Voltaram %s; nas vendas constam %s', gone.cents, coalesce(booked.cents, 0)) as detail
+      from sales join payments on payments.id = sales.payment_id
+      cross join lateral (
+        select case payments.state when 'refunded' then sales.amount_cents
+                                   else least(payments.refunded_cents, sales.amount_cents) end as cents
+      ) as gone
+      left join (
+        select order_id, sum(amount_cents) as cents, bool_or(is_last) as is_last from sale_reversals group by order_id
+      ) as booked on booked.order_id = sales.order_id
+     where payments.updated_at < ${quiet}
+       and (gone.cents <> coalesce(booked.cents, 0)
+            or (gone.cents = sales.amount_cents and (sales.amount_cents > 0 or payments.state = 'refunded')
+                and not coalesce(booked.is_last, false)))`,
+
+  sale_first: () => sql`
+    select 'order:' || min(order_id::text) as subject,
+           format('Cliente com %s compras e nenhuma primeira', count(*)) as detail
+      from sales where customer_id is not null group by customer_id having not bool_or(is_first)`,
+
+  sales_added_up: () => sql`
+    ${unlikeRecount("sales_days", ["day", "method", "shard"])}
+    union all ${unlikeRecount("sales_products", ["day", "product_id"])}
+    union all ${unlikeRecount("sales_coupons", ["day", "coupon_id", "shard"])}
+    union all ${unlikeRecount("sales_shipping", ["day", "carrier", "service", "shard"])}`,
+};

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
+
+/** Pieces: on the shelf as the ledger says, held for whoever pays now, gone for whoever paid. */
+export const STOCK_RULES: LedgerRules = {
+  stock_ledger: () => sql`
+    select 'sku:' || skus.id as subject,
+           format('%s na prateleira; o livro de estoque soma %s', on_hand, coalesce(ledger.sum, 0)) as detail
+      from skus left join (select sku_id, sum(delta) as sum from stock_movements group by sku_id) as ledger
+        on ledger.sku_id = skus.id
+     where on_hand <> coalesce(ledger.sum, 0)`,
+
+  stock_reserved: () => sql`
+    select 'sku:' || skus.id as subject,
+           format('%s reservadas; pagamentos e trocas seguram %s', reserved, coalesce(held.sum, 0)) as detail
+      from skus left join (
+        select sku_id, sum(quantity) as sum from (
+          select sku_id, quantity from stock_reservations where state = 'held'
+          union all select held_sku_id, quantity from return_lines where held_sku_id is not null
+        ) as spoken_for group by sku_id
+      ) as held on held.sku_id = skus.id
+     where reserved <> coalesce(held.sum, 0)`,
+
+  // Pieces wait for an exchange from its approval until it ends.
+  return_holds: () => sql`
+    select 'return:' || returns.id as subject,
+           format('Segura %s da sku %s e está %s', quantity, held_sku_id, status) as detail
+      from return_lines join returns on returns.id = return_lines.return_id
+     where held_sku_id is not null and status not in ('approved', 'received')`,
+
+  stock_within: () => sql`
+    select 'sku:' || id as subject, format('%s na prateleira, %s reservadas', on_hand, reserved) as detail
+      from skus where on_hand < 0 or reserved < 0 or reserved > on_hand`,
+
+  product_stock: () => sql`
+    select 'product:' || products.id as subject,
+           format('Mostra %s à venda; são %s', stock, coalesce(free.sum, 0)) as detail
+      from products left join (
+        select product_id, sum(on_hand - reserved) as sum from skus group by product_id
+      ) as free on free.product_id = products.id
+     where stock <> coalesce(free.sum, 0)`,
+
+  // A mismatch is a person's to decide: its pieces wait.
+  reservation_open: (quiet) => sql`
+    select 'payment:' || payments.id as subject,
+           format('Segura %s da sku %s e está %s', quantity, sku_id, payments.state) as detail
+      from stock_reservations join payments on payments.id = stock_reservations.payment_id
+     where stock_reservations.state = 'held' and payments.updated_at < ${quiet}
+       and payments.state not in ${RUNNING} and payments.state <> 'mismatch'`,
+
+  attempt_holds: () => sql`
+    with wanted as (
+      select payments.id as payment_id, order_items.sku_id, sum(order_items.quantity) as quantity
+        from payments join order_items using (order_id) where payments.state in ${RUNNING} group by 1, 2
+    ), held as (
+      select payment_id, sku_id, quantity from stock_reservations
+       where state = 'held' and payment_id in (select id from payments where state in ${RUNNING})
+    )
+    select 'payment:' || payment_id as subject,
+           format('Sku %s: o pedido quer %s, seguradas %s', sku_id, wanted.quantity, held.quantity) as detail
+      from wanted full join held using (payment_id, sku_id)
+     where wanted.quantity is distinct from held.quantity`,
+
+  // What an order's payments took off the shelf stands in the ledger under its name, once.
+  sale_in_ledger: () => sql`
+    with taken as (
+      select payments.order_id::text as reference, sku_id, sum(quantity) as quantity
+        from stock_reservations join payments on payments.id = stock_reservations.payment_id
+       where stock_reservations.state = 'consumed' group by 1, 2
+    ), written as (
+      select reference, sku_id, -sum(delta) as quantity from stock_movements where reason = 'sale' group by 1, 2
+    )
+    select 'order:' || reference as subject,
+           format('Sku %s: vendidas %s, no livro de estoque %s', sku_id, taken.quantity, written.quantity) as detail
+      from taken full join written using (reference, sku_id)
+     where taken.quantity is distinct from written.quantity`,
+
+  sale_took_pieces: () => sql`
+    with sold as (select id from orders where payment_status in ${MONEY}), wanted as (
+      select order_id, sku_id, sum(quantity) as quantity from order_items
+       where order_id in (select id from sold) group by 1, 2
+    ), taken as (
+      select payments.order_id, sku_id, sum(quantity) as quantity
+        from stock_reservations join payments on payments.id = stock_reservations.payment_id
+       where stock_reservations.state = 'consumed' and payments.order_id in (select id from sold) group by 1, 2
+    )
+    select 'order:' || order_id as subject,
+           format('Sku %s: pagas %s, saíram %s', sku_id, wanted.quantity, taken.quantity) as detail
+      from wanted full join taken using (order_id, sku_id)
+     where wanted.quantity is distinct from taken.quantity`,
+};

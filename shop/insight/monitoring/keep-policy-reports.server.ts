@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { PolicyReport } from "./policy-report.ts";
+
+/** Anybody can send a report: what more of them name is counted where it is known, and else dropped. */
+const MOST_KEPT = 200;
+
+/** Counts what was blocked, in one statement. */
+export async function keepPolicyReports(db: Database, reports: readonly PolicyReport[], at: Date): Promise<void> {
+  if (reports.length === 0) return;
+  await sql`
+    insert into policy_reports (page, directive, blocked, first_at, last_at)
+    select page, directive, blocked, ${at}::timestamptz, ${at}::timestamptz
+      from unnest(${reports.map(({ page }) => page)}::text[], ${reports.map(({ directive }) => directive)}::text[],
+                  ${reports.map(({ blocked }) => blocked)}::text[]) with ordinality
+        as report (page, directive, blocked, place)
+     where (select count(*) from policy_reports) + place <= ${MOST_KEPT}
+        or (page, directive, blocked) in (select page, directive, blocked from policy_reports)
+     -- In one order, so that two that come at once do not wait for each other.
+     order by page, directive, blocked
+        on conflict (page, directive, blocked)
+        do update set times = policy_reports.times + 1, last_at = excluded.last_at`.execute(db);
+}

@@ -1,0 +1,38 @@
+import { formatDateTime } from "#platform/clock.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { alertsOf, MONITORING_ALERTS, SAMPLES_KEPT_DAYS } from "./monitoring.ts";
+import { countWindow } from "./monitoring-queries.server.ts";
+
+/** Counts, keeps what was counted, and raises or ends the two alerts; each is mailed once while it lasts. */
+export async function watchShop({
+  db,
+  clock,
+  jobs,
+  logger,
+}: Pick<Services, "db" | "clock" | "jobs" | "logger">): Promise<void> {
+  const at = clock();
+  const counts = await countWindow(db, at);
+  const wrong = alertsOf(counts);
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto("monitoring_samples")
+      .values({
+        at,
+        order_count: counts.orderCount,
+        decided_count: counts.decidedCount,
+        paid_count: counts.paidCount,
+        processing_ms: counts.processingMs,
+        error_count: counts.errorCount,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * 24 * 60 * 60_000);
+    await trx.deleteFrom("monitoring_samples").where("at", "<", old).execute();
+    for (const kind of MONITORING_ALERTS) {
+      if (wrong.includes(kind)) await raiseAlert(trx, { jobs, logger }, { kind, subject: formatDateTime(at), at });
+      else await endAlert(trx, { logger }, { kind, at });
+    }
+  });
+}

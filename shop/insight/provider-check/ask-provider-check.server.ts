@@ -1,0 +1,26 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import "./provider-check-jobs.ts";
+import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.server.ts";
+import { insertCheck } from "./provider-check-store.server.ts";
+
+/** Lets a job go through the providers' part of a sale, unless one does. Needs 'settings.write', since test keys are at work. */
+export async function askProviderCheck(
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: Pick<StaffSession, "staffId" | "role">,
+): Promise<{ kind: "asked" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx) => {
+    const newest = await readNewestCheck(trx, clock());
+    if (newest?.state === "running") return { kind: "asked" };
+    const checkId = await insertCheck(trx, clock());
+    const once = { retryLimit: 0, expireInSeconds: LONGEST_CHECK_MS / 1000 };
+    await jobs.send(trx, "providers.check", { checkId }, once);
+    await recordAudit(trx, { actor: staff.staffId, action: "providers.checked", subject: "providers:all" }, clock());
+    return { kind: "asked" };
+  });
+}

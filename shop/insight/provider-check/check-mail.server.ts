@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { createMailer, MailHeldBack, MailRefused } from "#platform/email/mailer.server.ts";
+import { plainEmailText } from "#platform/email/plain-email.ts";
+import { testEmail } from "#shop/messages/test-email.ts";
+import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
+import type { RunStep } from "./run-step.server.ts";
+
+/** One mail, to see whether the mail server takes it. */
+export async function checkMail(
+  { config }: CheckDependencies,
+  run: RunStep,
+  { mailTo = config.brand.email }: CheckWish,
+): Promise<void> {
+  const { smtpUrl } = config;
+  await run("mail", "Enviar um e-mail", async (notebook) => {
+    if (smtpUrl === null) {
+      notebook.open("Não há servidor de e-mail (SMTP_URL).");
+      notebook.task("Sem e-mail o cliente não recebe confirmações: preencha SMTP_URL.");
+      return null;
+    }
+    const mailer = createMailer(smtpUrl, config.mailFrom);
+    try {
+      const letter = testEmail(config.brand.name);
+      const text = plainEmailText(letter, config.brand);
+      // Without the frame of the shop's mails: a command loads no JSX.
+      await mailer.send({ to: mailTo, subject: letter.subject, text, html: plainHtml(text), messageId: randomUUID() });
+      notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
+      return true;
+    } catch (error) {
+      notebook.differs(mailTrouble(error));
+      return null;
+    } finally {
+      mailer.close();
+    }
+  });
+}
+
+/** The server's words may hold addresses: only its numbers are told. */
+function mailTrouble(error: unknown): string {
+  if (error instanceof MailHeldBack) {
+    return `O servidor de e-mail não aceita por ora os e-mails da loja (${error.code}): veja a cota e o remetente.`;
+  }
+  if (error instanceof MailRefused) return `O servidor de e-mail recusou a mensagem (${error.code}).`;
+  const kind = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = error instanceof Error && "responseCode" in error ? ` ${String(error.responseCode)}` : "";
+  const words: Record<string, string> = {
+    EAUTH: "O servidor de e-mail não aceita o usuário e a senha",
+    ECONNECTION: "O servidor de e-mail não pôde ser alcançado",
+    ESOCKET: "O servidor de e-mail não pôde ser alcançado",
+    ETIMEDOUT: "O servidor de e-mail não respondeu a tempo",
+    EENVELOPE: "O servidor de e-mail não aceita o remetente",
+  };
+  return `${words[kind] ?? "O e-mail não foi enviado"} (${kind}${code}).`;
+}
+
+function plainHtml(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escaped
+    .split("\n\n")
+    .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { toDecimalString } from "#platform/money.ts";
+import type { PaymentState } from "#shop/ordering/payments/payment.ts";
+import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
+import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
+import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
+import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
+import { checkNotice } from "./check-notice.server.ts";
+import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
+import { at, type Notebook, type RunStep } from "./run-step.server.ts";
+import { samplePayment } from "./sample-payment.ts";
+
+const QUIET = { browserWaits: false };
+const AMOUNT_CENTS = 1_500;
+const PART_CENTS = 500;
+const LOOK_MS = 5_000;
+
+/** The provider's part of a sale by its payment page. Paying there is a person's to do; see `CheckWish.patienceMs`. */
+export async function checkStripe(
+  deps: CheckDependencies,
+  run: RunStep,
+  { patienceMs = 0, onWish }: CheckWish,
+): Promise<void> {
+  const { config, clock, pause } = deps;
+  const settings = config.stripe;
+  const isTest = await run("keys", "Chaves de teste", async (notebook) => {
+    if (!settings) {
+      notebook.open("Não há chaves da Stripe.");
+      return null;
+    }
+    const tested = await testPaymentKeys(deps, "stripe", { secretKey: settings.secretKey });
+    if (tested.kind === "fails") {
+      notebook.differs(tested.reason === "refused" ? "A Stripe não aceita esta chave." : "Ela não respondeu.");
+      return null;
+    }
+    if (!tested.isTest) {
+      notebook.open("Esta chave é de produção: nada foi cobrado nem pedido.");
+      notebook.task("Use a chave de teste (sk_test_…) para a conferência.");
+      return null;
+    }
+    return true;
+  });
+  if (!settings || !isTest) return;
+  const provider = createStripe(settings, { budgets: config.paymentBudgets, publicUrl: config.publicUrl });
+  const orderNow = () => samplePayment(clock(), "stripe", AMOUNT_CENTS);
+
+  const order = orderNow();
+  const made = await run("session", `Criar uma página de pagamento de R$ ${reais(AMOUNT_CENTS)}`, async (notebook) => {
+    const fact = await provider.createPayment(order, QUIET);
+    await compare(notebook, fact, order, ["pending"]);
+    if (!fact.sessionUrl) notebook.differs("A resposta não traz o endereço da página.");
+    return fact;
+  });
+  if (made) {
+    await run("replay", "Repetir a criação com a mesma chave", async (notebook) => {
+      const again = await provider.createPayment(order, QUIET);
+      notebook.same("id", again.providerPaymentId, made.providerPaymentId);
+      return again;
+    });
+    await run("look-up", "Procurar a página pelo id", async (notebook) => {
+      const fact = await provider.fetchPayment({ providerPaymentId: made.providerPaymentId }, QUIET);
+      if (!fact) {
+        notebook.differs("A página não foi encontrada.");
+        return null;
+      }
+      await compare(notebook, fact, order, ["pending"]);
+      return fact;
+    });
+    await run("expire", "Encerrar a página antes do pagamento", async (notebook) => {
+      const fact = await provider.cancelPayment({ providerPaymentId: made.providerPaymentId }, randomUUID(), QUIET);
+      if (!fact) {
+        notebook.differs("A página não foi encontrada.");
+        return null;
+      }
+      await compare(notebook, fact, order, ["expired", "cancelled"]);
+      return fact;
+    });
+  }
+
+  const paid = await run("pay", "Pagar com o cartão de teste 4242 4242 4242 4242", async (notebook) => {
+    if (patienceMs === 0) {
+      notebook.open(
+        "Só uma pessoa paga na página da Stripe. Em um terminal aberto no servidor, «npm run providers» mostra o endereço e espera.",
+      );
+      return null;
+    }
+    const payable = orderNow();
+    const page = await provider.createPayment(payable, QUIET);
+    onWish?.(`Abra e pague com o cartão 4242 4242 4242 4242, qualquer data futura e CVC:\n${page.sessionUrl ?? ""}`);
+    const end = performance.now() + patienceMs;
+    while (performance.now() < end) {
+      const fact = await provider.fetchPayment({ providerPaymentId: page.providerPaymentId }, QUIET);
+      if (fact && fact.state !== "pending" && fact.state !== "created") {
+        await compare(notebook, fact, payable, ["paid"]);
+        return fact;
+      }
+      await pause(LOOK_MS);
+    }
+    notebook.open("Ninguém pagou a tempo.");
+    return null;
+  });
+  if (paid?.state === "paid") {
+    await run("refund", "Devolver R$ 5,00 e depois o resto", (notebook) => refund(provider, paid, notebook));
+    await run("notice", "Aviso do pagamento", (notebook) => checkNotice(deps, paid.providerPaymentId, notebook));
+  }
+}
+
+function reais(cents: number): string {
+  return toDecimalString(cents).replace(".", ",");
+}
+
+async function compare(
+  notebook: Notebook,
+  fact: PaymentFact,
+  order: PaymentOrder,
+  expected: readonly PaymentState[],
+): Promise<void> {
+  const answered = await notebook.answer((each) => at(each, "object") === "checkout.session");
+  notebook.same("id", at(answered, "id"), fact.providerPaymentId);
+  notebook.same("client_reference_id", at(answered, "client_reference_id"), order.reference);
+  notebook.same("amount_total", at(answered, "amount_total"), order.amountCents);
+  if (fact.externalPaymentId !== order.externalPaymentId) notebook.differs("Veio a página de outra referência.");
+  if (fact.amountCents !== order.amountCents) {
+    notebook.differs(`Foram pedidos ${order.amountCents} centavos; a loja leu ${fact.amountCents ?? "nenhum valor"}.`);
+  }
+  const state = `${String(at(answered, "status"))}/${String(at(answered, "payment_status"))}`;
+  if (fact.unread) notebook.differs(`Estado que a loja não conhece: ${state}.`);
+  else if (!expected.includes(fact.state)) {
+    notebook.differs(`Esperado: ${expected.join(" ou ")}; a loja leu ${fact.state} (${state}).`);
+  }
+}
+
+async function refund(
+  provider: ReturnType<typeof createStripe>,
+  { providerPaymentId }: PaymentFact,
+  notebook: Notebook,
+): Promise<true | null> {
+  for (const [amountCents, sumCents, state] of [
+    [PART_CENTS, PART_CENTS, "partially_refunded"],
+    [null, AMOUNT_CENTS, "refunded"],
+  ] as const) {
+    const refundId = randomUUID();
+    const { fact, providerRefundId } = await provider.refundPayment(
+      { providerPaymentId },
+      { amountCents, refundId, idempotencyKey: refundId },
+    );
+    if (providerRefundId === null) notebook.differs("A devolução veio sem id.");
+    if (fact.state !== state || fact.refundedCents !== sumCents) {
+      notebook.differs(
+        `Esperado: ${sumCents} centavos (${state}); a loja leu ${fact.refundedCents ?? 0} (${fact.state}).`,
+      );
+    }
+  }
+  return true;
+}

@@ -1,0 +1,7 @@
+declare module "#platform/jobs/jobs.server.ts" {
+  interface JobPayloads {
+    "providers.check": { checkId: string };
+  }
+}
+
+export {};

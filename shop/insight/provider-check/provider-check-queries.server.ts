@@ -1,0 +1,34 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { StepReport } from "./check-report.ts";
+
+export interface ProviderCheckRecord {
+  id: string;
+  askedAt: Date;
+  /** `broken`: its process ended before it did. */
+  state: "running" | "ended" | "broken";
+  endedAt: Date | null;
+  steps: StepReport[];
+}
+
+/** Longer than a check takes: look-ups for two minutes, a minute for each notice and label. */
+export const LONGEST_CHECK_MS = 15 * 60_000;
+
+/** The newest check; null: there was none yet. */
+export async function readNewestCheck(db: Database, now: Date): Promise<ProviderCheckRecord | null> {
+  const row = await db
+    .selectFrom("provider_checks")
+    .select(["id", "asked_at", "ended_at", "steps"])
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isOver = now.getTime() - row.asked_at.getTime() > LONGEST_CHECK_MS;
+  return {
+    id: row.id,
+    askedAt: row.asked_at,
+    endedAt: row.ended_at,
+    state: row.ended_at ? "ended" : isOver ? "broken" : "running",
+    // Written by this module alone.
+    steps: row.steps as unknown as StepReport[],
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { externalPaymentId, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { deadlineOf } from "#shop/ordering/payments/payment-deadline.ts";
+import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
+
+/** The test CPF of the providers' documentation. */
+export const TEST_CPF = "12345678909";
+
+/** An attempt to pay `amountCents` now, of a customer who does not exist, for an order that the shop does not have. */
+export function samplePayment(
+  now: Date,
+  method: PaymentMethod,
+  amountCents: number,
+  change: Partial<PaymentOrder> = {},
+): PaymentOrder {
+  return {
+    externalPaymentId: externalPaymentId(now, randomUUID().slice(0, 8)),
+    reference: randomUUID(),
+    method,
+    amountCents,
+    installments: 1,
+    description: "Conferência dos provedores",
+    items: [{ code: "CONFERENCIA", title: "Conferência", quantity: 1, unitCents: amountCents }],
+    payer: {
+      email: "conferencia@testuser.com",
+      name: "Cliente Conferência",
+      phone: "11987654321",
+      document: TEST_CPF,
+      address: {
+        street: "Avenida Paulista",
+        number: "1578",
+        neighborhood: "Bela Vista",
+        city: "São Paulo",
+        state: "SP",
+        zipCode: "01310200",
+      },
+    },
+    card: null,
+    createdAt: now,
+    expiresAt: deadlineOf(method, now),
+    idempotencyKey: randomUUID(),
+    ...change,
+  };
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
+import type { Days } from "./period.ts";
+
+export interface ProductSales {
+  id: string;
+  /** The id where the product is gone. */
+  name: string;
+  /** Pieces sold, and those that came back in these days, whenever they were sold: with a refund of them, as a return, or
+   * with the last of an order's money. */
+  pieces: number;
+  returnedPieces: number;
+  /** Lines after coupons, without shipping and before the method's discount. */
+  revenueCents: Centavos;
+  /** Free pieces; null where the product is gone. */
+  stock: number | null;
+}
+
+const sold = ({ from, to }: Days) => sql`
+  select product_id, sum(pieces)::int as pieces, sum(returned_pieces)::int as returned_pieces,
+         sum(revenue_cents)::bigint as revenue_cents
+    from sales_products where day between ${from} and ${to} group by product_id`;
+
+/** What sold most pieces in these days, the most first. */
+export async function listBestSellers(db: Database, days: Days, most: number): Promise<ProductSales[]> {
+  const { rows } = await sql<ProductSales>`
+    with sold as (${sold(days)}), best as (
+      select * from sold where pieces > 0 order by pieces desc, revenue_cents desc, product_id limit ${most}
+    )
+    select product_id as id, coalesce(name, product_id) as name, pieces, returned_pieces as "returnedPieces",
+           revenue_cents as "revenueCents", stock
+      from best left join products on products.id = product_id
+     order by pieces desc, revenue_cents desc, product_id`.execute(db);
+  return rows;
+}
+
+export interface IdleProduct {
+  id: string;
+  name: string;
+  pieces: number;
+  stock: number;
+  /** Its free pieces at what they cost in the shop today. */
+  stockCents: Centavos;
+  createdAt: Date;
+}
+
+const LISTED = sql.raw<boolean>("archived_at is null and not unlisted");
+
+/** Of what can be bought, what sold fewest pieces in these days; of equals, what most money lies in first. */
+export async function listWorstSellers(db: Database, days: Days, most: number): Promise<IdleProduct[]> {
+  const { rows } = await sql<IdleProduct>`
+    with sold as (${sold(days)})
+    select id, name, coalesce(pieces, 0) as pieces, stock, stock * effective_price_cents::bigint as "stockCents",
+           created_at as "createdAt"
+      from products left join sold on product_id = id
+     where ${LISTED} and stock > 0
+     order by 3, 5 desc, id limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface LowProduct {
+  id: string;
+  name: string;
+  stock: number;
+  pieces: number;
+}
+
+/** What runs out or has run out, the emptiest first; of equals, what sold most in these days. */
+export async function listLowStock(
+  db: Database,
+  days: Days,
+  most: number,
+): Promise<{ products: LowProduct[]; count: number }> {
+  const low = sql`${LISTED} and stock <= ${LOW_STOCK}`;
+  const products = sql<LowProduct>`
+    with sold as (${sold(days)})
+    select id, name, stock, coalesce(pieces, 0) as pieces
+      from products left join sold on product_id = id
+     where ${low} order by stock, 4 desc, id limit ${most}`;
+  const count: RawBuilder<{ count: number }> = sql`select count(*)::int as count from products where ${low}`;
+  const [listed, counted] = await Promise.all([products.execute(db), count.execute(db)]);
+  return { products: listed.rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export interface CategoryStock {
+  category: string;
+  products: number;
+  soldOut: number;
+  /** Pieces in the shop, those held by running payments included. */
+  pieces: number;
+  /** At what they cost in the shop today. */
+  valueCents: Centavos;
+}
+
+/** What lies on the shelves, by category, the dearest first. */
+export async function sumStock(db: Database): Promise<CategoryStock[]> {
+  const { rows } = await sql<CategoryStock>`
+    select category, count(*)::int as products, (count(*) filter (where stock = 0))::int as "soldOut",
+           sum(pieces)::int as pieces, sum(pieces * effective_price_cents)::bigint as "valueCents"
+      from products join lateral (
+        select coalesce(sum(on_hand), 0)::bigint as pieces from skus where product_id = products.id
+      ) as shelf on true
+     where ${LISTED} group by category order by 5 desc, 1`.execute(db);
+  return rows;
+}

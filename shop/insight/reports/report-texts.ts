@@ -1,0 +1,64 @@
+import { formatBrl } from "#platform/money.ts";
+import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import type { Period } from "./period.ts";
+import { changePercent, type Sales } from "./sales.ts";
+
+const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** `1.234`. */
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** `93,4%`; a dash for what cannot be said. */
+export function formatPercent(percent: number | null): string {
+  return percent === null ? "–" : `${oneDecimal.format(percent)}%`;
+}
+
+/** `1 pedido`, `14 pedidos`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `Anéis`; the slug itself of a category that is none of ours. */
+export function reportCategoryText(slug: string): string {
+  return isCategorySlug(slug) ? categoryTitle(slug) : slug;
+}
+
+/** What happened in a period, in one sentence for whoever opens the reports for the first time. */
+export function headline(period: Period, now: Sales, before: Sales): string {
+  const { label, beforeLabel } = period;
+  if (now.orders === 0) {
+    const then = before.orders === 0 ? "" : ` ${start(beforeLabel)} foram ${sold(before)}.`;
+    return `${label}: nenhuma venda.${then}`;
+  }
+  return `${label}: ${sold(now)}${comparison(now, before, beforeLabel)}.${goneBack(now)}`;
+}
+
+function sold({ revenueCents, orders }: Sales): string {
+  return `${formatBrl(revenueCents)} em ${counted(orders, "pedido", "pedidos")}`;
+}
+
+function comparison(now: Sales, before: Sales, beforeLabel: string): string {
+  const change = changePercent(now.revenueCents, before.revenueCents);
+  if (change === null) return `; ${beforeLabel} não houve vendas`;
+  if (change === 0) return `, o mesmo que ${beforeLabel}`;
+  return `, ${formatCount(Math.abs(change))}% a ${change > 0 ? "mais" : "menos"} que ${beforeLabel}`;
+}
+
+function goneBack({ refundedCents, disputedCents }: Sales): string {
+  const cents = refundedCents + disputedCents;
+  return cents === 0 ? "" : ` Voltaram ${formatBrl(cents)} aos clientes.`;
+}
+
+function start(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `+18%`; null when there was nothing to compare with. */
+export function reportChangeText(percent: number | null): string | null {
+  if (percent === null) return null;
+  if (percent === 0) return "Igual";
+  return `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))}%`;
+}

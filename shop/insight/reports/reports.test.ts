@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
+import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
+import type { NotAllowed } from "#shop/staff/authorise.ts";
+import { ROLES } from "#shop/staff/role.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { makeCoupon } from "#tests/setup/test-coupons.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { payByPix, placeOrder, providerSays, RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { type Period, readPeriod } from "./period.ts";
+import {
+  readCouponReport,
+  readCustomerReport,
+  readOverview,
+  readPaymentReport,
+  readProductReport,
+  readShippingReport,
+} from "./read-reports.server.ts";
+import { NO_SALES } from "./sales.ts";
+
+const shop = await createTestShop();
+const { services } = shop;
+const { db } = services;
+const ana = await createTestCustomer(shop);
+const bia = await createTestCustomer(shop);
+const OWNER = { role: "owner" } as const;
+const today = dayInSaoPaulo(services.clock());
+const period = (query = "", day = today): Period => readPeriod(new URLSearchParams(query), day).period;
+
+/** What a use case read; a refusal fails the test. */
+async function read<Report extends object>(report: Promise<Report | NotAllowed>): Promise<Report> {
+  const known = await report;
+  if ("kind" in known) throw new Error("refused");
+  return known;
+}
+
+async function bought(customer: typeof ana, change: object) {
+  const order = await placeOrder(shop, customer, change);
+  const payment = await payByPix(shop, customer, order.id);
+  await providerSays(shop, payment.external_payment_id, "approve");
+  await soon(shop, () => readOrder(shop, customer, order.id)).toMatchObject({ payment_status: "paid" });
+  return { order: await readOrder(shop, customer, order.id), payment };
+}
+
+test("a shop that has sold nothing says so, and invents nothing", async () => {
+  const overview = await read(readOverview(db, OWNER, period(), 5));
+  expect([overview.now, overview.before]).toEqual([NO_SALES, NO_SALES]);
+  expect(overview.parts).toHaveLength(7);
+  expect(overview.attempts).toEqual([]);
+  const payments = await read(readPaymentReport(db, OWNER, period("periodo=12-meses")));
+  expect(payments.funnel).toEqual({ cartsOpened: 0, checkoutsOpened: 0, paymentsBegun: 0, paid: 0 });
+  expect((await read(readProductReport(db, OWNER, period(), 5))).best).toEqual([]);
+  expect((await read(readCouponReport(db, OWNER, period()))).coupons).toEqual([]);
+  expect((await read(readShippingReport(db, OWNER, period()))).ways).toEqual([]);
+  expect((await read(readCustomerReport(db, OWNER, period()))).customers).toBe(0);
+});
+
+test("what was sold, by whom, how and with what, on its day", async () => {
+  await setStock(shop, RING.product_id, 3);
+  await makeCoupon(shop, "RELATA");
+  const first = await bought(ana, { items: [{ ...RING, quantity: 2 }], coupon_code: "RELATA" });
+  const second = await bought(ana, {});
+  const third = await bought(bia, { items: [{ product_id: "BRINCOARGO-011", quantity: 1 }] });
+  const orders = [first, second, third].map(({ order }) => order);
+  const cents = (amount: number) => Math.round(amount * 100);
+  const revenueCents = orders.reduce((all, order) => all + cents(order.total) - cents(order.method_discount), 0);
+
+  const overview = await read(readOverview(db, OWNER, period(), 100));
+  expect(overview.now).toMatchObject({
+    orders: 3,
+    revenueCents,
+    firstOrders: 2,
+    discountCents: cents(first.order.discount),
+    shippingCents: orders.reduce((all, order) => all + cents(order.shipping), 0),
+  });
+  expect(overview.parts.map(({ orders: count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 3]);
+  expect(overview.attempts).toMatchObject([{ method: "pix", attempts: 3, paid: 3 }]);
+  expect(overview.low.products).toContainEqual(expect.objectContaining({ id: RING.product_id, stock: 0, pieces: 3 }));
+  expect(overview.low.count).toBeGreaterThan(0);
+
+  // Tomorrow it is yesterday's.
+  const tomorrow = await read(readOverview(db, OWNER, period("periodo=hoje", addDays(today, 1)), 5));
+  expect([tomorrow.now.orders, tomorrow.before.revenueCents]).toEqual([0, revenueCents]);
+
+  const products = await read(readProductReport(db, OWNER, period("periodo=30-dias"), 100));
+  expect(products.best.map(({ id, pieces }) => [id, pieces])).toEqual([
+    [RING.product_id, 3],
+    ["BRINCOARGO-011", 1],
+  ]);
+  expect(products.worst.map(({ id }) => id)).not.toContain(RING.product_id);
+  expect(products.worst[0]?.pieces).toBe(0);
+  const { rows } = await sql<{ cents: number; pieces: number }>`
+    select sum(on_hand * effective_price_cents)::bigint as cents, sum(on_hand)::int as pieces
+      from skus join products on products.id = product_id where not unlisted and archived_at is null`.execute(db);
+  expect(products.stock.reduce((all, { valueCents }) => all + valueCents, 0)).toBe(rows[0]?.cents);
+  expect(products.stock.reduce((all, { pieces }) => all + pieces, 0)).toBe(rows[0]?.pieces);
+
+  const { coupons } = await read(readCouponReport(db, OWNER, period()));
+  expect(coupons).toEqual([
+    {
+      code: "RELATA",
+      orders: 1,
+      revenueCents: cents(first.order.total) - cents(first.order.method_discount),
+      discountCents: cents(first.order.discount) + cents(first.order.shipping_discount),
+      returnedCents: 0,
+    },
+  ]);
+
+  const { ways } = await read(readShippingReport(db, OWNER, period()));
+  expect(ways.reduce((all, { chargedCents }) => all + chargedCents, 0)).toBe(overview.now.shippingCents);
+  expect(ways.reduce((all, way) => all + way.orders, 0)).toBe(3);
+
+  const customers = await read(readCustomerReport(db, OWNER, period()));
+  expect(customers.customers).toBe(2);
+  expect(customers.now.firstRevenueCents).toBe(
+    revenueCents - cents(second.order.total) + cents(second.order.method_discount),
+  );
+});
+
+test("the way from the cart to the money is counted once for each time, of nobody", async () => {
+  const before = await funnel();
+  const items = [{ product_id: "BRINCOARGO-011", quantity: 1 }];
+  const check = (body: object) => shop.json("/rest/v1/cart/check", { items, ...body });
+  await check({ opened: "cart" });
+  await check({});
+  await check({ opened: "checkout" });
+  expect((await check({ opened: "elsewhere" })).status).toBe(422);
+  await setStock(shop, "BRINCOARGO-011", 5);
+  const order = await placeOrder(shop, bia, { items });
+  const payment = await payByPix(shop, bia, order.id);
+  await providerSays(shop, payment.external_payment_id, "reject");
+  await soon(shop, () => readOrder(shop, bia, order.id)).toMatchObject({ payment_status: "rejected" });
+  const again = await payByPix(shop, bia, order.id);
+  await providerSays(shop, again.external_payment_id, "approve");
+  await soon(shop, funnel).toMatchObject({ paid: before.paid + 1 });
+  expect(await funnel()).toEqual({
+    cartsOpened: before.cartsOpened + 1,
+    checkoutsOpened: before.checkoutsOpened + 1,
+    paymentsBegun: before.paymentsBegun + 1,
+    paid: before.paid + 1,
+  });
+  const report = await read(readPaymentReport(db, OWNER, period()));
+  expect(report.refusals.reduce((all, { count }) => all + count, 0)).toBe(1);
+  expect(report.methods).toMatchObject([{ method: "pix", orders: 4 }]);
+});
+
+async function funnel() {
+  await services.dayCounts.flush();
+  return (await read(readPaymentReport(db, OWNER, period()))).funnel;
+}
+
+test("an order that is cancelled counts alike in the reports and on its coupon's page: what came, and what went back", async () => {
+  await setStock(shop, RING.product_id, 3);
+  await makeCoupon(shop, "NATAL-15", { value: 15 });
+  const { order } = await bought(bia, { coupon_code: "NATAL-15" });
+  const paid = Math.round(order.total * 100) - Math.round(order.method_discount * 100);
+  const alike = async () => {
+    const coupon = await readCouponRecord(db, OWNER, "NATAL-15");
+    if (!coupon || coupon.kind === "refused") throw new Error("the coupon must be there");
+    const { paidOrders: orders, revenueCents, discountCents, returnedCents } = coupon;
+    const { coupons } = await read(readCouponReport(db, OWNER, period()));
+    const page = { code: "NATAL-15", orders, revenueCents, discountCents, returnedCents };
+    expect(coupons.find(({ code }) => code === "NATAL-15")).toEqual(page);
+    return page;
+  };
+  expect(await alike()).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: 0 });
+  expect(await cancelOrder(services, "shop", { orderId: order.id, reason: "engano" })).toMatchObject({ kind: "done" });
+  await soon(shop, alike).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: paid });
+}, 60_000);
+
+test("owners, managers and those who may only read see the reports; who packs does not", async () => {
+  const reads = [readPaymentReport, readCouponReport, readShippingReport, readCustomerReport];
+  for (const role of ROLES) {
+    const answers = await Promise.all([
+      ...reads.map((report) => report(db, { role }, period())),
+      readOverview(db, { role }, period(), 5),
+      readProductReport(db, { role }, period(), 5),
+    ]);
+    const refused = answers.filter((answer) => "kind" in answer && answer.reason === "not_allowed").length;
+    expect([role, refused]).toEqual([role, role === "fulfilment" ? answers.length : 0]);
+  }
+});

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Days, type Period, partsOf } from "./period.ts";
+import { NO_SALES, type Sales } from "./sales.ts";
+
+const SUMS = sql.raw(
+  [
+    ["orders", "orders"],
+    ["revenue_cents", "revenueCents"],
+    ["subtotal_cents", "subtotalCents"],
+    ["discount_cents", "discountCents"],
+    ["method_discount_cents", "methodDiscountCents"],
+    ["shipping_cents", "shippingCents"],
+    ["first_orders", "firstOrders"],
+    ["first_revenue_cents", "firstRevenueCents"],
+    ["refunds", "refunds"],
+    ["refunded_cents", "refundedCents"],
+    ["disputes", "disputes"],
+    ["disputed_cents", "disputedCents"],
+  ]
+    .map(([column, name]) => `coalesce(sum(${column}), 0)::bigint as "${name}"`)
+    .join(", "),
+);
+
+/** What was sold in these days, in all. */
+export async function sumSales(db: Database, { from, to }: Days): Promise<Sales> {
+  const { rows } = await sql<Sales>`select ${SUMS} from sales_days where day between ${from} and ${to}`.execute(db);
+  return rows[0] ?? NO_SALES;
+}
+
+export interface SalesPart extends Sales {
+  /** `YYYY-MM-DD`, or `YYYY-MM` of a period shown by month. */
+  part: string;
+}
+
+/** The same for each of the period's days or months, those without sales included. */
+export async function listSales(db: Database, days: Days, byMonth: boolean): Promise<SalesPart[]> {
+  const { rows } = await sql<SalesPart>`
+    select ${partColumn(byMonth)} as part, ${SUMS} from sales_days
+     where day between ${days.from} and ${days.to} group by 1`.execute(db);
+  const known = new Map(rows.map((row) => [row.part, row]));
+  return partsOf(days, byMonth).map((part) => known.get(part) ?? { part, ...NO_SALES });
+}
+
+function partColumn(byMonth: boolean): RawBuilder<string> {
+  return byMonth ? sql`to_char(day, 'YYYY-MM')` : sql`to_char(day, 'YYYY-MM-DD')`;
+}
+
+export interface SalesReport {
+  now: Sales;
+  before: Sales;
+  parts: SalesPart[];
+  /** Of the days before, each beside the part of the same place; there may be fewer or more. */
+  partsBefore: SalesPart[];
+}
+
+/** A period's sales beside those of the days before. */
+export async function compareSales(db: Database, { days, before, byMonth }: Period): Promise<SalesReport> {
+  const [parts, partsBefore] = await Promise.all([listSales(db, days, byMonth), listSales(db, before, byMonth)]);
+  return { now: addUp(parts), before: addUp(partsBefore), parts, partsBefore };
+}
+
+/** All of them together. */
+export function addUp(parts: readonly Sales[]): Sales {
+  return parts.reduce<Sales>(
+    (sum, part) => ({
+      orders: sum.orders + part.orders,
+      revenueCents: sum.revenueCents + part.revenueCents,
+      subtotalCents: sum.subtotalCents + part.subtotalCents,
+      discountCents: sum.discountCents + part.discountCents,
+      methodDiscountCents: sum.methodDiscountCents + part.methodDiscountCents,
+      shippingCents: sum.shippingCents + part.shippingCents,
+      firstOrders: sum.firstOrders + part.firstOrders,
+      firstRevenueCents: sum.firstRevenueCents + part.firstRevenueCents,
+      refunds: sum.refunds + part.refunds,
+      refundedCents: sum.refundedCents + part.refundedCents,
+      disputes: sum.disputes + part.disputes,
+      disputedCents: sum.disputedCents + part.disputedCents,
+    }),
+    NO_SALES,
+  );
+}
+
+/** How many customers have bought at all. */
+export async function sumAllFirstOrders(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(first_orders), 0)::int as count from sales_days`.execute(db);
+  return rows[0]?.count ?? 0;
+}

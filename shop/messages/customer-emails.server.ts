@@ -1,0 +1,152 @@
+import { formatDateTime } from "#platform/clock.ts";
+import { goodbyeEmail } from "#shop/customer-records/goodbye-mail.server.ts";
+import {
+  accountConfirmationEmail,
+  alreadyRegisteredEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+  welcomeEmail,
+} from "#shop/customers/accounts/account-emails.ts";
+import {
+  addressChangedEmail,
+  newAddressEmail,
+  oldAddressEmail,
+} from "#shop/customers/accounts/email-change/email-change-mail.server.ts";
+import {
+  factorRemovedEmail,
+  invitationEmail,
+  staffAddressChangedEmail,
+  staffPasswordEmail,
+  staffRecoveryEmail,
+} from "#shop/staff/staff-emails.ts";
+import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
+
+const NAME = "Maria Clara Nunes";
+const linked = ({ publicUrl, now }: SampleParts) => ({
+  name: NAME,
+  url: `${publicUrl}/?codigo=exemplo`,
+  expiresAt: new Date(now.getTime() + 60 * 60_000),
+});
+const asking = (parts: SampleParts) => {
+  const { url, expiresAt } = linked(parts);
+  return { name: NAME, newEmail: "maria.nova@exemplo.com", url, until: formatDateTime(expiresAt) };
+};
+const customer = "customer";
+const staff = "staff";
+
+/** Mails to people about their own access: customers, then staff. */
+export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
+  plainEmailEntry(
+    {
+      id: "confirm_email",
+      to: customer,
+      when: "Alguém criou uma conta com este e-mail.",
+      why: "Só quem lê o e-mail abre a conta.",
+    },
+    (parts) => accountConfirmationEmail(parts.brand, linked(parts)),
+  ),
+  plainEmailEntry(
+    {
+      id: "already_registered",
+      to: customer,
+      when: "Alguém tentou criar uma conta com um e-mail que já tem uma.",
+      why: "A tela responde igual para todos; o dono do e-mail fica sabendo.",
+    },
+    ({ brand, publicUrl }) =>
+      alreadyRegisteredEmail(brand, NAME, { login: `${publicUrl}/login`, recover: `${publicUrl}/recuperar-senha` }),
+  ),
+  plainEmailEntry(
+    {
+      id: "welcome",
+      to: customer,
+      when: "A conta foi aberta.",
+      why: "Confirma o cadastro e mostra onde editar os dados.",
+    },
+    ({ brand, publicUrl }) => welcomeEmail(brand, NAME, { shop: publicUrl, account: `${publicUrl}/account` }),
+  ),
+  plainEmailEntry(
+    {
+      id: "recover_password",
+      to: customer,
+      when: "Alguém pediu uma nova senha.",
+      why: "Link de uso único, por uma hora.",
+    },
+    (parts) => recoveryEmail(parts.brand, linked(parts)),
+  ),
+  plainEmailEntry(
+    { id: "password_changed", to: customer, when: "A senha mudou.", why: "Quem não mudou a senha precisa saber." },
+    ({ brand, now, publicUrl }) =>
+      passwordChangedEmail(brand, { name: NAME, at: now, recover: `${publicUrl}/recuperar-senha` }),
+  ),
+  plainEmailEntry(
+    {
+      id: "change_email_old",
+      to: customer,
+      when: "Alguém pediu para trocar o e-mail da conta; vai para o endereço atual.",
+      why: "A troca só acontece quando os dois endereços confirmam.",
+    },
+    (parts) => oldAddressEmail(parts.brand, asking(parts)),
+  ),
+  plainEmailEntry(
+    {
+      id: "change_email_new",
+      to: customer,
+      when: "O mesmo, para o endereço novo.",
+      why: "Prova que o endereço novo é da mesma pessoa.",
+    },
+    (parts) => newAddressEmail(parts.brand, asking(parts)),
+  ),
+  plainEmailEntry(
+    {
+      id: "email_changed",
+      to: customer,
+      when: "O e-mail da conta mudou; vai para o endereço antigo.",
+      why: "Aviso de segurança.",
+    },
+    ({ brand, now }) => addressChangedEmail(brand, { name: NAME, at: formatDateTime(now) }),
+  ),
+  plainEmailEntry(
+    {
+      id: "goodbye",
+      to: customer,
+      when: "A conta foi excluída.",
+      why: "Confirma e diz o que a lei manda guardar (LGPD).",
+    },
+    ({ brand }) => goodbyeEmail(brand, NAME),
+  ),
+  plainEmailEntry(
+    {
+      id: "invite_staff",
+      to: staff,
+      when: "Alguém foi convidado para a equipe.",
+      why: "A pessoa escolhe a própria senha.",
+    },
+    (parts) => invitationEmail(parts.brand, { ...linked(parts), username: "ana", role: "fulfilment" }),
+  ),
+  plainEmailEntry(
+    {
+      id: "recover_staff_password",
+      to: staff,
+      when: "Alguém da equipe pediu uma nova senha.",
+      why: "Link de uso único, por uma hora.",
+    },
+    (parts) => staffRecoveryEmail(parts.brand, linked(parts)),
+  ),
+  plainEmailEntry(
+    { id: "staff_password_changed", to: staff, when: "A senha de alguém da equipe mudou.", why: "Aviso de segurança." },
+    ({ brand, now }) => staffPasswordEmail(brand, NAME, now),
+  ),
+  plainEmailEntry(
+    {
+      id: "staff_factor_removed",
+      to: staff,
+      when: "A verificação em duas etapas foi desligada.",
+      why: "Aviso de segurança.",
+    },
+    ({ brand, now }) => factorRemovedEmail(brand, NAME, now),
+  ),
+  plainEmailEntry(
+    { id: "staff_email_changed", to: staff, when: "O e-mail de alguém da equipe mudou.", why: "Aviso de segurança." },
+    ({ brand, now }) => staffAddressChangedEmail(brand, NAME, now),
+  ),
+];

@@ -1,0 +1,41 @@
+import { plainEmailText } from "#platform/email/plain-email.ts";
+import { orderEmailText } from "#shop/ordering/orders/emails/order-email-text.ts";
+import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
+import { PEOPLE_MAIL_ENTRIES } from "./customer-emails.server.ts";
+import type { EmailEntry, SampleParts } from "./email-entry.ts";
+import { ORDER_MAIL_ENTRIES } from "./order-emails.ts";
+import { sampleOrder } from "./sample-order.ts";
+import { SHOP_MAIL_ENTRIES } from "./shop-emails.ts";
+
+/** Every e-mail that the shop sends. */
+export const EMAIL_REGISTER: readonly EmailEntry[] = [
+  ...ORDER_MAIL_ENTRIES,
+  ...PEOPLE_MAIL_ENTRIES,
+  ...SHOP_MAIL_ENTRIES,
+];
+
+export interface RenderedEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A mail of the register with sample data, as it would be sent. */
+export async function renderSample(entry: EmailEntry, parts: SampleParts): Promise<RenderedEmail> {
+  const { brand, publicUrl, now, pictures, handlingDays } = parts;
+  const sample = entry.sample(parts);
+  if (sample.kind === "letter") {
+    const { renderPlainEmail } = await import("#platform/email/render-email.server.tsx");
+    const { letter } = sample;
+    return { subject: letter.subject, html: renderPlainEmail(letter, brand), text: plainEmailText(letter, brand) };
+  }
+  const { renderOrderMail } = await import("#shop/ordering/orders/emails/order-mail.server.tsx");
+  const order = sampleOrder(sample.change, now, pictures);
+  const words = orderEmailTexts(sample.mail, order, { fact: sample.fact, handlingDays });
+  const orderUrl = `${publicUrl}/pedido?codigo=exemplo`;
+  return {
+    subject: words.subject,
+    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
+    text: orderEmailText(words, order, brand, { publicUrl, orderUrl }),
+  };
+}

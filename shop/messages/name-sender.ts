@@ -1,0 +1,15 @@
+import type { Config } from "#platform/config/config.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import { senderOfMailFrom } from "#shop/settings/email/email-sender.ts";
+
+/** A mailer whose mails come from whoever the settings name now, and are answered to where they say. */
+export function nameSender(config: Pick<Config, "mailFrom" | "mailReplyTo">, mailer: Mailer): Mailer {
+  return {
+    send: (mail) => mailer.send({ ...mail, from: config.mailFrom, replyTo: mail.replyTo ?? replyToOf(config) }),
+    close: () => mailer.close(),
+  };
+}
+
+function replyToOf({ mailFrom, mailReplyTo }: Pick<Config, "mailFrom" | "mailReplyTo">) {
+  return mailReplyTo === null ? undefined : { name: senderOfMailFrom(mailFrom).name, address: mailReplyTo };
+}

@@ -1,0 +1,41 @@
+import { type Clock, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { type Mailer, MailHeldBack, MailRefused } from "#platform/email/mailer.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+
+/**
+ * A mailer that notes what a mail server refuses for good, and goes on: the job is done, and what the mail was about stays
+ * as it is. Everything else is thrown, so that the job is tried again with growing pauses; that the server takes no mail of
+ * the shop's for now is told to its people, once a day for each of its answers.
+ */
+export function noteRefusals(
+  { db, clock, logger, jobs }: { db: Database; clock: Clock; logger: Logger; jobs: Jobs },
+  mailer: Mailer,
+): Mailer {
+  const tell = ({ code }: MailHeldBack) => {
+    const at = clock();
+    const subject = `${formatDay(dayInSaoPaulo(at))} (${code})`;
+    return inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, { kind: "mail_held_back", subject, at }));
+  };
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        if (error instanceof MailHeldBack && !error.isReceivers) await tell(error);
+        if (!(error instanceof MailRefused)) throw error;
+        const { messageId } = mail;
+        logger.error({ mail: messageId, code: error.code }, "mail refused for good");
+        await db
+          .insertInto("mail_refusals")
+          .values({ message_id: messageId, code: error.code, refused_at: clock() })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+    },
+    close: () => mailer.close(),
+  };
+}

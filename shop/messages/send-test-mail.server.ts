@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { testEmail } from "./test-email.ts";
+
+export type TestMailAnswer =
+  | { kind: "sent" }
+  | { kind: "refused"; reason: "no_mail" }
+  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number }
+  /** The mail server would not have it: its code, or the kind of fault that kept us from reaching it. */
+  | { kind: "failed"; fault: string }
+  | NotAllowed;
+
+type Deps = Pick<Services, "db" | "config" | "clock" | "mailer" | "rateLimits">;
+
+/** Sends one mail now, to see that mail works: the mail server's answer is awaited, and nothing is tried again. */
+export async function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promise<TestMailAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const { db, config, clock, mailer, rateLimits } = deps;
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const limit = await rateLimits.take("test_mail", staff.staffId);
+  if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
+  const messageId = `${randomUUID()}.test`;
+  await recordAudit(db, { actor: staff.staffId, action: "mail.tested", subject: "setting:mail_sender" }, clock());
+  try {
+    await sendPlainEmail(mailer, config.brand, { to, messageId }, testEmail(config.brand.name));
+  } catch (error) {
+    return { kind: "failed", fault: faultOf(error) };
+  }
+  // What is refused for good is noted and not thrown.
+  const refusal = await db
+    .deleteFrom("mail_refusals")
+    .where("message_id", "=", messageId)
+    .returning("code")
+    .executeTakeFirst();
+  return refusal ? { kind: "failed", fault: String(refusal.code) } : { kind: "sent" };
+}
+
+/** `535`, `ECONNREFUSED`: never the server's words, which may name people. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("responseCode" in error && typeof error.responseCode === "number") return String(error.responseCode);
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}

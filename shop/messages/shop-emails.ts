@@ -1,0 +1,330 @@
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "#shop/customers/contact/contact-mail.ts";
+import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
+import { alreadySubscribedEmail, newsletterConfirmationEmail } from "#shop/customers/newsletter/newsletter-mail.ts";
+import { applicantEmail, applicationEmail, decisionEmail } from "#shop/customers/resellers/reseller-mail.ts";
+import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
+import { stockAlertEmail } from "#shop/customers/stock-alerts/stock-alert-email.ts";
+import { givenUpEmail, shopGivenUpEmail } from "#shop/fulfilment/returns/emails/given-up-emails.ts";
+import { returnEmail, shopReturnEmail } from "#shop/fulfilment/returns/emails/return-emails.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
+import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
+import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
+import { ALERT_KINDS, type AlertKind, alertEmail } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
+import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
+import { sampleOrder } from "./sample-order.ts";
+import { testEmail } from "./test-email.ts";
+
+const NAME = "Maria Clara Nunes";
+const EMAIL = "maria.clara@exemplo.com";
+
+type ReturnSample = { when: string } & Pick<Return, "kind" | "status" | "answer">;
+
+/** How the sample return stands when each mail about one is sent. */
+const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
+  requested: {
+    when: "O cliente pediu uma devolução, uma troca ou avisou de um defeito.",
+    kind: "regret",
+    status: "requested",
+    answer: "",
+  },
+  approved: {
+    when: "A loja aprovou o pedido de devolução ou troca.",
+    kind: "regret",
+    status: "approved",
+    answer: "O código vale por 10 dias.",
+  },
+  corrected: {
+    when: "A loja corrigiu o código de postagem ou as instruções.",
+    kind: "regret",
+    status: "approved",
+    answer: "O código novo vale por 10 dias.",
+  },
+  received: { when: "A peça devolvida chegou à loja.", kind: "regret", status: "received", answer: "" },
+  exchanged: { when: "A peça da troca foi enviada.", kind: "exchange", status: "exchanged", answer: "" },
+  refused: {
+    when: "A loja não aceitou o pedido de devolução ou troca.",
+    kind: "defect",
+    status: "refused",
+    answer: "A peça chegou com marcas de uso que não são de fabricação.",
+  },
+  withdrawn: { when: "O cliente cancelou a devolução ou troca.", kind: "regret", status: "cancelled", answer: "" },
+};
+
+/** Mails of forms, notices, returns, and to the shop itself. */
+export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
+  plainEmailEntry(
+    {
+      id: "newsletter_confirm",
+      to: "visitor",
+      when: "Alguém pediu a newsletter.",
+      why: "Sem a confirmação, nada é enviado (opt-in duplo).",
+      marketing: true,
+    },
+    ({ brand, publicUrl, now }) =>
+      newsletterConfirmationEmail(brand, {
+        confirm: `${publicUrl}/newsletter/confirmar?codigo=exemplo`,
+        leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
+        expiresAt: new Date(now.getTime() + 48 * 60 * 60_000),
+      }),
+  ),
+  plainEmailEntry(
+    {
+      id: "newsletter_already",
+      to: "visitor",
+      when: "Alguém que já está na lista pediu a newsletter de novo.",
+      why: "A tela responde igual para todos.",
+      marketing: true,
+    },
+    ({ brand, publicUrl }) =>
+      alreadySubscribedEmail(brand, {
+        shop: publicUrl,
+        leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
+      }),
+  ),
+  plainEmailEntry(
+    { id: "stock_notice", to: "visitor", when: "Uma peça esgotada voltou.", why: "A pessoa pediu este aviso, um só." },
+    ({ publicUrl, now, pictures }) =>
+      stockAlertEmail(
+        { id: "00000000-0000-4000-8000-000000000021", size: "16", askedAt: now, available: 3 },
+        {
+          id: "ANELOVALCO-010",
+          name: "Anel Oval com Zircônia Verde e Halo em Prata 925",
+          priceCents: 14999,
+          discountPriceCents: null,
+          pictures: pictures.slice(0, 1),
+        },
+        publicUrl,
+      ),
+  ),
+  plainEmailEntry(
+    {
+      id: "contact_received",
+      to: "visitor",
+      when: "Alguém escreveu pelo formulário de contato.",
+      why: "Confirma com o número de protocolo.",
+    },
+    ({ brand, now }) => acknowledgementEmail(sampleMessage(now), brand),
+  ),
+  plainEmailEntry(
+    { id: "contact_message", to: "shop", when: "O mesmo, para a loja.", why: "Responder ao e-mail responde à pessoa." },
+    ({ now }) => contactMessageEmail(sampleMessage(now)),
+  ),
+  plainEmailEntry(
+    {
+      id: "contact_answered",
+      to: "visitor",
+      when: "A loja respondeu à mensagem pelo painel.",
+      why: "A lei pede resposta em até cinco dias (Decreto 7.962/2013, art. 4º).",
+    },
+    ({ brand, now }) =>
+      contactAnswerEmail(
+        sampleMessage(now),
+        {
+          text: "Olá, Maria.\nPara um dedo de 17 mm, o tamanho é o 14. Se ficar em dúvida, a primeira troca é por nossa conta.",
+        },
+        brand,
+      ),
+  ),
+  plainEmailEntry(
+    {
+      id: "reseller_received",
+      to: "visitor",
+      when: "Alguém pediu cadastro de revenda.",
+      why: "Confirma o recebimento.",
+    },
+    ({ brand, now }) => applicantEmail(sampleApplication(now), brand),
+  ),
+  plainEmailEntry(
+    { id: "reseller_application", to: "shop", when: "O mesmo, para a loja.", why: "A loja decide e responde." },
+    ({ now }) => applicationEmail(sampleApplication(now), true),
+  ),
+  plainEmailEntry(
+    {
+      id: "reseller_approved",
+      to: "visitor",
+      when: "A loja aprovou o cadastro de revenda.",
+      why: "Diz as condições da compra no atacado.",
+    },
+    ({ brand, now }) =>
+      decisionEmail(
+        {
+          ...sampleApplication(now),
+          status: "approved",
+          decisionNote: "Pedido mínimo de R$ 500,00, com 40% de desconto sobre o preço da loja.",
+        },
+        brand,
+      ),
+  ),
+  plainEmailEntry(
+    {
+      id: "reseller_declined",
+      to: "visitor",
+      when: "A loja recusou o cadastro de revenda.",
+      why: "Diz o motivo e que o cadastro pode ser enviado de novo.",
+    },
+    ({ brand, now }) =>
+      decisionEmail(
+        {
+          ...sampleApplication(now),
+          status: "declined",
+          decisionNote: "O CNPJ informado está baixado na Receita Federal.",
+        },
+        brand,
+      ),
+  ),
+  ...RETURN_MAIL_KINDS.map((kind) =>
+    plainEmailEntry(
+      {
+        id: `return_${kind}`,
+        to: "customer",
+        when: RETURN_SAMPLES[kind].when,
+        why: "Diz o que vem agora e até quando.",
+      },
+      (parts) => returnEmail(kind, sampleReturn(parts, RETURN_SAMPLES[kind])),
+    ),
+  ),
+  plainEmailEntry(
+    {
+      id: "given_up",
+      to: "customer",
+      when: "O cliente desistiu da compra antes do envio.",
+      why: "Confirma e diz quando o valor volta (CDC, art. 49).",
+    },
+    (parts) => givenUpEmail({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+  ),
+  plainEmailEntry(
+    { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
+    (parts) =>
+      shopGivenUpEmail({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+  ),
+  ...(["requested", "withdrawn"] as const).map((event) =>
+    plainEmailEntry(
+      {
+        id: `shop_return_${event}`,
+        to: "shop",
+        when:
+          event === "requested"
+            ? "O cliente pediu uma devolução ou troca."
+            : "O cliente retirou o pedido de devolução.",
+        why: "A loja responde no prazo.",
+      },
+      (parts) => shopReturnEmail(event, sampleReturn(parts, RETURN_SAMPLES[event])),
+    ),
+  ),
+  plainEmailEntry(
+    {
+      id: "shop_order_paid",
+      to: "shop",
+      when: "O pagamento de um pedido foi confirmado; pode ser desligado em Configurações, E-mails.",
+      why: "A loja separa e embala sem precisar olhar o painel.",
+    },
+    ({ now, pictures, publicUrl }) => paidOrderEmail(sampleOrder("paid", now, pictures), publicUrl),
+  ),
+  ...ALERT_KINDS.map((kind) =>
+    plainEmailEntry(
+      {
+        id: `alert_${kind}`,
+        to: "shop",
+        when: whenAlerted(kind),
+        why: "Cada assunto é avisado uma vez.",
+      },
+      () => alertEmail(kind, "PMI-1700000000000-exemplo"),
+    ),
+  ),
+  plainEmailEntry(
+    {
+      id: "carrier_connection",
+      to: "shop",
+      when: "O token do Melhor Envio vence, venceu ou foi recusado.",
+      why: "Sem ele a loja só estima o frete.",
+    },
+    ({ now, publicUrl }) => connectionEmail("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
+  ),
+  plainEmailEntry(
+    {
+      id: "mail_test",
+      to: "staff",
+      when: "Alguém da equipe usou ‘Enviar e-mail de teste’.",
+      why: "Mostra se o servidor de envio e o remetente funcionam.",
+    },
+    ({ brand }) => testEmail(brand.name),
+  ),
+];
+
+function sampleMessage(now: Date): StoredMessage {
+  return {
+    id: "00000000-0000-4000-8000-000000000031",
+    number: 87,
+    status: "received",
+    name: NAME,
+    email: EMAIL,
+    subject: "Tamanho do anel",
+    message: "Olá,\nqual tamanho vocês indicam para um dedo de 17 mm?",
+    customerId: null,
+    readAt: null,
+    answeredAt: null,
+    archivedAt: null,
+    createdAt: now,
+  };
+}
+
+function sampleApplication(now: Date): StoredApplication {
+  return {
+    id: "00000000-0000-4000-8000-000000000041",
+    status: "received",
+    name: "Joalheria Ipê Ltda",
+    email: "compras@exemplo.com",
+    phone: "11988881234",
+    address: "Rua das Flores, 12, Centro, São Paulo, SP",
+    document: "11222333000181",
+    readAt: null,
+    decidedAt: null,
+    decisionNote: "",
+    submittedAt: now,
+    createdAt: now,
+  };
+}
+
+function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status, kind, answer }: ReturnSample) {
+  const order = sampleOrder("delivered", now, pictures);
+  const [line] = order.items;
+  const made: Return = {
+    id: "00000000-0000-4000-8000-000000000051",
+    number: 12,
+    orderId: order.id,
+    kind,
+    status,
+    note: "Não ficou como eu esperava.",
+    answer,
+    labelUrl: null,
+    postingCode: status === "approved" ? "2026112345" : null,
+    sentCarrier: status === "exchanged" ? "Correios" : null,
+    sentCode: status === "exchanged" ? "AA123456785BR" : null,
+    lines: [
+      {
+        orderItemId: line?.id ?? "",
+        quantity: 1,
+        refundCents: 14999,
+        wantedSize: kind === "exchange" ? "18" : null,
+        isHeld: kind === "exchange",
+        shelved: null,
+      },
+    ],
+    shippingCents: 0,
+    refundedCents: null,
+    answerDueOn: addDays(dayInSaoPaulo(now), 5),
+    requestedAt: now,
+    answeredAt: now,
+    receivedAt: null,
+    closedAt: null,
+  };
+  return { made, order, brand, publicUrl };
+}
+
+function whenAlerted(kind: AlertKind): string {
+  if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
+  if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
+  return "Um pagamento precisa de uma pessoa.";
+}

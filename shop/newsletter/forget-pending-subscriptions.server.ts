@@ -1,9 +1,0 @@
-import type { Database } from "#platform/database.server.ts";
-import { forgetUnconfirmed } from "./newsletter-store.server.ts";
-
-const KEPT_DAYS = 30;
-
-/** Forgets addresses that nobody confirmed within thirty days: whoever typed them may not have been their owner. */
-export async function forgetPendingSubscriptions(db: Database, now: Date): Promise<void> {
-  await forgetUnconfirmed(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000), now);
-}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { shownPrices } from "#shop/catalogue/prices/hidden-old-price.ts";
+import type { CartProduct } from "./priced-cart.ts";
+
+/**
+ * Cart products with their stock rows, in one query. Includes unlisted products; leaves out unknown and archived ones.
+ */
+export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("products")
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .where("archived_at", "is", null)
+    .select(["id", "name", "category", "available_sizes", "unlisted"])
+    .select(["weight_g", "width_cm", "height_cm", "length_cm", "images"])
+    .select(shownPrices)
+    .select(stockRows.as("skus"))
+    .select(firstPicture.as("picture"))
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      if (!isCategorySlug(row.category)) throw new Error(`Product ${row.id} has the unknown category ${row.category}`);
+      const product: CartProduct = {
+        id: row.id,
+        name: row.name,
+        category: row.category,
+        priceCents: row.price_cents,
+        discountPriceCents: row.discount_price_cents,
+        availableSizes: row.available_sizes,
+        unlisted: row.unlisted,
+        weightG: row.weight_g,
+        dims: { widthCm: row.width_cm, heightCm: row.height_cm, lengthCm: row.length_cm },
+        picturePath: row.images[0] ?? null,
+        picture: row.picture,
+        skus: row.skus,
+      };
+      return [row.id, product];
+    }),
+  );
+}
+
+const stockRows = sql<CartProduct["skus"]>`(
+  select coalesce(json_agg(json_build_object(
+           'id', id, 'size', size, 'free', on_hand - reserved, 'weightG', weight_g)), '[]')
+    from skus where product_id = products.id)`;
+
+const firstPicture = sql<Picture | null>`(
+  select json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
+           'alt', coalesce(products.image_alts[1], products.name))
+    from pictures where path = products.images[1])`;
+
+/** Pieces reserved by a payment, by stock row id. */
+export async function findHeldPieces(db: Database, paymentId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("stock_reservations")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "held")
+    .select(["sku_id", "quantity"])
+    .execute();
+  return new Map(rows.map((row) => [row.sku_id, row.quantity]));
+}

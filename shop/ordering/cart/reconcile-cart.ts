@@ -1,0 +1,65 @@
+import type { Centavos } from "#platform/money.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { type CartLine, type LineName, sameLine } from "./cart.ts";
+
+/** Current catalogue data of a cart line: everything but the quantity. */
+export type LineFacts = Omit<CartLine, "quantity">;
+
+/** A change the shopper must be informed of. */
+export type CartChange =
+  | { kind: "price"; name: string; fromCents: Centavos; toCents: Centavos }
+  /** Fewer pieces are left than the cart had. */
+  | { kind: "quantity"; name: string; size: string; left: number }
+  | { kind: "gone"; name: string; size: string };
+
+export interface ReconciledCart {
+  lines: readonly CartLine[];
+  /** Sold-out lines, which may be restocked. */
+  soldOut: CartLine[];
+  changes: CartChange[];
+}
+
+/**
+ * Merges current catalogue data into a cart. Removes `asked` lines without facts or stock, and caps quantities at the
+ * stock, in cart order. Lines added after the request stay unchanged.
+ */
+export function reconcileCart(
+  lines: readonly CartLine[],
+  asked: readonly LineName[],
+  facts: readonly LineFacts[],
+): ReconciledCart {
+  const changes = new Map<string, CartChange>();
+  const taken = new Map<string, number>();
+  const soldOut: CartLine[] = [];
+  const kept = lines.flatMap((line) => {
+    if (!asked.some((each) => sameLine(each, line))) return [line];
+    const now = facts.find((each) => sameLine(each, line));
+    const stockKey = now?.sharesStock ? line.productId : `${line.productId}\n${line.size}`;
+    const before = taken.get(stockKey) ?? 0;
+    if (!now || now.stock === 0) {
+      changes.set(`gone ${stockKey}`, { kind: "gone", name: line.name, size: line.size });
+      if (now) soldOut.push({ ...now, quantity: line.quantity });
+      return [];
+    }
+    if (effectivePrice(now) !== effectivePrice(line)) {
+      const { name } = now;
+      const change = { kind: "price", name, fromCents: effectivePrice(line), toCents: effectivePrice(now) } as const;
+      changes.set(`price ${line.productId}`, change);
+    }
+    const quantity = Math.min(line.quantity, now.stock - before);
+    taken.set(stockKey, before + quantity);
+    if (quantity < line.quantity) {
+      changes.set(`quantity ${stockKey}`, { kind: "quantity", name: now.name, size: line.size, left: now.stock });
+    }
+    return quantity > 0 ? [{ ...now, quantity }] : [];
+  });
+  return { lines: kept, soldOut, changes: [...changes.values()] };
+}
+
+/** Lines with current catalogue data, without the products it no longer knows. */
+export function refreshLines(lines: readonly CartLine[], facts: readonly LineFacts[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const now = facts.find((each) => sameLine(each, line));
+    return now ? [{ ...now, quantity: line.quantity }] : [];
+  });
+}

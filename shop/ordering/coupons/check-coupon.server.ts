@@ -1,0 +1,45 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Coupon } from "./coupon.ts";
+import { type CouponDiscount, type CouponLine, couponDiscount } from "./coupon-discount.ts";
+import { type CouponUses, eligibilityRefusal } from "./coupon-eligibility.ts";
+import { type CouponCustomer, findCoupon, readUses } from "./coupon-queries.server.ts";
+import type { CouponRefusal } from "./coupon-texts.ts";
+
+export interface CouponQuestion {
+  /** As typed. */
+  code: string;
+  lines: readonly CouponLine[];
+  /** Null: not chosen yet. */
+  shippingCents: Centavos | null;
+  customer: CouponCustomer;
+  /** The order being priced: its own use of the coupon does not count against the limits. */
+  orderId: string | null;
+}
+
+export type CheckedCoupon =
+  | { kind: "given"; coupon: Coupon; gift: Extract<CouponDiscount, { kind: "given" }> }
+  /** `coupon` is null when the code is unknown. */
+  | { kind: "refused"; coupon: Coupon | null; refusal: CouponRefusal };
+
+/** Validates a coupon for a cart or order and calculates its discount. Reserves no use. */
+export async function checkCoupon(db: Database, question: CouponQuestion, now: Date): Promise<CheckedCoupon> {
+  const coupon = await findCoupon(db, question.code);
+  const uses = coupon ? await readUses(db, coupon, question.customer, question.orderId) : NO_USES;
+  return applyCoupon(coupon, uses, question, now);
+}
+
+const NO_USES: CouponUses = { counted: false, total: 0, redeemedByCustomer: 0, heldByCustomer: 0, hasBought: false };
+
+function applyCoupon(
+  coupon: Coupon | null,
+  uses: CouponUses,
+  { lines, shippingCents }: CouponQuestion,
+  now: Date,
+): CheckedCoupon {
+  const refusal = eligibilityRefusal(coupon, uses, now);
+  if (refusal || !coupon)
+    return { kind: "refused", coupon, refusal: refusal ?? { kind: "refused", reason: "not_found" } };
+  const gift = couponDiscount(coupon, lines, shippingCents);
+  return gift.kind === "given" ? { kind: "given", coupon, gift } : { kind: "refused", coupon, refusal: gift };
+}

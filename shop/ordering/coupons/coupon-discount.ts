@@ -1,0 +1,71 @@
+import { allocate } from "#platform/allocate.ts";
+import { type Centavos, divideHalfUp } from "#platform/money.ts";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
+import type { CouponTerms } from "./coupon.ts";
+
+/** An order line at its sale price. */
+export interface CouponLine {
+  category: CategorySlug;
+  /** Already sold below its list price. */
+  onSale: boolean;
+  lineCents: Centavos;
+}
+
+/** Why a valid coupon gives no discount for these pieces. */
+export type DiscountRefusal =
+  | { kind: "refused"; reason: "empty" }
+  | { kind: "refused"; reason: "minimum_not_reached"; missingCents: Centavos }
+  /** No piece in the coupon's categories. */
+  | { kind: "refused"; reason: "no_piece" }
+  /** All matching pieces are already on sale, and the coupon excludes those. */
+  | { kind: "refused"; reason: "not_combinable" };
+
+export type CouponDiscount =
+  | {
+      kind: "given";
+      /** Discount on the pieces, without shipping. */
+      discountCents: Centavos;
+      /** Split of `discountCents` in line order; none exceeds its line. */
+      lineDiscounts: Centavos[];
+      /** Discount on shipping; only for free-shipping coupons. */
+      shippingDiscountCents: Centavos;
+    }
+  | DiscountRefusal;
+
+/**
+ * Calculates a coupon's discount for lines at their sale prices and for shipping (`null`: not chosen yet). A percentage
+ * applies to the sum of the matching pieces, rounded half up to the centavo, capped at its maximum. A fixed amount is
+ * capped at the price of those pieces. Free shipping covers the shipping, capped at its maximum. Nothing goes below
+ * zero.
+ */
+export function couponDiscount(
+  terms: CouponTerms,
+  lines: readonly CouponLine[],
+  shippingCents: Centavos | null,
+): CouponDiscount {
+  if (lines.length === 0) return { kind: "refused", reason: "empty" };
+  const subtotal = sum(lines.map((line) => line.lineCents));
+  if (subtotal < terms.minimumCents) {
+    return { kind: "refused", reason: "minimum_not_reached", missingCents: terms.minimumCents - subtotal };
+  }
+  const ofCategory = lines.filter((line) => terms.categories.length === 0 || terms.categories.includes(line.category));
+  if (ofCategory.length === 0) return { kind: "refused", reason: "no_piece" };
+  const eligible = new Set(ofCategory.filter((line) => !(terms.excludesSale && line.onSale)));
+  if (eligible.size === 0) return { kind: "refused", reason: "not_combinable" };
+
+  const weights = lines.map((line) => (eligible.has(line) ? line.lineCents : 0));
+  const discountCents = pieceDiscount(terms, sum(weights));
+  const shippingDiscountCents =
+    terms.kind === "free_shipping" ? Math.min(shippingCents ?? 0, terms.maximumCents ?? Number.POSITIVE_INFINITY) : 0;
+  return { kind: "given", discountCents, lineDiscounts: allocate(discountCents, weights), shippingDiscountCents };
+}
+
+function pieceDiscount({ kind, value, maximumCents }: CouponTerms, eligibleCents: Centavos): Centavos {
+  if (kind === "free_shipping") return 0;
+  if (kind === "fixed") return Math.min(value, eligibleCents);
+  return Math.min(divideHalfUp(eligibleCents * value, 100), maximumCents ?? eligibleCents, eligibleCents);
+}
+
+function sum(amounts: readonly Centavos[]): Centavos {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}

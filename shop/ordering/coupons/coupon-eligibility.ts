@@ -1,0 +1,51 @@
+import type { Coupon } from "./coupon.ts";
+
+/** Uses of a coupon, in total and by this customer. The order in question is not counted. */
+export interface CouponUses {
+  /** Whether the order in question already holds or has redeemed a use. */
+  counted: boolean;
+  /** Held or redeemed uses of all customers. */
+  total: number;
+  /** Uses redeemed by this customer's paid orders. */
+  redeemedByCustomer: number;
+  /** Uses held by this customer's running payments. */
+  heldByCustomer: number;
+  /** Whether this customer has bought before. */
+  hasBought: boolean;
+}
+
+/** Why a coupon is not valid now, or not for this customer, regardless of the cart. */
+export type EligibilityRefusal =
+  | { kind: "refused"; reason: "not_found" }
+  | { kind: "refused"; reason: "not_yet"; from: Date }
+  | { kind: "refused"; reason: "expired" }
+  | { kind: "refused"; reason: "used_up" }
+  | { kind: "refused"; reason: "used_by_you" }
+  /** Another order of this customer holds a use until its payment ends. */
+  | { kind: "refused"; reason: "held_by_you" }
+  | { kind: "refused"; reason: "first_purchase" };
+
+/** Checks whether a coupon is valid now for the customer with these uses; null: valid. */
+export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now: Date): EligibilityRefusal | null {
+  if (!coupon) return { kind: "refused", reason: "not_found" };
+  if (coupon.archivedAt || (coupon.endsAt && coupon.endsAt <= now)) return { kind: "refused", reason: "expired" };
+  if (coupon.startsAt && coupon.startsAt > now) return { kind: "refused", reason: "not_yet", from: coupon.startsAt };
+  return limitRefusal(coupon, uses) ?? (coupon.firstPurchase && uses.hasBought ? FIRST_PURCHASE : null);
+}
+
+const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
+
+/** Checks only the limits, not the dates: used for late payments. */
+export function limitRefusal(
+  { totalLimit, customerLimit }: Pick<Coupon, "totalLimit" | "customerLimit">,
+  { total, redeemedByCustomer, heldByCustomer }: CouponUses,
+): EligibilityRefusal | null {
+  const mine = redeemedByCustomer + heldByCustomer;
+  if (customerLimit !== null && mine >= customerLimit) {
+    return { kind: "refused", reason: redeemedByCustomer >= customerLimit ? "used_by_you" : "held_by_you" };
+  }
+  if (totalLimit !== null && total >= totalLimit) {
+    return { kind: "refused", reason: total - heldByCustomer < totalLimit ? "held_by_you" : "used_up" };
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
+import type { Coupon } from "./coupon.ts";
+import { CouponInput } from "./coupon-input.ts";
+
+const CATEGORY = "categoria-";
+
+export const categoryField = (slug: CategorySlug) => `${CATEGORY}${slug}`;
+
+/** Form to create or change a coupon. */
+export const CouponForm = z.record(z.string(), z.string()).check(({ value, issues }) => {
+  for (const [field, message] of Object.entries(couponFormErrors(value))) {
+    issues.push({ code: "custom", path: [field], message, input: value });
+  }
+});
+
+/** Maps coupon fields to form fields. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  maximumCents: "maximum",
+  minimumCents: "minimum",
+  categories: "categorias",
+};
+
+/** Validation messages by form field. */
+export function couponFormErrors(fields: Record<string, string>): Record<string, string> {
+  const parsed = CouponInput.safeParse(couponOfForm(fields));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    const field = FIELD_OF[name] ?? name;
+    const isMissing = name === "code" && (fields.code ?? "").trim() === "";
+    errors[field] ??= isMissing ? "Digite o código." : name === "value" ? valueMessage(fields, message) : `${message}.`;
+  }
+  return errors;
+}
+
+function valueMessage({ kind, value = "" }: Record<string, string>, message: string): string {
+  if (value.trim() === "") return kind === "fixed" ? "Informe o desconto em reais." : "Informe o desconto em %.";
+  return message === "Valor inválido" && kind === "fixed"
+    ? "Valor inválido: use reais e centavos, como 15,00."
+    : `${message}.`;
+}
+
+/** Converts form fields to the input of `CouponInput`, not yet validated. */
+export function couponOfForm(fields: Record<string, string>): Record<string, unknown> {
+  const { kind = "", value = "" } = fields;
+  return {
+    code: fields.code ?? "",
+    kind,
+    value:
+      kind === "free_shipping"
+        ? 0
+        : kind === "fixed"
+          ? (typedCents(value) ?? Number.NaN)
+          : wholeOf(value.replace(/%$/, "")),
+    // A fixed amount has no maximum: ignore what was typed for another kind.
+    maximumCents: kind === "fixed" ? null : amountOf(fields.maximum),
+    minimumCents: amountOf(fields.minimum) ?? 0,
+    categories: CATEGORY_SLUGS.filter((slug) => fields[categoryField(slug)] !== undefined),
+    excludesSale: fields.excludesSale !== undefined,
+    firstPurchase: fields.firstPurchase !== undefined,
+    firstDay: fields.firstDay?.trim() || null,
+    lastDay: fields.lastDay?.trim() || null,
+    totalLimit: fields.totalLimit?.trim() ? wholeOf(fields.totalLimit) : null,
+    customerLimit: fields.customerLimit?.trim() ? wholeOf(fields.customerLimit) : null,
+  };
+}
+
+function amountOf(typed: string | undefined): number | null {
+  return typed === undefined || typed.trim() === "" ? null : (typedCents(typed) ?? Number.NaN);
+}
+
+function wholeOf(typed: string): number {
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+}
+
+/** Form fields of a coupon. */
+export function formOfCoupon(coupon: Coupon): Record<string, string> {
+  const { kind, value, maximumCents, minimumCents, startsAt, totalLimit, customerLimit } = coupon;
+  return {
+    code: coupon.code,
+    kind,
+    value: kind === "fixed" ? centsTyped(value) : kind === "percentage" ? String(value) : "",
+    maximum: maximumCents === null ? "" : centsTyped(maximumCents),
+    minimum: minimumCents === 0 ? "" : centsTyped(minimumCents),
+    ...Object.fromEntries(coupon.categories.map((slug) => [categoryField(slug), "1"])),
+    ...(coupon.excludesSale && { excludesSale: "1" }),
+    ...(coupon.firstPurchase && { firstPurchase: "1" }),
+    firstDay: startsAt ? dayInSaoPaulo(startsAt) : "",
+    lastDay: lastDayOf(coupon) ?? "",
+    totalLimit: totalLimit === null ? "" : String(totalLimit),
+    customerLimit: customerLimit === null ? "" : String(customerLimit),
+  };
+}
+
+/** Last São Paulo day on which a coupon is valid, `YYYY-MM-DD`; null: no end. */
+export function lastDayOf({ endsAt }: Pick<Coupon, "endsAt">): string | null {
+  return endsAt && addDays(dayInSaoPaulo(endsAt), -1);
+}
+
+/** Converts a coupon back to `CouponInput`. */
+export function inputOfCoupon(coupon: Coupon): CouponInput {
+  return {
+    code: coupon.code,
+    kind: coupon.kind,
+    value: coupon.value,
+    maximumCents: coupon.maximumCents,
+    minimumCents: coupon.minimumCents,
+    categories: coupon.categories,
+    excludesSale: coupon.excludesSale,
+    firstPurchase: coupon.firstPurchase,
+    firstDay: coupon.startsAt && dayInSaoPaulo(coupon.startsAt),
+    lastDay: lastDayOf(coupon),
+    totalLimit: coupon.totalLimit,
+    customerLimit: coupon.customerLimit,
+  };
+}

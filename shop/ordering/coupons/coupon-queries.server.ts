@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Coupon, isCouponCode, normaliseCode } from "./coupon.ts";
+import type { CouponUses } from "./coupon-eligibility.ts";
+import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
+
+/** Identifies the customer by account, by the order's e-mail, by both, or not at all yet. */
+export interface CouponCustomer {
+  customerId: string | null;
+  email: string | null;
+}
+
+/** A coupon by its code as typed, normalised here; null when unknown. */
+export async function findCoupon(db: Database, typed: string): Promise<Coupon | null> {
+  const code = normaliseCode(typed);
+  if (!isCouponCode(code)) return null;
+  const row = await db.selectFrom("coupons").select(COUPON_COLUMNS).where("code", "=", code).executeTakeFirst();
+  return row ? toCoupon(row) : null;
+}
+
+/** A coupon by id. Throws when unknown. */
+export async function readCoupon(db: Database, id: string): Promise<Coupon> {
+  const row = await db.selectFrom("coupons").select(COUPON_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
+  return toCoupon(row);
+}
+
+export async function listCoupons(db: Database): Promise<Coupon[]> {
+  const rows = await db
+    .selectFrom("coupons")
+    .select(COUPON_COLUMNS)
+    .orderBy("created_at", "desc")
+    .orderBy("code")
+    .execute();
+  return rows.map(toCoupon);
+}
+
+/** Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`. */
+export async function readUses(
+  db: Database,
+  coupon: Pick<Coupon, "id" | "used">,
+  { customerId, email }: CouponCustomer,
+  exceptOrderId: string | null,
+): Promise<CouponUses> {
+  const { rows } = await sql<{ counted: boolean; redeemed: number; held: number; hasBought: boolean }>`
+    with mine as (
+      select state from coupon_redemptions
+       where coupon_id = ${coupon.id} and state <> 'released' and order_id is distinct from ${exceptOrderId}::uuid
+         and (customer_id = ${customerId}::uuid or customer_email = nullif(lower(${email}::text), ''))
+    )
+    select
+      exists (select from coupon_redemptions
+        where coupon_id = ${coupon.id} and order_id = ${exceptOrderId}::uuid and state <> 'released') as counted,
+      (select count(*)::int from mine where state = 'redeemed') as redeemed,
+      (select count(*)::int from mine where state = 'held') as held,
+      exists (select from orders
+        where status in ('confirmed', 'processing', 'shipped', 'delivered') and id is distinct from ${exceptOrderId}::uuid
+          and (user_id = ${customerId}::uuid or lower(customer_email) = lower(${email}::text))) as "hasBought"`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("a query without a row");
+  return {
+    counted: row.counted,
+    total: coupon.used - (row.counted ? 1 : 0),
+    redeemedByCustomer: row.redeemed,
+    heldByCustomer: row.held,
+    hasBought: row.hasBought,
+  };
+}

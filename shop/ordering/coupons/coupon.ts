@@ -1,0 +1,51 @@
+import type { Centavos } from "#platform/money.ts";
+import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
+
+export const COUPON_KINDS = ["percentage", "fixed", "free_shipping"] as const;
+export type CouponKind = (typeof COUPON_KINDS)[number];
+
+export function isCouponKind(value: string): value is CouponKind {
+  return COUPON_KINDS.some((kind) => kind === value);
+}
+
+/** A coupon's public terms: anybody who knows the code may see them. */
+export interface CouponTerms {
+  code: string;
+  kind: CouponKind;
+  /** Percent, or centavos for a fixed amount; 0 for free shipping. */
+  value: number;
+  /** Cap for a percentage or free shipping; null: no cap. */
+  maximumCents: Centavos | null;
+  /** Minimum price of all pieces together, at sale prices. */
+  minimumCents: Centavos;
+  /** Empty: all categories. */
+  categories: CategorySlug[];
+  /** Gives no discount on pieces that are already on sale. */
+  excludesSale: boolean;
+}
+
+export interface Coupon extends CouponTerms {
+  id: string;
+  startsAt: Date | null;
+  /** Exclusive: the first instant at which it is no longer valid. */
+  endsAt: Date | null;
+  archivedAt: Date | null;
+  totalLimit: number | null;
+  customerLimit: number | null;
+  firstPurchase: boolean;
+  /** Uses held by running payments or redeemed by paid orders. */
+  used: number;
+}
+
+/** Longer codes are not looked up. */
+export const LONGEST_CODE = 40;
+
+/** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). */
+export function normaliseCode(typed: string): string {
+  return typed.replace(/\s+/gu, "").toUpperCase();
+}
+
+/** Whether a normalised code is well-formed: letters without accents, digits and hyphens, 3 to 40 characters. */
+export function isCouponCode(code: string): boolean {
+  return /^[A-Z0-9-]{3,40}$/.test(code);
+}

@@ -1,0 +1,10 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { CouponInput } from "./coupon-input.ts";
+import { createCoupon } from "./create-coupon.server.ts";
+import { DEMO_COUPONS } from "./demo-coupons.ts";
+
+/** Demo mode: creates the coupons shown in the cart, unless they exist. */
+export async function seedDemoCoupons(deps: { db: Database; clock: Clock }): Promise<void> {
+  for (const coupon of DEMO_COUPONS) await createCoupon(deps, CouponInput.parse(coupon), "shop");
+}

@@ -1,0 +1,49 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { normaliseCode } from "./coupon.ts";
+import type { CouponInput } from "./coupon-input.ts";
+import { type CreatedCoupon, createCoupon } from "./create-coupon.server.ts";
+import { endCoupon } from "./end-coupon.server.ts";
+
+type Deps = { db: Database; clock: Clock };
+type Staff = Pick<StaffSession, "staffId" | "role">;
+
+/** Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used. */
+export async function createCouponAs(
+  deps: Deps,
+  staff: Staff,
+  input: CouponInput,
+): Promise<CreatedCoupon | NotAllowed> {
+  return refuseUnlessAllowed(staff, "coupons.write") ?? createCoupon(deps, input, staff.staffId);
+}
+
+/** Ends a coupon now. Needs 'coupons.write'. `not_found` also when it has already ended. */
+export async function endCouponAs(deps: Deps, staff: Staff, typed: string) {
+  return refuseUnlessAllowed(staff, "coupons.write") ?? endCoupon(deps, typed, staff.staffId);
+}
+
+/** Reactivates an ended coupon, within its dates and limits. Needs 'coupons.write'. */
+export async function resumeCoupon(
+  { db, clock }: Deps,
+  staff: Staff,
+  typed: string,
+): Promise<{ kind: "resumed" } | { kind: "refused"; reason: "not_allowed" | "not_found" }> {
+  const notAllowed = refuseUnlessAllowed(staff, "coupons.write");
+  if (notAllowed) return notAllowed;
+  const code = normaliseCode(typed);
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("coupons")
+      .set((eb) => ({ archived_at: null, revision: eb("revision", "+", 1) }))
+      .where("code", "=", code)
+      .where("archived_at", "is not", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { kind: "refused", reason: "not_found" };
+    const entry = { actor: staff.staffId, action: "coupon.resume" as const, subject: `coupon:${code}` };
+    await recordAudit(trx, entry, clock());
+    return { kind: "resumed" };
+  });
+}

@@ -1,0 +1,93 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { isOrderId } from "./order.ts";
+import { actorName, type OrderActor } from "./order-actor.ts";
+import { type CourseStatus, stepsTo } from "./order-status.ts";
+import { type LockedOrder, lockOrder } from "./order-store.server.ts";
+import { isStoppedOrder } from "./shipping-stop.server.ts";
+
+export interface OrderDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/** Result of moving an order forward. `changed` false: it already had this status, or a later one. */
+export type OrderAdvance =
+  | { kind: "done"; changed: boolean }
+  /**
+   * `not_paid`: the money was refunded, so nobody packs or ships it. `shipping_stopped`: a dispute, a complaint or a
+   * fraud alert blocks it, and nobody has released it (`releaseShipping`).
+   */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" };
+
+/** Parcel data; omitted fields stay unchanged. */
+export interface ParcelColumns {
+  tracking_code?: string | null;
+  carrier_name?: string;
+  service_name?: string | null;
+  delivery_status?: string;
+  /** Days, `YYYY-MM-DD`. */
+  estimated_delivery_date?: string;
+  actual_delivery_date?: string;
+}
+
+export interface Advance {
+  orderId: string;
+  to: CourseStatus;
+  actor: OrderActor;
+  /** When it happened; may be in the past. */
+  at: Date;
+  columns: ParcelColumns;
+}
+
+/**
+ * Moves a paid order forward through every status in between, in the caller's transaction. Returns the order as it was
+ * before. Facts reported by a carrier (actor `shop`) are not refused because of the payment.
+ */
+export async function advanceOrder(
+  trx: Database,
+  now: Date,
+  { orderId, to, actor, at, columns }: Advance,
+): Promise<{ change: OrderAdvance; order: LockedOrder | null }> {
+  const refused = (reason: Extract<OrderAdvance, { kind: "refused" }>["reason"]) => ({
+    change: { kind: "refused", reason } as const,
+    order: null,
+  });
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return refused("not_allowed");
+  const order = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
+  if (!order) return refused("not_found");
+  const steps = stepsTo(order.status, to);
+  if (!steps) return refused("wrong_status");
+  if (steps.length === 0) return { change: { kind: "done", changed: false }, order };
+  if (actor !== "shop" && !SENDABLE.has(order.paymentStatus)) return refused("not_paid");
+  // A parcel that has already left the shop may still be marked as delivered.
+  const leaves = steps.includes("processing") || steps.includes("shipped");
+  if (actor !== "shop" && leaves && (await isStoppedOrder(trx, order))) return refused("shipping_stopped");
+  await trx
+    .updateTable("orders")
+    .set({ ...columns, status: to, updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+  await trx
+    .insertInto("order_events")
+    .values(steps.map((kind) => ({ order_id: orderId, kind, at })))
+    .execute();
+  await recordAudit(
+    trx,
+    {
+      actor: actorName(actor),
+      action: `order.${to}`,
+      subject: `order:${orderId}`,
+      before: { status: order.status },
+      after: { status: to, ...columns },
+    },
+    now,
+  );
+  return { change: { kind: "done", changed: true }, order };
+}
+
+const SENDABLE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);

@@ -1,0 +1,107 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { giveCouponBack } from "../coupons/give-coupon-back.server.ts";
+import { findOpenPayment } from "../payments/payment-queries.server.ts";
+import type { PaymentDependencies } from "../payments/refresh-payment.server.ts";
+import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
+import { actorName, type OrderActor } from "./order-actor.ts";
+import { callOff } from "./paying/cancel-payment.server.ts";
+import { endFreeSale } from "./paying/free-order.server.ts";
+import { piecesStillOut } from "./paying/lock-order.server.ts";
+import "./order-jobs.ts";
+import { canBecome } from "./order-status.ts";
+import { type LockedOrder, lockOrder } from "./order-store.server.ts";
+import { stillPayable } from "./paying/still-payable.ts";
+import { refundOrderIn } from "./refunding/refund-order.server.ts";
+
+export interface OrderCancellation {
+  orderId: string;
+  /** Internal note, not shown to the customer. */
+  reason: string;
+  /** Id of the refund to create; a new one when omitted. */
+  refundId?: string;
+}
+
+export type OrderCancelled =
+  /** `payableUntil`: the provider still accepts money until then; it is refunded automatically. */
+  | { kind: "done"; refunds: boolean; payableUntil?: Date }
+  /** `in_review`: a bank is reviewing its payment. `wrong_status`: already sent or cancelled. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
+
+const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"]);
+
+/**
+ * Cancels an order that has not been sent: cancels a running payment at the provider, refunds all money, restocks the
+ * pieces and e-mails the customer. A payment the provider cannot cancel stays open and keeps its reservation; money it
+ * brings is refunded. For staff ('orders.write', plus 'orders.refund' when money goes back) and the shop's own jobs.
+ */
+export async function cancelOrder(
+  deps: PaymentDependencies,
+  actor: OrderActor,
+  cancellation: OrderCancellation,
+): Promise<OrderCancelled> {
+  const { orderId } = cancellation;
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  const running = await findOpenPayment(deps.db, orderId);
+  if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
+  // If the payment succeeds meanwhile, the order is paid and refunded below.
+  const left = running && (await callOff(deps, running));
+  const payableUntil = left && stillPayable(left, deps.clock())?.until;
+  const ended = await inTransaction(deps.db, (trx) => cancelOrderIn(deps, trx, actor, cancellation));
+  return ended.kind === "done" && payableUntil ? { ...ended, payableUntil } : ended;
+}
+
+/** Same, in the caller's transaction, for an order without a running payment: cancels nothing at the provider. */
+export async function cancelOrderIn(
+  deps: Pick<PaymentDependencies, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  cancellation: OrderCancellation,
+): Promise<OrderCancelled> {
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
+  const order = await lockOrder(trx, cancellation.orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  if (!canBecome(order.status, "cancelled")) return { kind: "refused", reason: "wrong_status" };
+  if (order.paymentStatus === "in_review") return { kind: "refused", reason: "in_review" };
+  if (order.paymentStatus === "in_dispute") return { kind: "refused", reason: "in_dispute" };
+  return cancelLocked(deps, trx, actor, order, cancellation);
+}
+
+async function cancelLocked(
+  deps: Pick<PaymentDependencies, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  order: LockedOrder,
+  { reason, refundId }: OrderCancellation,
+): Promise<OrderCancelled> {
+  const { id } = order;
+  const now = deps.clock();
+  const refunds = order.totalCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
+  if (refunds) {
+    const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
+    // The payment may already be in dispute while the order does not show it yet.
+    if (refund.kind === "refused" && (refund.reason === "not_allowed" || refund.reason === "in_dispute")) {
+      return { kind: "refused", reason: refund.reason };
+    }
+  }
+  if (order.status !== "pending") {
+    await giveCouponBack(trx, id);
+    await restock(trx, await piecesStillOut(trx, id), id, "cancelled");
+    await deps.jobs.send(trx, "orders.called-off", { orderId: id });
+  }
+  await trx
+    .updateTable("orders")
+    .set({ status: "cancelled", updated_at: now, ...(order.status === "pending" && { payment_status: "cancelled" }) })
+    .where("id", "=", id)
+    .execute();
+  await endFreeSale(trx, order, now);
+  await trx.insertInto("order_events").values({ order_id: id, kind: CANCELLED_BY_SHOP, at: now }).execute();
+  const action = "order.cancel";
+  await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);
+  await deps.jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });
+  return { kind: "done", refunds };
+}

@@ -1,0 +1,41 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
+import type { OrderActor } from "./order-actor.ts";
+import "./order-jobs.ts";
+
+export interface OrderDelivery {
+  orderId: string;
+  /** When the customer received it (default: now). Starts the 7-day right of withdrawal (CDC art. 49). */
+  deliveredAt?: Date;
+}
+
+/**
+ * Marks an order as `delivered` and e-mails its customer once. Idempotent. For staff ('orders.write') and the shop's
+ * own jobs. Refuses unknown, unpaid, cancelled and refunded orders.
+ */
+export function deliverOrder(
+  deps: OrderDependencies,
+  actor: OrderActor,
+  delivery: OrderDelivery,
+): Promise<OrderAdvance> {
+  return inTransaction(deps.db, (trx) => deliverOrderIn(deps, trx, actor, delivery));
+}
+
+/** Same, in the caller's transaction. */
+export async function deliverOrderIn(
+  { clock, jobs }: Pick<OrderDependencies, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  { orderId, deliveredAt }: OrderDelivery,
+): Promise<OrderAdvance> {
+  const now = clock();
+  const at = deliveredAt ?? now;
+  const columns = { delivery_status: "delivered", actual_delivery_date: dayInSaoPaulo(at) };
+  const { change } = await advanceOrder(trx, now, { orderId, to: "delivered", actor, at, columns });
+  if (change.kind === "done" && change.changed) {
+    await jobs.send(trx, "orders.mail", { orderId, kind: "order_delivered" });
+  }
+  return change;
+}

@@ -1,0 +1,64 @@
+import type { Brand } from "#platform/config/config.server.ts";
+import { sellerText } from "#platform/email/plain-email.ts";
+import { formatBrl } from "#platform/money.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { type Order, shortId } from "../order.ts";
+import { shownAmounts } from "../order-amounts.ts";
+import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
+import { ALL_PIECES, mailedLines } from "./email-lines.ts";
+import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
+
+interface Addresses {
+  /** Base URL of the shop. */
+  publicUrl: string;
+  /** URL that opens the order. */
+  orderUrl: string;
+}
+
+/** Plain-text version of an order e-mail. */
+export function orderEmailText(
+  words: OrderEmailTexts,
+  order: Order,
+  brand: Brand,
+  { publicUrl, orderUrl }: Addresses,
+): string {
+  const terms = acceptedTermsOf(order, publicUrl);
+  const amounts = shownAmounts(order);
+  const refund = shownRefund(order);
+  const to = destination(order);
+  const { shown, rest } = mailedLines(order.items);
+  return [
+    brand.name,
+    words.title,
+    words.greeting,
+    [
+      `Pedido: #${shortId(order.id)}`,
+      ...(order.paymentMethod ? [`Pagamento: ${paymentMethodLabel(order.paymentMethod)}`] : []),
+      `Situação: ${words.status}`,
+    ].join("\n"),
+    ...(words.code ? [`${words.code.label}:\n${words.code.text}`] : []),
+    shown
+      .map(
+        (item) =>
+          `${item.productName}\n${[`Tamanho: ${item.size}`, `Qtd: ${item.quantity}`, refundedPieces(item), formatBrl(item.lineCents)].filter(Boolean).join(" · ")}`,
+      )
+      .join("\n\n"),
+    ...(rest ? [`${rest} ${ALL_PIECES}: ${orderUrl}`] : []),
+    [
+      `Subtotal: ${formatBrl(amounts.subtotalCents)}`,
+      ...amounts.discounts.map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
+      `${shippingLabel(order)}: ${formatBrl(amounts.shippingCents)}`,
+      `Total: ${formatBrl(amounts.totalCents)}`,
+      ...(refund
+        ? [
+            `${REFUNDED_LABEL}: −${formatBrl(refund.refundedCents)}`,
+            `${REMAINING_LABEL}: ${formatBrl(refund.remainingCents)}`,
+          ]
+        : []),
+    ].join("\n"),
+    `${words.button}: ${orderUrl}`,
+    `Próximos passos\n${words.next}`,
+    ...(to ? [`${to.title}\n${to.text}`] : []),
+    [regretText(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
+  ].join("\n\n");
+}

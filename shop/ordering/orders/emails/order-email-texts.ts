@@ -1,0 +1,341 @@
+import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { emailGreeting } from "#platform/email/plain-email.ts";
+import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { formatBrl } from "#platform/money.ts";
+import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
+import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
+import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { formatAddress, type Order, shortId } from "../order.ts";
+import { shownAmounts } from "../order-amounts.ts";
+import type { MailFact, MailKind } from "../order-jobs.ts";
+import { orderStatusLabel } from "../order-status.ts";
+import { payableAfterEnd } from "../paying/still-payable.ts";
+import { shownRefund } from "../refunding/shown-refund.ts";
+
+/** Texts of an order e-mail, shared by its HTML and plain-text versions. */
+export interface OrderEmailTexts {
+  subject: string;
+  title: string;
+  greeting: string;
+  status: string;
+  /** What to copy into a bank's app, when there is something to pay. */
+  code: { label: string; text: string } | null;
+  /** Label of the button that opens the order. */
+  button: string;
+  next: string;
+}
+
+/** Facts an e-mail mentions besides its order. */
+export interface OrderEmailFacts {
+  fact: MailFact | null;
+  /** Business days from payment to dispatch. */
+  handlingDays: number;
+}
+
+/** Texts of an e-mail of this kind, for the order's current state and the given facts. */
+export function orderEmailTexts(
+  kind: MailKind,
+  order: Order,
+  { fact, handlingDays }: OrderEmailFacts,
+): OrderEmailTexts {
+  return WORDS[kind](order, fact, handlingDays);
+}
+
+const WORDS: Readonly<
+  Record<MailKind, (order: Order, fact: MailFact | null, handlingDays: number) => OrderEmailTexts>
+> = {
+  order_received: (order) => ({
+    subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
+    title: "Pedido recebido",
+    greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. ${missing(order)}`,
+    status: "Pendente",
+    code: codeOf(order),
+    button: order.payment?.method === "boleto" ? "Ver boleto" : "Pagar com PIX",
+    next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",
+  }),
+  boleto_reminder: (order) => ({
+    subject: `Seu boleto do pedido #${shortId(order.id)} está perto do vencimento`,
+    title: "O boleto vence em breve",
+    greeting: `${hello(order)} Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago. Se você já pagou, pode ignorar este e-mail: a confirmação leva até 2 dias úteis.`,
+    status: "Pendente",
+    code: codeOf(order),
+    button: "Ver boleto",
+    next: "Depois do vencimento as peças voltam para a loja. Se preferir pagar de outra forma, abra o pedido e escolha outro meio de pagamento.",
+  }),
+  order_confirmed: (order, _, handlingDays) => ({
+    subject: `Pedido #${shortId(order.id)} confirmado${isFree(order) ? "" : ": recebemos seu pagamento"}`,
+    title: "Pedido Confirmado!",
+    greeting: `${hello(order)} ${isFree(order) ? "Seu cupom cobriu todo o valor: não há nada a pagar. Já" : "Recebemos seu pagamento e já"} estamos separando suas peças com cuidado.`,
+    status: "Confirmado",
+    code: null,
+    button: "Acompanhar pedido",
+    next: confirmedNext(order, handlingDays),
+  }),
+  order_expired: (order) => ({
+    subject: `O prazo para pagar o pedido #${shortId(order.id)} acabou`,
+    title: "O prazo do pagamento acabou",
+    greeting: `${hello(order)} O ${methodName(order)} do seu pedido não foi pago a tempo e não vale mais. Nada foi cobrado. Se você ainda quiser as peças, é só pagar de novo enquanto elas estiverem disponíveis.`,
+    status: orderStatusLabel(order.status),
+    code: null,
+    button: "Tentar pagar novamente",
+    next: "Você pode escolher qualquer meio de pagamento. Sem um novo pagamento, o pedido é cancelado sozinho, sem custo nenhum para você.",
+  }),
+  order_cancelled: (order) => ({
+    subject: `Pedido #${shortId(order.id)} cancelado`,
+    title: "Pedido cancelado",
+    greeting: `${hello(order)} ${whyCancelled(order)}`,
+    status: "Cancelado",
+    code: null,
+    button: "Ver pedido",
+    next: wasPaid(order)
+      ? returning(order)
+      : "Se mudar de ideia, as peças que ainda estiverem disponíveis esperam por você na loja.",
+  }),
+  order_shipped: (order) => ({
+    subject: `Seu pedido #${shortId(order.id)} está a caminho`,
+    title: "Seu pedido está a caminho",
+    greeting: `${hello(order)} ${order.serviceName || order.carrierName ? `Suas peças saíram com ${carrierOf(order)}` : "Suas peças saíram para entrega"}${arrival(order)}.`,
+    status: "Enviado",
+    code: order.trackingCode ? { label: "Código de rastreamento", text: order.trackingCode } : null,
+    button: "Acompanhar entrega",
+    next: "O rastreamento pode levar um dia útil para mostrar o primeiro movimento. Se ninguém estiver em casa, a transportadora tenta de novo.",
+  }),
+  order_invoice: (order) => ({
+    subject: `Nota fiscal do pedido #${shortId(order.id)}`,
+    title: "Nota fiscal do seu pedido",
+    greeting: `${hello(order)} A nota fiscal eletrônica (NF-e) do seu pedido foi emitida.`,
+    status: orderStatusLabel(order.status),
+    code: order.invoiceKey ? { label: "Chave de acesso da NF-e", text: formatInvoiceKey(order.invoiceKey) } : null,
+    button: "Ver pedido",
+    next: invoiceNext(order),
+  }),
+  order_ready: (order) => ({
+    subject: `Seu pedido #${shortId(order.id)} está pronto para retirada`,
+    title: "Pronto para retirada",
+    greeting: `${hello(order)} Suas peças estão prontas e esperam por você na loja.`,
+    status: "Pronto para retirada",
+    code: null,
+    button: "Ver pedido",
+    next: `${whereToCollect(order)} Leve um documento com foto e o número do pedido. Se outra pessoa for retirar, responda a este e-mail com o nome dela.`,
+  }),
+  order_delivered: (order) => (pickupPlace(order) ? collected(order) : delivered(order)),
+  order_refunded: (order) => ({
+    subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
+    title: "Pagamento devolvido",
+    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(shownAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`,
+    status: "Cancelado",
+    code: null,
+    button: "Ver pedido",
+    next: returning(order),
+  }),
+  money_refunded: (order, fact) => ({
+    subject: `Reembolso do pedido #${shortId(order.id)}`,
+    title: fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
+    greeting: `${hello(order)} ${refundText(order, fact)}`,
+    status: orderStatusLabel(order.status),
+    code: null,
+    button: "Ver pedido",
+    next: fact?.outside ? "Se algo não conferir, responda a este e-mail." : refundTerm(order.paymentMethod),
+  }),
+  payment_returned: (order) => ({
+    subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
+    title: "Pagamento devolvido",
+    greeting: `${hello(order)} Recebemos um pagamento que não correspondia ao seu pedido: ele já estava pago, tinha mudado ou era de outro valor. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
+    status: orderStatusLabel(order.status),
+    code: null,
+    button: "Ver pedido",
+    // The refunded payment may differ from the order's current one.
+    next: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
+  }),
+};
+
+function wasPaid(order: Order): boolean {
+  return order.payment?.paidAt != null && !isFree(order);
+}
+
+/** Whether the total was zero, so nothing had to be paid. */
+function isFree({ paymentMethod }: Order): boolean {
+  return paymentMethod === "free";
+}
+
+function delivered(order: Order): OrderEmailTexts {
+  return {
+    subject: `Seu pedido #${shortId(order.id)} foi entregue`,
+    title: "Pedido entregue",
+    greeting: `${hello(order)} Suas peças chegaram${broughtBy(order)}${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
+    status: "Entregue",
+    code: null,
+    button: "Ver pedido",
+    next: `${NOT_RIGHT} Se o pacote não chegou até você, responda a este e-mail.`,
+  };
+}
+
+/** When dispatch and delivery become known at once there is only one e-mail: it names the carrier too. */
+function broughtBy(order: Order): string {
+  const carrier = carrierOf(order);
+  return carrier ? ` com ${carrier}` : "";
+}
+
+/** Text for a picked-up order, which was not delivered anywhere. */
+function collected(order: Order): OrderEmailTexts {
+  return {
+    ...delivered(order),
+    subject: `Seu pedido #${shortId(order.id)} foi retirado`,
+    title: "Pedido retirado",
+    greeting: `${hello(order)} Suas peças foram retiradas na loja${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
+    status: "Retirado",
+    next: `${NOT_RIGHT} Se não foi você quem retirou, responda a este e-mail.`,
+  };
+}
+
+const NOT_RIGHT =
+  "Algo não serviu ou não era o que você esperava? Pela página do pedido você troca o tamanho ou desiste da compra em até 7 dias.";
+
+function arrivedOn({ actualDeliveryDate }: Order): string {
+  return actualDeliveryDate ? ` em ${formatDay(actualDeliveryDate)}` : "";
+}
+
+function confirmedNext(order: Order, handlingDays: number): string {
+  const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
+  // The general term would contradict the date shown at checkout.
+  if (!pickupPlace(order)) {
+    return until
+      ? `Postamos ${dispatchTerm(handlingDays)}. Previsão: chega${until}.`
+      : `Postamos ${dispatchTerm(handlingDays)}. A entrega leva ${deliveryTerm(handlingDays)}.`;
+  }
+  return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
+}
+
+/** An order link (without login) opens no invoice file stored by the shop: that needs a login. */
+function invoiceNext({ customerId, invoiceKey, invoiceUrl }: Order): string {
+  const opens = invoiceUrl !== null && (customerId !== null || invoiceUrl.startsWith("https:"));
+  return [
+    ...(opens ? ["O documento está na página do pedido, em Nota Fiscal."] : []),
+    ...(invoiceUrl && !opens ? ["Se quiser receber o documento, responda a este e-mail."] : []),
+    ...(invoiceKey ? ["Com a chave de acesso, a nota pode ser consultada em www.nfe.fazenda.gov.br."] : []),
+    "Guarde a nota: ela serve para a garantia e para trocas.",
+  ].join(" ");
+}
+
+function whereToCollect(order: Order): string {
+  const place = pickupPlace(order);
+  return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
+}
+
+/** Delivery address or pick-up place; null for a cancelled order. */
+export function destination(order: Order): { title: string; text: string } | null {
+  if (order.status === "cancelled") return null;
+  const place = pickupPlace(order);
+  return place
+    ? { title: PICKUP_NAME, text: sentence(place) }
+    : { title: "Entrega", text: formatAddress(order.shippingAddress) };
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The refund is requested the same day; the rest depends on the bank. */
+function returning({ paymentMethod }: Order): string {
+  return `A devolução é pedida à instituição de pagamento hoje mesmo. ${refundTerm(paymentMethod)}`;
+}
+
+function refundText({ status, items }: Order, fact: MailFact | null): string {
+  const amount = fact?.amountCents ? formatBrl(fact.amountCents) : null;
+  const by = fact?.outside ? "por outro meio, como combinamos com você" : "pelo mesmo meio em que você pagou";
+  if (!fact?.whole) {
+    const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
+    const takenBack = items.reduce((sum, { putBack = 0 }) => sum + putBack, 0);
+    const unsent = status === "confirmed" || status === "processing" ? unsentWords(takenBack) : "";
+    return `${back} ${by}.${unsent} O restante do pedido continua como está.`;
+  }
+  const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";
+  return `${back} ${by}. Com isso, todo o valor do pedido foi reembolsado.`;
+}
+
+function unsentWords(pieces: number): string {
+  if (pieces === 0) return "";
+  return pieces === 1 ? " A peça reembolsada não será enviada." : " As peças reembolsadas não serão enviadas.";
+}
+
+function whyCancelled(order: Order): string {
+  if (isFree(order)) return "Seu pedido foi cancelado. Nada foi cobrado.";
+  if (wasPaid(order)) {
+    const refund = shownRefund(order);
+    const going =
+      refund && refund.remainingCents > 0
+        ? `o restante, ${formatBrl(refund.remainingCents)}`
+        : `o valor integral, ${formatBrl(shownAmounts(order).totalCents)}`;
+    return `Seu pedido foi cancelado e estamos devolvendo ${going}, pelo mesmo meio de pagamento.`;
+  }
+  const payable = payableAfterEnd(order);
+  if (payable) return `Seu pedido foi cancelado. Nada foi cobrado. ${payable}`;
+  return "Seu pedido foi cancelado porque o pagamento não foi feito. Nada foi cobrado.";
+}
+
+function methodName({ payment }: Order): string {
+  if (payment?.method === "boleto") return "boleto";
+  return payment?.method === "pix" ? "PIX" : "pagamento";
+}
+
+function carrierOf({ serviceName, carrierName }: Order): string {
+  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "");
+}
+
+function arrival({ estimatedDeliveryDate }: Order): string {
+  return estimatedDeliveryDate ? ` e devem chegar até ${formatDay(estimatedDeliveryDate)}` : "";
+}
+
+function hello({ customerName }: Order): string {
+  return emailGreeting(customerName);
+}
+
+/**
+ * What the payment waits for. A boleto can be paid through its due day, and its money takes up to two business days.
+ */
+function missing(order: Order): string {
+  const { payment } = order;
+  if (payment?.method !== "boleto") return `Falta só o pagamento por PIX${deadline(order)}.`;
+  const due = payment.expiresAt ? `,${dueDay(order)}` : "";
+  return `Falta só o pagamento do boleto${due}. A confirmação leva até 2 dias úteis.`;
+}
+
+function dueDay({ payment }: Order): string {
+  return payment?.expiresAt ? ` com vencimento em ${formatDay(dayInSaoPaulo(payment.expiresAt))}` : "";
+}
+
+function codeOf({ payment }: Order): OrderEmailTexts["code"] {
+  if (payment?.boletoLine) return { label: "Linha digitável do boleto", text: payment.boletoLine };
+  return payment?.pixQrCode ? { label: "PIX copia e cola", text: payment.pixQrCode } : null;
+}
+
+function deadline({ payment }: Order): string {
+  return payment?.expiresAt ? `, válido até ${formatDateTime(payment.expiresAt)}` : "";
+}
+
+/** `Frete, Correios PAC`. */
+export function shippingLabel({ serviceName, carrierName }: Pick<Order, "serviceName" | "carrierName">): string {
+  return serviceName ? `Frete, ${shippingName(serviceName, carrierName)}` : "Frete";
+}
+
+/**
+ * Every order e-mail mentions the right of withdrawal (CDC art. 49, Decree 7.962/2013 art. 5). Null for a cancelled or
+ * fully refunded order.
+ */
+export function regretText({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
+  return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
+}
+
+/**
+ * The accepted terms, in a form the customer can keep (Decree 7.962/2013, art. 4): 'Termos da compra, versão
+ * 2026-11-23'.
+ */
+export function acceptedTermsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
+  const version = acceptedTermsVersion ? `, versão ${acceptedTermsVersion}` : "";
+  return { label: `Termos da compra${version}`, url: publicUrl + termsPath(acceptedTermsVersion) };
+}
+
+const REGRET =
+  "Você pode desistir da compra em até 7 dias após receber: na página do pedido ou respondendo a este e-mail.";

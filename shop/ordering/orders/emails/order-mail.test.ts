@@ -1,0 +1,275 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#platform/config/config.server.ts";
+import { plainEmailText } from "#platform/email/plain-email.ts";
+import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
+import type { Order } from "../order.ts";
+import { MAIL_KINDS } from "../order-jobs.ts";
+import { orderEmailText } from "./order-email-text.ts";
+import { orderEmailTexts, shippingLabel } from "./order-email-texts.ts";
+import { renderOrderMail } from "./order-mail.server.tsx";
+import { paidOrderEmail } from "./paid-order-email.ts";
+
+const { brand } = readConfig({});
+const PUBLIC_URL = "https://lavra.exemplo";
+const LINK = { brand, publicUrl: PUBLIC_URL, orderUrl: `${PUBLIC_URL}/pedido?codigo=abc` };
+
+const PLAIN = { fact: null, handlingDays: 2 };
+const ORDER: Order = {
+  id: "7a1e90b4-1111-4222-8333-abcdefabcdef",
+  number: 1042,
+  customerId: null,
+  status: "pending",
+  paymentStatus: "pending",
+  paymentMethod: "pix",
+  externalPaymentId: "PMI-1-a",
+  subtotalCents: 32978,
+  discountCents: 0,
+  couponCode: null,
+  shippingCents: 1850,
+  shippingDiscountCents: 0,
+  totalCents: 34828,
+  methodDiscountCents: 0,
+  customerName: "Maria <b>Clara</b> Nunes",
+  customerEmail: "maria@exemplo.com",
+  customerPhone: "11988881234",
+  customerDocument: null,
+  shippingAddress: {
+    street: "Avenida Paulista",
+    number: "1578",
+    complement: "Apto 42",
+    neighborhood: "Bela Vista",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01310100",
+  },
+  shippingOptionId: null,
+  shippingIsEstimate: false,
+  carrierName: "Jadlog",
+  serviceName: "PAC (Jadlog)",
+  trackingCode: null,
+  deliveryStatus: null,
+  estimatedDeliveryDate: "2026-11-27",
+  actualDeliveryDate: null,
+  acceptedTermsVersion: "2026-11-22",
+  invoiceKey: null,
+  invoiceUrl: null,
+  shippingLabelUrl: null,
+  createdAt: new Date("2026-11-20T12:00:00Z"),
+  updatedAt: new Date("2026-11-20T12:00:00Z"),
+  items: [
+    {
+      id: "i1",
+      productId: "ANELOVALCO-010",
+      productName: "Anel Oval com Zircônia Verde e Halo em Prata 925",
+      size: "16",
+      quantity: 1,
+      unitPriceCents: 14999,
+      lineCents: 14999,
+      discountCents: 0,
+      picture: { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" },
+    },
+    {
+      id: "i2",
+      productId: "BRINCOARGO-011",
+      productName: "Brinco Argola Clássica 30 mm em Prata 925",
+      size: "Único",
+      quantity: 2,
+      unitPriceCents: 8990,
+      lineCents: 17980,
+      discountCents: 0,
+      picture: null,
+    },
+  ],
+  payment: {
+    id: "p1",
+    externalPaymentId: "PMI-1-a",
+    method: "pix",
+    state: "pending",
+    statusDetail: null,
+    amountCents: 34828,
+    installments: 1,
+    interestCents: 0,
+    refundedCents: 0,
+    boletoUrl: null,
+    boletoLine: null,
+    boletoBarcode: null,
+    sessionUrl: null,
+    challengeUrl: null,
+    cardBrand: null,
+    pixQrCode: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406348.285802BR",
+    pixQrCodeBase64: "iVBORw0KGgo=",
+    expiresAt: new Date("2026-11-20T12:30:00Z"),
+    paidAt: null,
+    createdAt: new Date("2026-11-20T12:00:00Z"),
+  },
+  events: [],
+};
+
+test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses", (kind) => {
+  const words = orderEmailTexts(kind, ORDER, PLAIN);
+  const html = renderOrderMail({ words, order: ORDER, ...LINK });
+  const text = orderEmailText(words, ORDER, brand, LINK);
+  for (const part of [
+    words.title,
+    words.status,
+    words.next,
+    "#7a1e90b4",
+    "Apto 42",
+    formatBrl(34828),
+    brand.companyName,
+  ]) {
+    expect(html).toContain(part);
+    expect(text).toContain(part);
+  }
+  expect(html).toContain(LINK.orderUrl);
+  expect(text).toContain(`${words.button}: ${LINK.orderUrl}`);
+  expect(html).not.toMatch(/(src|href)="\//);
+  expect(html).toContain("Olá, Maria.");
+  expect(html).not.toContain("preload");
+});
+
+test("an order of very many pieces with long names stays below what Gmail cuts off; the rest is behind a link", () => {
+  const [ring] = ORDER.items;
+  const productName = "Conjunto Coração Ção & Zircônia “Édição” ".repeat(8).slice(0, 250);
+  const items = Array.from({ length: 400 }, (_, index) => ({
+    ...(ring as (typeof ORDER.items)[number]),
+    id: `i${index}`,
+    productName: `${index} ${productName}`,
+    putBack: 1,
+  }));
+  for (const kind of MAIL_KINDS) {
+    const order: Order = { ...ORDER, items };
+    const words = orderEmailTexts(kind, order, PLAIN);
+    const html = renderOrderMail({ words, order, ...LINK });
+    const text = orderEmailText(words, order, brand, LINK);
+    for (const form of [html, text]) expect(Buffer.byteLength(form)).toBeLessThan(90_000);
+    expect(html).toContain("E mais 360 itens.");
+    expect(html).toMatch(/<a href="[^"]+codigo=abc"[^>]*>Ver todas as peças<\/a>/);
+    expect(text).toContain(`E mais 360 itens. Ver todas as peças: ${LINK.orderUrl}`);
+    expect(Buffer.byteLength(plainEmailText(paidOrderEmail(order, PUBLIC_URL), brand))).toBeLessThan(90_000);
+  }
+  const endless: Order = { ...ORDER, items: items.map((item) => ({ ...item, productName: "&".repeat(3000) })) };
+  const cut = renderOrderMail({ words: orderEmailTexts("order_confirmed", endless, PLAIN), order: endless, ...LINK });
+  expect(Buffer.byteLength(cut)).toBeLessThan(90_000);
+  const few: Order = { ...ORDER, items: items.slice(0, 20) };
+  const whole = renderOrderMail({ words: orderEmailTexts("order_confirmed", few, PLAIN), order: few, ...LINK });
+  expect(whole).toContain("19 Conjunto");
+  expect(whole).not.toContain("Ver todas as peças");
+  const all = paidOrderEmail(few, PUBLIC_URL);
+  expect(renderPlainEmail(paidOrderEmail({ ...ORDER, items }, PUBLIC_URL), brand).length).toBeLessThan(90_000);
+  expect(all.paragraphs?.[0]?.text).toContain("19 Conjunto");
+});
+
+test("of what is collected, place and hours stand where the address stands otherwise", () => {
+  const place = "Rua das Flores, 12. Segunda a sexta, das 9h às 18h";
+  const collected: Order = {
+    ...ORDER,
+    carrierName: PICKUP_NAME,
+    serviceName: pickupServiceName(place),
+    actualDeliveryDate: "2026-11-25",
+  };
+  for (const kind of ["order_confirmed", "order_ready", "order_delivered"] as const) {
+    const words = orderEmailTexts(kind, collected, PLAIN);
+    const html = renderOrderMail({ words, order: collected, ...LINK });
+    for (const form of [html, orderEmailText(words, collected, brand, LINK)]) {
+      expect(form).toContain(place);
+      expect(form).toContain("Frete, Retirada na loja");
+      expect(form).not.toMatch(/Paulista|Postamos|chegaram|foi entregue/);
+    }
+  }
+  expect(orderEmailTexts("order_confirmed", collected, PLAIN).next).toContain("prontas para retirada até 27/11/2026");
+  expect(orderEmailTexts("order_ready", collected, PLAIN).next).toContain(`Retire em ${place}.`);
+  expect(orderEmailTexts("order_delivered", collected, PLAIN).greeting).toContain("retiradas na loja em 25/11/2026");
+});
+
+test("a parcel with a day is told of by that day alone", () => {
+  const dated = orderEmailTexts("order_confirmed", ORDER, PLAIN).next;
+  expect(dated).toBe("Postamos em até 2 dias úteis. Previsão: chega até 27/11/2026.");
+  const undated = orderEmailTexts("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }, PLAIN).next;
+  expect(undated).toContain("A entrega leva 7-10 dias úteis.");
+});
+
+test("after a refund in part every form says how much went back, what is left, and which piece does not come", () => {
+  const payment = ORDER.payment && { ...ORDER.payment, refundedCents: 8990 };
+  const items = ORDER.items.map((item, index) => ({ ...item, putBack: index === 1 ? 1 : 0 }));
+  const order: Order = { ...ORDER, status: "confirmed", paymentStatus: "partially_refunded", payment, items };
+  const words = orderEmailTexts("money_refunded", order, {
+    ...PLAIN,
+    fact: { id: "r", amountCents: 8990, whole: false },
+  });
+  for (const form of [renderOrderMail({ words, order, ...LINK }), orderEmailText(words, order, brand, LINK)]) {
+    const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
+    expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
+    expect(text).toContain("· 1 reembolsada");
+    expect(text).toContain("A peça reembolsada não será enviada. O restante do pedido continua como está.");
+  }
+  expect(orderEmailText(words, ORDER, brand, LINK)).not.toContain("Reembolsado:");
+  expect(
+    orderEmailTexts("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }, PLAIN)
+      .greeting,
+  ).toMatch(/devolvendo o restante, R\$\s258,38/);
+});
+
+test("a cancelled order goes nowhere, and nothing is left to be given up", () => {
+  const cancelled: Order = { ...ORDER, status: "cancelled" };
+  for (const kind of ["order_cancelled", "money_refunded"] as const) {
+    const words = orderEmailTexts(kind, cancelled, PLAIN);
+    const html = renderOrderMail({ words, order: cancelled, ...LINK });
+    for (const form of [html, orderEmailText(words, cancelled, brand, LINK)]) {
+      expect(form).toContain(brand.companyName);
+      expect(form).not.toMatch(/desistir da compra|Entrega|Paulista/);
+    }
+  }
+  expect(orderEmailText(orderEmailTexts("order_confirmed", ORDER, PLAIN), ORDER, brand, LINK)).toContain(
+    "desistir da compra",
+  );
+});
+
+test("what a customer typed stays text", () => {
+  const words = orderEmailTexts("order_confirmed", { ...ORDER, customerName: "<script>alert(1)</script>" }, PLAIN);
+  expect(renderOrderMail({ words, order: ORDER, ...LINK })).not.toContain("<script>");
+});
+
+test("only the mail that asks for payment carries the code", () => {
+  expect(orderEmailTexts("order_received", ORDER, PLAIN).code?.text).toBe(ORDER.payment?.pixQrCode);
+  expect(orderEmailTexts("order_confirmed", ORDER, PLAIN).code).toBeNull();
+  expect(orderEmailTexts("order_received", ORDER, PLAIN).greeting).toContain("20/11/2026, 09:30");
+});
+
+test("the carrier is named once", () => {
+  expect(shippingLabel(ORDER)).toBe("Frete, PAC (Jadlog)");
+  expect(shippingLabel({ serviceName: "PAC", carrierName: "Correios" })).toBe("Frete, Correios PAC");
+  expect(shippingLabel({ serviceName: ".Package", carrierName: "Jadlog" })).toBe("Frete, Jadlog Package");
+  expect(shippingLabel({ serviceName: null, carrierName: null })).toBe("Frete");
+});
+
+test("every mail about an order links to the terms that were accepted with it", () => {
+  for (const kind of MAIL_KINDS) {
+    const words = orderEmailTexts(kind, ORDER, PLAIN);
+    expect(renderOrderMail({ words, order: ORDER, ...LINK })).toContain(
+      `href="${PUBLIC_URL}/termos/versoes/2026-11-22"`,
+    );
+    expect(orderEmailText(words, ORDER, brand, LINK)).toContain(
+      `Termos da compra, versão 2026-11-22: ${PUBLIC_URL}/termos/versoes/2026-11-22`,
+    );
+  }
+  const old = { ...ORDER, acceptedTermsVersion: null };
+  expect(orderEmailText(orderEmailTexts("order_confirmed", old, PLAIN), old, brand, LINK)).toContain(
+    `${PUBLIC_URL}/termos\n`,
+  );
+});
+
+test("the invoice's mail brings its key, and says where the document is if there is one", () => {
+  const KEY = "35261111222333000181550010000010421000010427";
+  const keyed = orderEmailTexts("order_invoice", { ...ORDER, invoiceKey: KEY }, PLAIN);
+  expect(keyed.code?.text.replaceAll(" ", "")).toBe(KEY);
+  expect(keyed.next).not.toContain("em Nota Fiscal");
+  const filed = { ...ORDER, invoiceUrl: "/orders/1/nota-fiscal" };
+  const visitors = orderEmailTexts("order_invoice", filed, PLAIN);
+  expect([visitors.code, visitors.next]).toEqual([null, expect.stringContaining("responda a este e-mail")]);
+  expect(orderEmailTexts("order_invoice", { ...filed, customerId: "1" }, PLAIN).next).toContain("em Nota Fiscal");
+  const elsewhere = { ...ORDER, invoiceUrl: "https://notas.exemplo/1" };
+  expect(orderEmailTexts("order_invoice", elsewhere, PLAIN).next).toContain("em Nota Fiscal");
+});

@@ -1,0 +1,45 @@
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, shortId } from "../order.ts";
+import { mailedLines } from "./email-lines.ts";
+
+/**
+ * E-mail to the shop: what to pack. Of the customer it names only name and city, which packing needs; the rest is in
+ * the panel.
+ */
+export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
+  const { carrierName, serviceName, shippingAddress, customerName } = order;
+  const { city, state } = shippingAddress;
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { shown, rest } = mailedLines(order.items);
+  const service = [carrierName, serviceName].filter(Boolean).join(" ");
+  return {
+    subject: `Novo pedido pago nº ${order.number}`,
+    title: "Novo pedido pago",
+    lead: "O pagamento foi confirmado. É hora de separar e embalar.",
+    facts: [
+      { label: "Pedido", value: `nº ${order.number} (#${shortId(order.id)})` },
+      { label: "Peças", value: String(pieces) },
+      { label: "Total", value: formatBrl(order.totalCents - order.methodDiscountCents) },
+    ],
+    button: { label: "Abrir o pedido", url: `${publicUrl}/admin/pedidos/${order.id}` },
+    paragraphs: [
+      {
+        title: "Peças",
+        text: [
+          ...shown.map(({ quantity, productName, size }) => `${quantity} × ${productName}\nTamanho: ${size}`),
+          ...(rest ? [`${rest} Abra o pedido para ver todas as peças.`] : []),
+        ].join("\n\n"),
+      },
+      { title: "Envio", text: service || "A definir" },
+      ...(customerName
+        ? [{ title: "Para", text: [customerName, cityOf(city, state)].filter(Boolean).join("\n") }]
+        : []),
+    ],
+    footer: [{ text: "Desligar este aviso", url: `${publicUrl}/admin/configuracoes/emails` }],
+  };
+}
+
+function cityOf(city: string, state: string): string {
+  return [city, state].filter(Boolean).join(", ");
+}

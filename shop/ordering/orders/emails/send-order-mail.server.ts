@@ -1,0 +1,53 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import type { MailFact, MailKind } from "../order-jobs.ts";
+import { hasEvent, readOrder } from "../order-queries.server.ts";
+import { noteOnce } from "../order-store.server.ts";
+import { orderLink } from "../placing/order-link.server.ts";
+import { orderEmailText } from "./order-email-text.ts";
+import { orderEmailTexts } from "./order-email-texts.ts";
+import { isStale } from "./stale-email.ts";
+
+export interface MailDependencies {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  logger: Logger;
+  /** Null: e-mail is not configured. */
+  mailer: Mailer | null;
+}
+
+/**
+ * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
+ * rejects it, so that the job retries. Outdated e-mails are not sent (`isStale`).
+ */
+export async function sendOrderMail(
+  deps: MailDependencies,
+  { orderId, kind, fact = null, again }: { orderId: string; kind: MailKind; fact?: MailFact | null; again?: string },
+): Promise<void> {
+  const { db, clock, config, logger, mailer } = deps;
+  const order = await readOrder(db, orderId);
+  // The customer deleted the account: there is nobody to notify.
+  if (order.customerEmail === "") return;
+  const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
+  if (isStale(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
+  if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
+  const { handlingDays } = config;
+  const words = orderEmailTexts(kind, order, { fact, handlingDays });
+  const orderUrl = orderLink(config, order, clock());
+  const { brand, publicUrl } = config;
+  // Lazy import: only needed once an e-mail is sent.
+  const { renderOrderMail } = await import("./order-mail.server.tsx");
+  await mailer.send({
+    to: order.customerEmail,
+    subject: words.subject,
+    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
+    text: orderEmailText(words, order, brand, { publicUrl, orderUrl }),
+    messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
+  });
+  const more = { ...(fact && { fact }), ...(again && { again: true }) };
+  await noteOnce(db, { ...sent, at: clock(), more });
+}

@@ -1,0 +1,31 @@
+import type { Order } from "../order.ts";
+import type { MailFact, MailKind } from "../order-jobs.ts";
+
+/** Identifies an order's invoice: its access key, else just that a document exists. Null: no invoice. */
+export function invoiceFact({ invoiceKey, invoiceUrl }: Pick<Order, "invoiceKey" | "invoiceUrl">): MailFact | null {
+  if (invoiceKey) return { id: invoiceKey };
+  return invoiceUrl ? { id: "document" } : null;
+}
+
+const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) => boolean>> = {
+  order_received: waitsNoMore,
+  boleto_reminder: waitsNoMore,
+  // Paid after all, being paid, or over.
+  order_expired: ({ status, payment }) => status !== "pending" || payment?.state !== "expired",
+  // The invoice was removed, or was already sent with the key that came later.
+  order_invoice: (order, fact) => invoiceFact(order)?.id !== fact?.id,
+  order_ready: ({ status }) => status !== "processing",
+  order_shipped: ({ status }) => status !== "shipped",
+};
+
+/**
+ * Whether an e-mail is outdated: it asks for a payment that is done or no longer possible, or reports a status the
+ * order has left.
+ */
+export function isStale(kind: MailKind, order: Order, fact: MailFact | null): boolean {
+  return OVERTAKEN[kind]?.(order, fact) ?? false;
+}
+
+function waitsNoMore({ status, payment }: Order): boolean {
+  return status !== "pending" || payment?.state !== "pending";
+}

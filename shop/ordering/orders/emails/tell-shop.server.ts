@@ -1,0 +1,26 @@
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { hasEvent, readOrder } from "../order-queries.server.ts";
+import { noteOnce } from "../order-store.server.ts";
+import { paidOrderEmail } from "./paid-order-email.ts";
+import type { MailDependencies } from "./send-order-mail.server.ts";
+
+const TOLD = "shop_told";
+
+/**
+ * E-mails the shop once that an order was paid, unless the panel turns this off or the order has ended meanwhile.
+ * Throws when the mail server rejects it, so that the job retries.
+ */
+export async function tellShop(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
+  const { db, clock, config, logger, mailer } = deps;
+  const { value } = await readShopMails(db);
+  if (!value.newOrder) return;
+  const order = await readOrder(db, orderId);
+  if (order.status === "cancelled" || (await hasEvent(db, orderId, TOLD, orderId))) return;
+  if (!mailer) return logger.info({ order: orderId, kind: TOLD }, "no mail is set up");
+  const { brand, publicUrl } = config;
+  // Not one of the order's own e-mails: its rejection does not concern the order.
+  const envelope = { to: brand.email, messageId: `shop_paid.${orderId}` };
+  await sendPlainEmail(mailer, brand, envelope, paidOrderEmail(order, publicUrl));
+  await noteOnce(db, { orderId, kind: TOLD, subject: orderId, at: clock() });
+}

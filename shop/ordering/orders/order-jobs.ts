@@ -1,0 +1,42 @@
+import type { Centavos } from "#platform/money.ts";
+
+/** All kinds of order e-mails. */
+export const MAIL_KINDS = [
+  "order_received",
+  "boleto_reminder",
+  "order_confirmed",
+  "order_expired",
+  "order_cancelled",
+  "order_invoice",
+  "order_ready",
+  "order_shipped",
+  "order_delivered",
+  "order_refunded",
+  "money_refunded",
+  "payment_returned",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What an e-mail is about, where an order can have several of its kind. Each is sent once. */
+export interface MailFact {
+  /** Payment attempt, tracking code or refund. */
+  id: string;
+  /** Refunded amount. */
+  amountCents?: Centavos;
+  /** Whether the refund was complete. */
+  whole?: boolean;
+  /** Whether the refund was made outside the provider. */
+  outside?: boolean;
+}
+
+declare module "#platform/jobs/jobs.server.ts" {
+  interface JobPayloads {
+    /** `again`: UUID of a staff member's resend of an earlier e-mail. */
+    "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact; again?: string };
+    /** An order was paid: notify the shop. */
+    "orders.tell-shop": { orderId: string };
+    "orders.cancel-unpaid": Record<string, never>;
+    /** A paid order was given up or cancelled: cancel its parcels. */
+    "orders.called-off": { orderId: string };
+  }
+}

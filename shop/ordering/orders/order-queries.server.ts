@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isExternalPaymentId } from "../payments/payment.ts";
+import { isOrderId, type Order, type OrderLine, type ShippingAddress } from "./order.ts";
+import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
+
+export interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+/** `record`: without current payment and events, for frequent callers that show neither. */
+export type OrderParts = "all" | "record";
+
+/** A customer's orders, newest first, with items, current payment and events. */
+export async function listOrders(
+  db: Database,
+  customerId: string,
+  { limit, offset }: PageOf,
+  parts: OrderParts = "all",
+): Promise<Order[]> {
+  const rows = await orders(db, parts)
+    .where("orders.user_id", "=", customerId)
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** A customer's own order; null for an unknown order or another customer's. */
+export async function findOrder(
+  db: Database,
+  orderId: string,
+  customerId: string,
+  parts: OrderParts = "all",
+): Promise<Order | null> {
+  if (!isOrderId(orderId)) return null;
+  const row = await orders(db, parts)
+    .where("orders.id", "=", orderId)
+    .where("orders.user_id", "=", customerId)
+    .executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** A customer's own order by any of its payment attempts, not only the current one. */
+export async function findOrderByPayment(
+  db: Database,
+  externalPaymentId: string,
+  customerId: string,
+  parts: OrderParts = "all",
+): Promise<Order | null> {
+  if (!isExternalPaymentId(externalPaymentId)) return null;
+  const row = await orders(db, parts)
+    .where("orders.id", "=", (query) =>
+      query.selectFrom("payments").select("order_id").where("external_payment_id", "=", externalPaymentId),
+    )
+    .where("orders.user_id", "=", customerId)
+    .executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** Counts a customer's orders that are neither delivered nor cancelled. */
+export async function countOpenOrders(db: Database, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", customerId)
+    .where("status", "not in", ["delivered", "cancelled"])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Any order, for internal use: the caller must have checked access. */
+export async function readOrder(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order> {
+  const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
+  return toOrder(row);
+}
+
+/** Any order; null when unknown. The caller must have checked access. */
+export async function findOrderById(db: Database, orderId: string): Promise<Order | null> {
+  if (!isOrderId(orderId)) return null;
+  const row = await orders(db, "all").where("orders.id", "=", orderId).executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** Whether an order already has this once-per-subject event. */
+export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .where(sql`data ->> 'subject'`, "=", subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface TrackingEvent {
+  id: string;
+  at: Date;
+  status: "delivered" | "in_transit" | "posted" | "other";
+  description: string;
+  location: string;
+}
+
+/** An order's tracking events, newest first. The caller must have checked access. */
+export function listTrackingEvents(db: Database, orderId: string): Promise<TrackingEvent[]> {
+  return (
+    db
+      .selectFrom("tracking_events")
+      .select([
+        "id",
+        "event_date as at",
+        sql<TrackingEvent["status"]>`event_status`.as("status"),
+        "event_description as description",
+        "event_location as location",
+      ])
+      .where("order_id", "=", orderId)
+      // Carrier times have seconds only: within one second, the later status counts as newer.
+      .orderBy(sql`date_trunc('second', event_date)`, "desc")
+      .orderBy(sql`array_position(array['other', 'posted', 'in_transit', 'delivered'], event_status)`, "desc")
+      .execute()
+  );
+}
+
+function orders(db: Database, parts: OrderParts) {
+  const all = parts === "all";
+  return db
+    .selectFrom("orders")
+    .select(ORDER_COLUMNS)
+    .select([
+      sql<ShippingAddress>`orders.shipping_address`.as("shippingAddress"),
+      sql<number>`(${methodDiscount})`.as("methodDiscountCents"),
+      sql<OrderLine[]>`(${lines})`.as("items"),
+      (all ? sql<PaymentJson | null>`(${currentPayment})` : sql<null>`null`).as("payment"),
+      (all ? sql<EventJson[]>`(${events})` : sql<EventJson[]>`'[]'::json`).as("events"),
+    ]);
+}
+
+const lines = sql`
+  select coalesce(json_agg(json_build_object(
+           'id', item.id, 'productId', item.product_id, 'productName', item.product_name, 'size', item.size,
+           'quantity', item.quantity, 'unitPriceCents', item.unit_price_cents, 'lineCents', item.line_cents + item.discount_cents,
+           'discountCents', item.discount_cents, 'putBack', (
+             select coalesce(sum(quantity), 0)::int from refund_pieces where order_item_id = item.id),
+           'picture', case when picture.path is not null then json_build_object(
+             'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,
+             'alt', item.product_name) end) order by item.position), '[]')
+    from order_items as item left join pictures as picture on picture.path = item.image
+   where item.order_id = orders.id`;
+
+const methodDiscount = sql`
+  select coalesce(max(method_discount_cents), 0) from payments
+   where payments.external_payment_id = orders.external_payment_id and state not in ('failed', 'cancelled', 'expired')`;
+
+const currentPayment = sql`
+  select json_build_object(
+           'id', id, 'externalPaymentId', external_payment_id, 'method', method, 'state', state,
+           'statusDetail', status_detail, 'amountCents', amount_cents, 'installments', installments,
+           'interestCents', interest_cents, 'refundedCents', refunded_cents,
+           'pixQrCode', pix_qr_code, 'pixQrCodeBase64', pix_qr_code_base64,
+           'boletoUrl', boleto_url, 'boletoLine', boleto_line, 'boletoBarcode', boleto_barcode,
+           'sessionUrl', session_url, 'challengeUrl', challenge_url, 'cardBrand', card_brand,
+           'expiresAt', expires_at, 'paidAt', paid_at, 'createdAt', created_at)
+    from payments where payments.external_payment_id = orders.external_payment_id`;
+
+const events = sql`
+  select coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'amountCents', data -> 'amount_cents') order by order_events.id), '[]')
+    from order_events where order_id = orders.id`;

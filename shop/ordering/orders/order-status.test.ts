@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { PAYMENT_STATES } from "../payments/payment.ts";
+import { formatAddress, isOrderId, shortId, shortIdAtSuccess } from "./order.ts";
+import {
+  canBecome,
+  deliveryStatusLabel,
+  ORDER_STATUSES,
+  ORDER_TRANSITIONS,
+  orderStatusLabel,
+  stepsTo,
+} from "./order-status.ts";
+import { isPayable, isPaymentStatus, PAYMENT_STATUS_OF, paymentStatusLabel } from "./payment-status.ts";
+
+test("every status can be reached from a new order", () => {
+  const reached = new Set<(typeof ORDER_STATUSES)[number]>(["pending"]);
+  for (const status of reached) for (const next of ORDER_TRANSITIONS[status]) reached.add(next);
+  expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
+});
+
+test("what was sent is not cancelled, and a cancelled order comes back only confirmed", () => {
+  expect(canBecome("shipped", "cancelled")).toBe(false);
+  expect(ORDER_TRANSITIONS.cancelled).toEqual(["confirmed"]);
+});
+
+test("a paid order reaches every later status by allowed steps; others are not on their way", () => {
+  expect(stepsTo("confirmed", "delivered")).toEqual(["processing", "shipped", "delivered"]);
+  expect(stepsTo("processing", "shipped")).toEqual(["shipped"]);
+  expect(stepsTo("delivered", "shipped")).toEqual([]);
+  expect([stepsTo("pending", "shipped"), stepsTo("cancelled", "delivered")]).toEqual([null, null]);
+  const course = ["confirmed", ...(stepsTo("confirmed", "delivered") ?? [])] as const;
+  for (const [at, status] of course.slice(1).entries()) {
+    expect(canBecome(course[at] ?? "pending", status)).toBe(true);
+  }
+});
+
+test("labels are the specification's", () => {
+  expect(ORDER_STATUSES.map(orderStatusLabel)).toEqual([
+    "Pendente",
+    "Confirmado",
+    "Em processamento",
+    "Enviado",
+    "Entregue",
+    "Cancelado",
+  ]);
+  expect(orderStatusLabel("lost")).toBe("Pendente");
+  expect(["delivered", "in_transit", "shipped", null].map(deliveryStatusLabel)).toEqual([
+    "Entregue",
+    "Em trânsito",
+    "Enviado",
+    "Pendente",
+  ]);
+  expect(paymentStatusLabel("rejected")).toBe("Recusado");
+});
+
+test("every state of an attempt says something of the order's money", () => {
+  for (const state of PAYMENT_STATES) expect(isPaymentStatus(PAYMENT_STATUS_OF[state])).toBe(true);
+});
+
+test("a failed or cancelled attempt leaves the order payable; money on its way does not", () => {
+  const payable = (paymentStatus: string, status = "pending") => isPayable({ status, paymentStatus });
+  expect(["pending", "rejected", "cancelled", "refunded"].map((status) => payable(status))).toEqual(
+    Array(4).fill(true),
+  );
+  expect(["paid", "in_review", "in_dispute"].map((status) => payable(status))).toEqual(Array(3).fill(false));
+  expect(payable("pending", "cancelled")).toBe(false);
+});
+
+test("ids are shown by their first or last eight characters", () => {
+  const id = "7a1e90b4-1111-4222-8333-abcdefabcdef";
+  expect([shortId(id), shortIdAtSuccess(id), isOrderId(id), isOrderId("7a1e90b4")]).toEqual([
+    "7a1e90b4",
+    "efabcdef",
+    true,
+    false,
+  ]);
+});
+
+test("an address is one line, its complement only when there is one", () => {
+  const address = {
+    street: "Rua A",
+    number: "1",
+    neighborhood: "Centro",
+    city: "São Paulo",
+    state: "SP",
+    zipCode: "01310100",
+  };
+  expect(formatAddress(address)).toBe("Rua A, 1, Centro, São Paulo, SP, 01310-100");
+  expect(formatAddress({ ...address, complement: "Apto 2" })).toBe(
+    "Rua A, 1, Apto 2, Centro, São Paulo, SP, 01310-100",
+  );
+});

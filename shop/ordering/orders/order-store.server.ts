@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import type { ShippingAddress } from "./order.ts";
+import { isOrderStatus, type OrderStatus } from "./order-status.ts";
+import type { OrderInput } from "./placing/order-input.ts";
+import type { OrderPrice } from "./placing/price-order.server.ts";
+
+export interface NewOrder {
+  id: string;
+  customerId: string | null;
+  claimHash: Buffer | null;
+  input: OrderInput;
+  price: OrderPrice;
+  actor: string;
+  now: Date;
+}
+
+/** Inserts an order with its lines, its first event and the audit entry, in one statement. */
+export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
+  const { id, now } = order;
+  await db
+    .with("placed", (query) =>
+      query.insertInto("orders").values({
+        id,
+        user_id: order.customerId,
+        claim_hash: order.claimHash,
+        created_at: now,
+        ...columnsOf(order.input, order.price, now),
+      }),
+    )
+    .with("lines", (query) => query.insertInto("order_items").values(linesOf(id, order.price)))
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "placed", at: now }))
+    .insertInto("audit_log")
+    .values({
+      actor: order.actor,
+      action: "order.place",
+      subject: `order:${id}`,
+      after: amountsOf(order.price),
+      at: now,
+    })
+    .execute();
+}
+
+/** Overwrites an order. The caller must hold the row lock. */
+export async function rewriteOrder(
+  trx: Database,
+  id: string,
+  { input, price, actor, now }: Omit<NewOrder, "id" | "customerId" | "claimHash">,
+): Promise<void> {
+  await trx.deleteFrom("order_items").where("order_id", "=", id).execute();
+  await trx
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set(columnsOf(input, price, now))
+        .where("id", "=", id),
+    )
+    .with("lines", (query) => query.insertInto("order_items").values(linesOf(id, price)))
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }))
+    .insertInto("audit_log")
+    .values({ actor, action: "order.change", subject: `order:${id}`, after: amountsOf(price), at: now })
+    .execute();
+}
+
+/** Removes the coupon and its discount from an order. The caller must hold the row lock. */
+export async function writeWithoutCoupon(trx: Database, id: string, actor: string, now: Date): Promise<void> {
+  const gross = sql<number>`unit_price_cents * quantity`;
+  await trx
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set((eb) => ({
+          coupon_id: null,
+          coupon_code: null,
+          discount_cents: 0,
+          shipping_cents: eb("shipping_cents", "+", eb.ref("shipping_discount_cents")),
+          shipping_discount_cents: 0,
+          total_cents: sql`subtotal_cents + shipping_cents + shipping_discount_cents`,
+          updated_at: now,
+        }))
+        .where("id", "=", id),
+    )
+    .with("lines", (query) =>
+      query.updateTable("order_items").set({ discount_cents: 0, line_cents: gross }).where("order_id", "=", id),
+    )
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }))
+    .insertInto("audit_log")
+    .values({ actor, action: "order.drop_coupon", subject: `order:${id}`, at: now })
+    .execute();
+}
+
+function columnsOf(input: OrderInput, price: OrderPrice, now: Date) {
+  const { shipping } = price;
+  return {
+    subtotal_cents: price.subtotalCents,
+    discount_cents: price.discountCents,
+    coupon_id: price.coupon?.id ?? null,
+    coupon_code: price.coupon?.code ?? null,
+    shipping_cents: shipping.priceCents - price.shippingDiscountCents,
+    shipping_discount_cents: price.shippingDiscountCents,
+    total_cents: price.totalCents,
+    customer_name: input.customer_name,
+    customer_email: input.customer_email,
+    customer_phone: input.customer_phone,
+    customer_document: input.customer_cpf ?? null,
+    shipping_address: JSON.stringify(input.shipping_address),
+    shipping_quote_option_id: shipping.optionId,
+    shipping_is_estimate: shipping.isEstimate,
+    carrier_name: shipping.carrierName,
+    service_name: shipping.serviceName,
+    estimated_delivery_date: shipping.arrivalDate,
+    accepted_terms_version: LEGAL_TEXTS_VERSION,
+    updated_at: now,
+  };
+}
+
+function linesOf(orderId: string, { lines }: OrderPrice) {
+  return lines.map((line, position) => ({
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    product_name: line.productName,
+    sku_id: line.skuId,
+    size: line.size,
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    discount_cents: line.discountCents,
+    line_cents: line.lineCents - line.discountCents,
+    image: line.picturePath,
+  }));
+}
+
+function amountsOf(price: OrderPrice): string {
+  const { subtotalCents, discountCents, coupon, shipping, shippingDiscountCents, totalCents } = price;
+  const shippingCents = shipping.priceCents - shippingDiscountCents;
+  return JSON.stringify({ subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents });
+}
+
+/** The fields that decide about an order's money and pieces, read under its row lock. */
+export interface LockedOrder {
+  id: string;
+  number: number;
+  customerId: string | null;
+  status: OrderStatus;
+  paymentStatus: string;
+  externalPaymentId: string | null;
+  subtotalCents: number;
+  discountCents: number;
+  shippingCents: number;
+  totalCents: number;
+  couponId: string | null;
+  claimHash: Buffer | null;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  customerDocument: string | null;
+  shippingAddress: ShippingAddress;
+  trackingCode: string | null;
+}
+
+/** Locks an order's row until the transaction ends. Lock order: order before its payments. */
+export async function lockOrder(trx: Database, id: string): Promise<LockedOrder | null> {
+  const row = await trx
+    .selectFrom("orders")
+    .where("id", "=", id)
+    .select([
+      "id",
+      "number",
+      "user_id as customerId",
+      "status",
+      "payment_status as paymentStatus",
+      "external_payment_id as externalPaymentId",
+      "subtotal_cents as subtotalCents",
+      "discount_cents as discountCents",
+      "shipping_cents as shippingCents",
+      "total_cents as totalCents",
+      "coupon_id as couponId",
+      "claim_hash as claimHash",
+      "customer_name as customerName",
+      "customer_email as customerEmail",
+      "customer_phone as customerPhone",
+      "customer_document as customerDocument",
+      "tracking_code as trackingCode",
+      sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status } = row;
+  if (!isOrderStatus(status)) throw new Error(`Order ${id} has the unknown status ${status}`);
+  return { ...row, status };
+}
+
+/** The order's coupon and customer, as input for a coupon hold; null without a coupon. */
+export function couponOf({ couponId, id: orderId, customerId, customerEmail: email }: LockedOrder) {
+  return couponId === null ? null : { couponId, orderId, customerId, email };
+}
+
+/**
+ * Stores an event that can happen once per subject (a payment, an e-mail). Returns false when it is already stored. The
+ * caller must hold the order's row lock, or two calls could both be first.
+ */
+export async function noteOnce(
+  trx: Database,
+  event: { orderId: string; kind: string; subject: string; at: Date; more?: Record<string, unknown> },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into order_events (order_id, kind, data, at)
+    select ${event.orderId}, ${event.kind}, ${JSON.stringify({ ...event.more, subject: event.subject })}::jsonb, ${event.at}
+     where not exists (
+       select from order_events
+        where order_id = ${event.orderId} and kind = ${event.kind} and data ->> 'subject' = ${event.subject})
+    returning id`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,145 @@
+import { formatCep } from "#platform/formats/cep.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import type { PaymentMethod, PaymentState } from "../payments/payment.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { PaymentStatus } from "./payment-status.ts";
+
+/** Delivery address, with the field names of the API. */
+export interface ShippingAddress {
+  street: string;
+  number: string;
+  complement?: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  /** Eight digits. */
+  zipCode: string;
+}
+
+export interface OrderLine {
+  id: string;
+  productId: string;
+  productName: string;
+  size: string;
+  quantity: number;
+  unitPriceCents: Centavos;
+  /** At the unit price, before the coupon discount. */
+  lineCents: Centavos;
+  /** Coupon discount of this line. */
+  discountCents: Centavos;
+  /** Pieces of this line that a refund put back into stock and that are not sent; omitted: none. */
+  putBack?: number;
+  /** The product picture at order time; null when that picture was deleted. */
+  picture: Picture | null;
+}
+
+/** A payment attempt as shown to the customer. */
+export interface OrderPayment {
+  id: string;
+  externalPaymentId: string;
+  method: PaymentMethod;
+  state: PaymentState;
+  /** The provider's code for the state's reason; `refusalReason` turns it into a sentence. */
+  statusDetail: string | null;
+  amountCents: Centavos;
+  installments: number;
+  interestCents: Centavos;
+  refundedCents: Centavos;
+  pixQrCode: string | null;
+  pixQrCodeBase64: string | null;
+  boletoUrl: string | null;
+  boletoLine: string | null;
+  boletoBarcode: string | null;
+  sessionUrl: string | null;
+  challengeUrl: string | null;
+  cardBrand: string | null;
+  expiresAt: Date | null;
+  paidAt: Date | null;
+  createdAt: Date;
+}
+
+export interface OrderEvent {
+  kind: string;
+  at: Date;
+  /** Amount of the event in centavos; null where it has none. */
+  amountCents: Centavos | null;
+}
+
+/** Event: the customer gave the order up before it was sent. */
+export const GIVEN_UP = "given_up";
+/** Event: the shop cancelled the order. */
+export const CANCELLED_BY_SHOP = "cancelled_by_shop";
+/** Refund reason: the money paid differs from what was requested. */
+export const MISMATCH = "mismatch";
+/** Event: the customer deleted their account. */
+export const OWNER_LEFT = "owner_left";
+
+export interface Order {
+  id: string;
+  /** Short sequence number for support; screens show `shortId`. */
+  number: number;
+  customerId: string | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod | null;
+  externalPaymentId: string | null;
+  subtotalCents: Centavos;
+  /** Coupon discount on the pieces. */
+  discountCents: Centavos;
+  couponCode: string | null;
+  shippingCents: Centavos;
+  /** Coupon discount on shipping; `shippingCents` is after it. */
+  shippingDiscountCents: Centavos;
+  /** Before the payment method's discount. */
+  totalCents: Centavos;
+  /** Discount of the current payment's method; 0 before the first payment and after a failed one. */
+  methodDiscountCents: Centavos;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  customerDocument: string | null;
+  shippingAddress: ShippingAddress;
+  shippingOptionId: string | null;
+  shippingIsEstimate: boolean;
+  carrierName: string | null;
+  serviceName: string | null;
+  trackingCode: string | null;
+  deliveryStatus: string | null;
+  /** Days, `YYYY-MM-DD`. */
+  estimatedDeliveryDate: string | null;
+  actualDeliveryDate: string | null;
+  /** Version of the terms accepted with the order. */
+  acceptedTermsVersion: string | null;
+  invoiceKey: string | null;
+  invoiceUrl: string | null;
+  shippingLabelUrl: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  items: OrderLine[];
+  /** The current payment attempt; null before the first one. */
+  payment: OrderPayment | null;
+  /** All events, oldest first. */
+  events: OrderEvent[];
+}
+
+/** Whether a text is a well-formed order id. The database throws on anything else. */
+export function isOrderId(text: string): boolean {
+  return isUuid(text);
+}
+
+/** Order number on lists and details; the success page shows the last eight characters instead. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+export function shortIdAtSuccess(id: string): string {
+  return id.slice(-8);
+}
+
+/** `Avenida Paulista, 1578, Apto 42, Bela Vista, São Paulo, SP, 01310-100`. */
+export function formatAddress(address: ShippingAddress): string {
+  const { street, number, complement, neighborhood, city, state, zipCode } = address;
+  return [street, number, complement, neighborhood, city, state, formatCep(zipCode)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,62 @@
+import { closeAtProvider } from "#shop/ordering/payments/close-at-provider.server.ts";
+import { isOpen, type Payment } from "#shop/ordering/payments/payment.ts";
+import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
+import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
+import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { findOwnPayment } from "./own-payment-queries.server.ts";
+import { recordAndSettle } from "./settle-payment.server.ts";
+import { type StillPayable, stillPayable } from "./still-payable.ts";
+
+export type CancelledPayment =
+  /** The attempt's final state: cancelled, or paid when the payment was faster. */
+  | { kind: "done"; payment: PaymentResult }
+  | { kind: "refused"; reason: "not_found" }
+  /** In review or already ended. */
+  | { kind: "refused"; reason: "not_cancellable" }
+  | StillPayable;
+
+/**
+ * Cancels a running payment attempt for its customer, at the provider and in the shop; its pieces are free at once.
+ * When the provider does not answer, a job cancels it there later, and money it still brings counts as a late payment.
+ */
+export async function cancelPayment(
+  deps: PaymentDependencies,
+  externalPaymentId: string,
+  { customerId }: { customerId: string },
+): Promise<CancelledPayment> {
+  const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
+  if (!payment) return { kind: "refused", reason: "not_found" };
+  const cancellable = payment.state === "pending" || payment.state === "created" || isChallenged(payment);
+  if (!cancellable) return { kind: "refused", reason: "not_cancellable" };
+  const after = await callOff(deps, payment);
+  const refused = stillPayable(after, deps.clock());
+  if (refused) return refused;
+  if (isOpen(after.state)) return { kind: "refused", reason: "not_cancellable" };
+  return { kind: "done", payment: paymentResult(after) };
+}
+
+/**
+ * Ends a running payment attempt. Returns its state: cancelled, paid when the payment was faster, or still open when
+ * the provider cannot cancel it.
+ */
+export async function callOff(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
+  const { clock, jobs } = deps;
+  const last = await closeAtProvider(deps, payment, { browserWaits: true });
+  const fact = last.kind === "fact" ? last.fact : null;
+  return recordAndSettle(deps, payment, async (trx) => {
+    if (fact) {
+      const recorded = await recordFact(trx, payment.id, fact, clock());
+      if (!isOpen(recorded.payment.state) || runsOn(fact, recorded.payment, clock())) return recorded;
+      if (!isOpen(fact.state)) return endPayment(trx, payment.id, "cancelled", clock());
+    }
+    // A create request still in flight may arrive after this, so wait a minute.
+    await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
+    return endPayment(trx, payment.id, "cancelled", clock());
+  });
+}
+
+/** Whether the attempt stays open because the provider cannot cancel it. Past its deadline the shop ends it anyway. */
+function runsOn(fact: PaymentFact, payment: Payment, now: Date): boolean {
+  return isOpen(fact.state) && (payment.state === "in_review" || stillPayable(payment, now) !== null);
+}

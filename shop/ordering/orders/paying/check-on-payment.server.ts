@@ -1,0 +1,52 @@
+import { isWatched, type Payment } from "#shop/ordering/payments/payment.ts";
+import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
+import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
+import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
+import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { findOwnPayment } from "./own-payment-queries.server.ts";
+import { recordAndSettle, settlePayment } from "./settle-payment.server.ts";
+
+export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
+
+/**
+ * Polls the provider about a customer's payment attempt and settles the order before it returns, so that 'Verificar
+ * agora' shows the result at once, without waiting for the jobs. Also finds late payments. When the provider does not
+ * answer, the stored state counts.
+ */
+export async function checkOnPayment(
+  deps: PaymentDependencies,
+  externalPaymentId: string,
+  { customerId }: { customerId: string },
+): Promise<CheckedPayment> {
+  const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
+  if (!payment) return { kind: "refused", reason: "not_found" };
+  const fact = isWatched(payment.state) || payment.state === "expired" ? await askProvider(deps, payment) : null;
+  if (fact) return { kind: "done", payment: paymentResult(await followFact(deps, payment, fact)) };
+  // The attempt may have ended already while the settle job is still queued.
+  await settlePayment(deps, { reference: payment.reference, paymentId: payment.id });
+  return { kind: "done", payment: paymentResult(payment) };
+}
+
+/**
+ * Polls the provider about any payment attempt, ended or not, and settles its order. Null: no answer, or unknown to the
+ * provider. The caller must have checked access.
+ */
+export async function askAboutPayment(deps: PaymentDependencies, payment: Payment): Promise<Payment | null> {
+  const fact = await askProvider(deps, payment);
+  return fact && followFact(deps, payment, fact);
+}
+
+function followFact(deps: PaymentDependencies, payment: Payment, fact: PaymentFact): Promise<Payment> {
+  return recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
+}
+
+async function askProvider({ payments, logger }: PaymentDependencies, payment: Payment): Promise<PaymentFact | null> {
+  try {
+    return (await payments.named(payment.provider)?.fetchPayment(payment, { browserWaits: true })) ?? null;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    logger.warn({ payment: payment.id, err: error }, "provider does not say how a payment stands");
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { randomInt } from "node:crypto";
+import type { Database } from "#platform/database/database.server.ts";
+import { externalPaymentId, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
+import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
+import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
+import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
+import { noteOnce } from "../order-store.server.ts";
+import { bookReversals } from "./book-sale.server.ts";
+
+/** Provider name of free payments, which no provider knows. */
+const NO_PROVIDER = "none";
+
+/** Generates an external payment id. */
+export function newExternalPaymentId(now: Date): string {
+  const random = randomInt(36 ** 8).toString(36);
+  return externalPaymentId(now, random.padStart(8, "0"));
+}
+
+/**
+ * Creates the payment of an order whose total is zero. The caller must hold the order's row lock and reserve its
+ * pieces.
+ */
+export function openFreePayment(trx: Database, orderId: string, now: Date): Promise<Payment> {
+  return openPayment(trx, {
+    reference: orderId,
+    externalPaymentId: newExternalPaymentId(now),
+    provider: NO_PROVIDER,
+    method: "free",
+    amountCents: 0,
+    methodDiscountCents: 0,
+    installments: 1,
+    cardTokenHash: null,
+    expiresAt: now,
+    createdAt: now,
+    askAfter: now,
+  });
+}
+
+/** Records a free payment as paid, in place of a provider's answer. */
+export async function payFree(trx: Database, payment: Payment, now: Date): Promise<Payment> {
+  return (await recordFact(trx, payment.id, factOf(payment, "paid"), now)).payment;
+}
+
+/**
+ * Closes the sale of a cancelled free order: no money is refunded, but its pieces count as returned. Does nothing for
+ * other orders. The caller must hold the order's row lock.
+ */
+export async function endFreeSale(
+  trx: Database,
+  { id: orderId, externalPaymentId: name }: { id: string; externalPaymentId: string | null },
+  now: Date,
+): Promise<void> {
+  const payment = name === null ? null : await findPaymentByExternalId(trx, name);
+  if (payment?.method !== "free" || payment.state !== "paid") return;
+  const { payment: ended } = await recordFact(trx, payment.id, factOf(payment, "refunded"), now);
+  await noteOnce(trx, { orderId, kind: "payment_refunded", subject: payment.id, at: now });
+  await trx.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", orderId).execute();
+  await bookReversals(trx, ended, 0, now);
+}
+
+function factOf(payment: Payment, state: PaymentState): PaymentFact {
+  const { externalPaymentId: name, amountCents, currency } = payment;
+  return {
+    providerPaymentId: name,
+    externalPaymentId: name,
+    state,
+    statusDetail: null,
+    amountCents,
+    currency,
+    expiresAt: null,
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import {
+  askToPay,
+  orderBody,
+  payByPix,
+  placeOrder,
+  providerSays,
+  RING,
+  readOrder,
+  setStock,
+} from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+
+const shop = await createTestShop({ config: { heldPieces: { instant: 10, boleto: 4 } } });
+await setStock(shop, RING.product_id, 200);
+
+const document = "529.982.247-25";
+/** An order that shares nothing with other orders except what `change` sets. */
+const alone = (quantity: number, change: object = {}) => ({
+  items: [{ ...RING, quantity }],
+  customer_email: `${randomUUID()}@exemplo.com`,
+  customer_cpf: "",
+  shipping_address: { ...orderBody().shipping_address, number: randomUUID().slice(0, 8) },
+  ...change,
+});
+
+async function tooMany(answer: Promise<Response>): Promise<string> {
+  const response = await answer;
+  const { code, message } = await response.json();
+  expect([response.status, code]).toEqual([409, "too_many_held"]);
+  return message;
+}
+
+test("an account holds up to the limit, then kindly no more; what is paid or called off is none", async () => {
+  const ana = await createTestCustomer(shop);
+  const first = await placeOrder(shop, ana, alone(7));
+  const pix = await payByPix(shop, ana, first.id);
+  const second = await placeOrder(shop, ana, alone(4));
+  expect(await tooMany(askToPay(shop, ana, second.id, { method: "pix" }))).toBe(
+    "Guardamos até 10 peças de cada vez à espera do pagamento, e 7 peças já esperam por você em outros pedidos. Para continuar, pague ou cancele um deles, ou fale com a gente.",
+  );
+  // The same order may change its method: its own pieces do not count.
+  expect((await askToPay(shop, ana, first.id, { method: "pix" })).status).toBe(200);
+  await providerSays(shop, pix.external_payment_id, "approve");
+  await soon(shop, () => readOrder(shop, ana, first.id)).toMatchObject({ payment_status: "paid" });
+  expect((await askToPay(shop, ana, second.id, { method: "pix" })).status).toBe(200);
+});
+
+test("a boleto holds fewer, and the words say what else there is", async () => {
+  const bia = await createTestCustomer(shop);
+  const order = await placeOrder(shop, bia, alone(5));
+  expect(await tooMany(askToPay(shop, bia, order.id, { method: "boleto", document }))).toBe(
+    "Por boleto guardamos até 4 peças de cada vez, porque o pagamento leva dias. Para continuar, pague com PIX ou cartão, divida o pedido, ou fale com a gente.",
+  );
+  const pix = await payByPix(shop, bia, order.id);
+  // A refused boleto does not cancel the running PIX.
+  await tooMany(askToPay(shop, bia, order.id, { method: "boleto", document }));
+  expect(await payByPix(shop, bia, order.id)).toMatchObject({ id: pix.id, status: "pending" });
+});
+
+test.each<[string, object]>([
+  ["e-mail", { customer_email: "Junta.Tudo@exemplo.com" }],
+  ["document", { customer_cpf: "111.444.777-35" }],
+  ["address", { shipping_address: orderBody().shipping_address }],
+])("accounts that share their %s share the limit", async (_, shared) => {
+  const [one, two] = [await createTestCustomer(shop), await createTestCustomer(shop)];
+  const first = await placeOrder(shop, one, alone(8, shared));
+  await payByPix(shop, one, first.id);
+  const second = await placeOrder(shop, two, alone(3, shared));
+  await tooMany(askToPay(shop, two, second.id, { method: "pix" }));
+  const other = await placeOrder(shop, two, alone(3));
+  expect((await askToPay(shop, two, other.id, { method: "pix" })).status).toBe(200);
+});
+
+test("of many attempts at once no more pieces are held than may", async () => {
+  const ana = await createTestCustomer(shop);
+  const orders = await Promise.all(Array.from({ length: 8 }, () => placeOrder(shop, ana, alone(3))));
+  const answers = await Promise.all(orders.map(({ id }) => askToPay(shop, ana, id, { method: "pix" })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+});

@@ -1,0 +1,81 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
+import { isOrderId, type Order } from "../order.ts";
+import { readOrder } from "../order-queries.server.ts";
+import { claimOrder, type Shopper } from "../placing/claim-order.server.ts";
+import { type OrderInput, ShippingAddressInput } from "../placing/order-input.ts";
+import type { PriceDependencies } from "../placing/price-order.server.ts";
+import { changeRefusal, type UpdatedOrder, updateOrder } from "../update-order.server.ts";
+
+export type LeftOutPieces =
+  | UpdatedOrder
+  /** None of its pieces is available. */
+  | { kind: "refused"; reason: "nothing_left" };
+
+/**
+ * Removes sold-out and discontinued pieces from an order, so that the rest can be paid: at current prices, with a new
+ * shipping quote, with its coupon if that still gives a discount. For the order's customer or the visitor with its
+ * claim, while no payment runs. An order whose pieces are all available is repriced too.
+ */
+export async function leaveOutPieces(
+  deps: PriceDependencies,
+  orderId: string,
+  shopper: Shopper,
+): Promise<LeftOutPieces> {
+  const { db, config } = deps;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  if (shopper.customerId && shopper.claim?.orderId === orderId) {
+    await claimOrder(db, shopper.claim, shopper.customerId);
+  }
+  const refused = await inTransaction(db, (trx) => changeRefusal(trx, orderId, shopper));
+  if (refused) return refused;
+  const order = await readOrder(db, orderId, "record");
+  const wanted = order.items.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
+  const { lines } = await priceCart(db, wanted, { unlisted: config.mode === "demo" });
+  const left = lines
+    .map(({ productId, size, quantity, available }) => ({ productId, size, quantity: Math.min(quantity, available) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (left.length === 0) return { kind: "refused", reason: "nothing_left" };
+
+  const input = inputOf(order, left, await sameShipping(deps, order, left));
+  const updated = await updateOrder(deps, orderId, input, shopper);
+  const lostCoupon =
+    updated.kind === "refused" && (updated.reason === "coupon_refused" || updated.reason === "unknown_coupon");
+  return lostCoupon ? updateOrder(deps, orderId, { ...input, coupon_code: undefined }, shopper) : updated;
+}
+
+interface Piece {
+  productId: string;
+  size: string;
+  quantity: number;
+}
+
+function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: string | undefined): OrderInput {
+  return {
+    items: pieces.map(({ productId, ...piece }) => ({ product_id: productId, ...piece })),
+    shipping_option_id: shippingOptionId,
+    coupon_code: order.couponCode ?? undefined,
+    customer_name: order.customerName,
+    customer_email: order.customerEmail,
+    customer_phone: order.customerPhone,
+    customer_cpf: order.customerDocument ?? undefined,
+    shipping_address: ShippingAddressInput.parse(order.shippingAddress),
+  };
+}
+
+/**
+ * The order's shipping service, quoted for the remaining pieces; undefined when it is not offered: then the cheapest is
+ * used.
+ */
+async function sameShipping(deps: PriceDependencies, order: Order, items: Piece[]): Promise<string | undefined> {
+  const chosen = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
+  if (!chosen) return undefined;
+  const quote = await quoteShipping(deps.db, deps, { cep: order.shippingAddress.zipCode, items });
+  if (quote.kind !== "quoted") return undefined;
+  const same = quote.options.find(({ name, company, pickup }) =>
+    chosen.pickup !== null ? pickup !== null : name === chosen.name && company.name === chosen.companyName,
+  );
+  return same?.id;
+}

@@ -1,0 +1,30 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { EligibilityRefusal } from "#shop/ordering/coupons/coupon-eligibility.ts";
+import { readOrder } from "../order-queries.server.ts";
+import type { OrderAmounts } from "../placing/price-order.server.ts";
+
+export interface LostCoupon {
+  kind: "refused";
+  reason: "coupon_lost";
+  refusal: EligibilityRefusal;
+  /** Amounts without the coupon. */
+  amounts: OrderAmounts;
+}
+
+/** Thrown to roll back the start of a payment: without its coupon the order has another price. */
+export class CouponLost extends Error {
+  readonly refusal: EligibilityRefusal;
+  constructor(refusal: EligibilityRefusal) {
+    super("coupon lost");
+    this.refusal = refusal;
+  }
+}
+
+/** Builds the refusal with the order's amounts without its coupon. */
+export async function lostCoupon(db: Database, orderId: string, refusal: EligibilityRefusal): Promise<LostCoupon> {
+  const { subtotalCents, shippingCents, shippingDiscountCents } = await readOrder(db, orderId, "record");
+  const shipping = shippingCents + shippingDiscountCents;
+  const totalCents = subtotalCents + shipping;
+  const amounts = { subtotalCents, discountCents: 0, shippingCents: shipping, totalCents };
+  return { kind: "refused", reason: "coupon_lost", refusal, amounts };
+}

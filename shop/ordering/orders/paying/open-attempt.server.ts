@@ -1,0 +1,311 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Config } from "#platform/config/config.server.ts";
+import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
+import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
+import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
+import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
+import { holdCoupon, holdRefusal } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
+import { pauseBefore, UNHURRIED_ROUND } from "#shop/ordering/payments/payment-jobs.ts";
+import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
+import { findOpenPayment, hasCardToken } from "#shop/ordering/payments/payment-queries.server.ts";
+import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
+import { endPayment, openPayment } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { couponOf, type LockedOrder, lockOrder } from "../order-store.server.ts";
+import { isPayable } from "../payment-status.ts";
+import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
+import { newExternalPaymentId, openFreePayment, payFree } from "./free-order.server.ts";
+import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
+import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
+import type { PaidLine } from "./payment-order.ts";
+import { releaseHeld } from "./release-held.server.ts";
+import { settleLocked } from "./settle-payment.server.ts";
+
+export interface PayDependencies extends PaymentDependencies {
+  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "installments" | "status" | "mode">;
+  dayCounts: Pick<DailyCounters, "count">;
+}
+
+/** Payment method chosen by the shopper, and its data. */
+export interface PaymentChoice {
+  orderId: string;
+  method: PaymentMethod;
+  /** Only for card methods. */
+  card: CardToken | null;
+  installments: number;
+  /** The payer's CPF or CNPJ, when the order has none yet. */
+  document: string | null;
+}
+
+export interface OrderLineAtFault {
+  productId: string;
+  productName: string;
+  size: string;
+  /** Pieces available. */
+  available: number;
+  /** `not_sold`: the shop no longer sells the product or the size. */
+  reason: "sold_out" | "not_sold";
+}
+
+export type AttemptRefusal =
+  | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
+  /** The order's coupon is no longer valid; the amounts are those without it. The order stays unchanged. */
+  | LostCoupon
+  /** Unknown or another customer's order: the same answer for both. */
+  | { kind: "refused"; reason: "not_found" }
+  /** Paid, in review or cancelled. */
+  | { kind: "refused"; reason: "not_payable" }
+  | ShopClosed
+  /** Not offered by this shop, or `free` for an order with a price. */
+  | { kind: "refused"; reason: "method_unavailable" }
+  /** A boleto needs the payer's CPF or CNPJ. */
+  | { kind: "refused"; reason: "document_required" }
+  | { kind: "refused"; reason: "too_many_installments"; most: number }
+  | TooManyHeld;
+
+export type OpenedAttempt =
+  | {
+      kind: "opened";
+      order: LockedOrder;
+      lines: readonly PaidLine[];
+      payment: Payment;
+      provider: PaymentProvider;
+    }
+  /** Total zero thanks to a coupon: the order is confirmed. */
+  | { kind: "confirmed"; payment: Payment }
+  /** The same request is already running, or a payment that cannot be cancelled. */
+  | { kind: "running"; payment: Payment }
+  /** Another attempt is running and must end before a new one starts. */
+  | { kind: "in_the_way"; payment: Payment }
+  | AttemptRefusal;
+
+/**
+ * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
+ * attempt running.
+ */
+export async function openAttempt(
+  deps: PayDependencies,
+  provider: PaymentProvider | null,
+  choice: PaymentChoice,
+  customerId: string,
+): Promise<OpenedAttempt> {
+  try {
+    return await inTransaction(deps.db, async (trx): Promise<OpenedAttempt> => {
+      const order = await lockOrder(trx, choice.orderId);
+      if (order?.customerId !== customerId) return { kind: "refused", reason: "not_found" };
+      const running = await runningAttempt(deps, trx, order);
+      if (running && (await mustStay(deps, trx, running, choice))) return { kind: "running", payment: running };
+      // While the shop is closed a running payment continues: do not cancel it for one that could not start.
+      const closed = refuseWhileClosed(deps.config.status, deps.clock());
+      if (closed) return closed;
+      const { installments: plan } = deps.config;
+      const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan);
+      if (refused) return refused;
+      const isFree = order.totalCents === 0;
+      if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
+      const gone = await linesNotSold(deps, trx, order.id);
+      if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
+      const coupon = couponOf(order);
+      const lost = coupon && (await holdRefusal(trx, coupon, deps.clock(), { anew: running !== null }));
+      if (lost) return lostCoupon(trx, order.id, lost);
+      const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
+      const most = deps.config.heldPieces;
+      const tooMany = isFree ? null : await refuseHeldPieces(trx, payer, { method: choice.method, most });
+      if (tooMany) return tooMany;
+      if (running) return { kind: "in_the_way", payment: running };
+      if (isFree || !provider) return { kind: "confirmed", payment: await confirmFree(deps, trx, order) };
+      const written = await writeAttempt(deps, trx, provider, payer, choice);
+      return { kind: "opened", order: payer, provider, ...written };
+    });
+  } catch (error) {
+    if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
+    if (!(error instanceof OutOfStock)) throw error;
+    // The rollback undid ending an expired attempt. End it now, so that the order can be changed.
+    await inTransaction(deps.db, async (trx) => {
+      const order = await lockOrder(trx, choice.orderId);
+      if (order) await runningAttempt(deps, trx, order);
+    });
+    const lines = await linesAtFault(deps.db, choice.orderId, error.shortages);
+    return { kind: "refused", reason: "out_of_stock", lines };
+  }
+}
+
+function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentPlan): AttemptRefusal | null {
+  return isPayable(order) ? choiceRefusal(order, choice, plan) : { kind: "refused", reason: "not_payable" };
+}
+
+/** Validates the chosen payment method. */
+function choiceRefusal(
+  order: LockedOrder,
+  { method, installments, document }: PaymentChoice,
+  plan: InstallmentPlan,
+): AttemptRefusal | null {
+  if (order.totalCents === 0) return null;
+  if (method === "boleto" && !order.customerDocument && !document) {
+    return { kind: "refused", reason: "document_required" };
+  }
+  const most = method === "credit_card" ? mostInstallments(order.totalCents, plan) : 1;
+  return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
+}
+
+/** The running payment attempt. Ends one past its deadline, so that its pieces are free for the next. */
+async function runningAttempt(deps: PaymentDependencies, trx: Database, order: LockedOrder): Promise<Payment | null> {
+  const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
+  if (!open) return null;
+  const over = open.state !== "in_review" && open.expiresAt !== null && open.expiresAt <= deps.clock();
+  if (!over) return open;
+  const { payment } = await endPayment(trx, open.id, "expired", deps.clock());
+  if (isOpen(payment.state)) return payment;
+  await releaseHeld(trx, open.id);
+  await deps.jobs.send(trx, "payments.close", { paymentId: open.id });
+  return null;
+}
+
+/** A create request may still be in flight for this long. */
+const IN_FLIGHT_MS = 15_000;
+
+/** Whether the running attempt is the requested one, or can no longer be cancelled. */
+async function mustStay(deps: PaymentDependencies, trx: Database, running: Payment, choice: PaymentChoice) {
+  const { card, method } = choice;
+  if (running.state === "in_review" && !isChallenged(running)) return true;
+  const inFlight = deps.clock().getTime() - running.createdAt.getTime() < IN_FLIGHT_MS;
+  if (running.state === "created" && inFlight) return true;
+  if (running.method !== method) return false;
+  return card === null || hasCardToken(trx, running.id, tokenHash(card));
+}
+
+/** Rolls the transaction back: pieces are reserved for all lines or for none. */
+class OutOfStock extends Error {
+  readonly shortages: Shortage[];
+  constructor(shortages: Shortage[]) {
+    super("out of stock");
+    this.shortages = shortages;
+  }
+}
+
+function tokenHash({ token }: CardToken): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+async function writeAttempt(
+  { clock, config, jobs }: PayDependencies,
+  trx: Database,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  { method, card, installments }: PaymentChoice,
+): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
+  const now = clock();
+  const firstAsking = pauseBefore(UNHURRIED_ROUND);
+  const methodDiscountCents =
+    method === "pix" ? pixDiscount(order.subtotalCents - order.discountCents, config.pixDiscountPercent) : 0;
+  const payment = await openPayment(trx, {
+    reference: order.id,
+    externalPaymentId: newExternalPaymentId(now),
+    provider: provider.name,
+    method,
+    amountCents: order.totalCents - methodDiscountCents,
+    methodDiscountCents,
+    installments,
+    cardTokenHash: card && tokenHash(card),
+    expiresAt: deadlineOf(method, now),
+    createdAt: now,
+    askAfter: new Date(now.getTime() + firstAsking * 1000),
+  });
+  const lines = await showAttempt(trx, order, payment, now);
+  const paymentId = payment.id;
+  await jobs.send(trx, "payments.refresh", { paymentId, round: UNHURRIED_ROUND }, { startAfter: firstAsking });
+  await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
+  await holdAll(trx, order, payment, lines, now);
+  return { payment, lines };
+}
+
+/** Confirms an order whose total is zero: its pieces are sold and its coupon is redeemed at once. */
+async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOrder): Promise<Payment> {
+  const now = deps.clock();
+  const payment = await openFreePayment(trx, order.id, now);
+  await holdAll(trx, order, payment, await showAttempt(trx, order, payment, now), now);
+  const paid = await payFree(trx, payment, now);
+  await settleLocked(deps, trx, { ...order, externalPaymentId: payment.externalPaymentId }, paid);
+  return paid;
+}
+
+/** Makes this the order's current payment attempt. Returns the order's lines. */
+async function showAttempt(
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<(StockRequest & PaidLine)[]> {
+  const shown = { payment_method: payment.method, external_payment_id: payment.externalPaymentId };
+  const { lines } = await trx
+    .with("shown", (query) =>
+      query
+        .updateTable("orders")
+        .set({ ...shown, customer_document: order.customerDocument, payment_status: "pending", updated_at: now })
+        .where("id", "=", order.id),
+    )
+    .with("event", (query) =>
+      query.insertInto("order_events").values({ order_id: order.id, kind: "payment_started", at: now }),
+    )
+    .selectFrom("order_items")
+    .select(
+      sql<(StockRequest & PaidLine)[]>`json_agg(json_build_object(
+        'skuId', sku_id, 'productId', product_id, 'quantity', quantity, 'productName', product_name, 'size', size,
+        'lineCents', unit_price_cents * quantity, 'discountCents', discount_cents) order by position)`.as("lines"),
+    )
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return lines;
+}
+
+/** Runs last before the commit: from here on, concurrent buyers of the same coupon or pieces wait. */
+async function holdAll(
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+  lines: StockRequest[],
+  now: Date,
+): Promise<void> {
+  const coupon = couponOf(order);
+  const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId: payment.id }, now));
+  if (lost) throw new CouponLost(lost);
+  const held = await reserveStock(trx, payment.id, lines, holdEnd(payment));
+  if (held.kind === "refused") throw new OutOfStock(held.shortages);
+}
+
+/**
+ * Order lines whose product or size is no longer sold: an order keeps its prices, but not the product's availability.
+ */
+async function linesNotSold({ config }: PayDependencies, trx: Database, orderId: string): Promise<OrderLineAtFault[]> {
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["product_id as productId", "product_name as productName", "size", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  const { problems } = await priceCart(trx, items, { unlisted: config.mode === "demo" });
+  const notSold = problems.filter(({ kind }) => kind !== "out_of_stock");
+  return items
+    .filter(({ productId, size }) => notSold.some((each) => each.productId === productId && each.size === size))
+    .map(({ quantity: _, ...line }) => ({ ...line, available: 0, reason: "not_sold" }));
+}
+
+async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]): Promise<OrderLineAtFault[]> {
+  const available = new Map(shortages.map((shortage) => [shortage.skuId, shortage.available]));
+  const lines = await db
+    .selectFrom("order_items")
+    .select(["sku_id", "product_id as productId", "product_name as productName", "size"])
+    .where("order_id", "=", orderId)
+    .where("sku_id", "in", [...available.keys()])
+    .orderBy("position")
+    .execute();
+  return lines.map(({ sku_id, ...line }) => ({ ...line, available: available.get(sku_id) ?? 0, reason: "sold_out" }));
+}

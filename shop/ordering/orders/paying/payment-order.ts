@@ -1,0 +1,75 @@
+import { allocate } from "#platform/allocate.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import type { CardToken, PaymentItem, PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
+import type { Order, OrderLine } from "../order.ts";
+
+/** The fields of an order line that a payment request needs. */
+export type PaidLine = Pick<
+  OrderLine,
+  "productId" | "productName" | "size" | "quantity" | "lineCents" | "discountCents"
+>;
+
+type PaidOrder = Pick<
+  Order,
+  | "number"
+  | "customerName"
+  | "customerEmail"
+  | "customerPhone"
+  | "customerDocument"
+  | "shippingAddress"
+  | "shippingCents"
+> & { items: readonly PaidLine[] };
+
+/**
+ * Builds the provider request for a payment: only what its fraud checks need (names, phone, address, items). `card` is
+ * null in jobs. Deterministic: the same payment always gives the same request, as the idempotency key requires.
+ */
+export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardToken | null): PaymentOrder {
+  return {
+    externalPaymentId: payment.externalPaymentId,
+    reference: payment.reference,
+    method: payment.method,
+    amountCents: payment.amountCents,
+    installments: payment.installments,
+    description: `Pedido ${order.number}`,
+    items: paymentItems(order, payment.amountCents),
+    payer: {
+      email: order.customerEmail,
+      name: order.customerName,
+      phone: order.customerPhone,
+      document: order.customerDocument,
+      address: order.shippingAddress,
+    },
+    card,
+    createdAt: payment.createdAt,
+    expiresAt: payment.expiresAt ?? payment.createdAt,
+    idempotencyKey: payment.id,
+  };
+}
+
+/**
+ * The items at their discounted prices plus shipping; they add up to `amountCents` exactly. A line whose price does not
+ * divide evenly by its quantity becomes two items; free items are left out.
+ */
+export function paymentItems(
+  { items, shippingCents }: Pick<PaidOrder, "items" | "shippingCents">,
+  amountCents: Centavos,
+): PaymentItem[] {
+  const shares = allocate(
+    amountCents - shippingCents,
+    items.map(({ lineCents, discountCents }) => lineCents - discountCents),
+  );
+  const pieces = items.flatMap(({ productId: code, productName, size, quantity }, at) => {
+    const share = shares[at] ?? 0;
+    const dearer = share % quantity;
+    const unitCents = (share - dearer) / quantity;
+    const title = `${productName}, tamanho ${size}`;
+    return [
+      { code, title, quantity: dearer, unitCents: unitCents + 1 },
+      { code, title, quantity: quantity - dearer, unitCents },
+    ];
+  });
+  const shipping = { code: "frete", title: "Frete", quantity: 1, unitCents: shippingCents };
+  return [...pieces, shipping].filter(({ quantity, unitCents }) => quantity > 0 && unitCents > 0);
+}

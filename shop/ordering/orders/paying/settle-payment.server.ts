@@ -1,0 +1,298 @@
+import { sql } from "kysely";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { consumeStock } from "#shop/catalogue/stock/consume-stock.server.ts";
+import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
+import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { redeemCoupon } from "#shop/ordering/coupons/redeem-coupon.server.ts";
+import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
+import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
+import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP, OWNER_LEFT } from "../order.ts";
+import { bookReversals, bookSale } from "./book-sale.server.ts";
+import "../order-jobs.ts";
+import type { MailFact, MailKind } from "../order-jobs.ts";
+import { canBecome, type OrderStatus } from "../order-status.ts";
+import { couponOf, type LockedOrder, lockOrder, noteOnce } from "../order-store.server.ts";
+import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
+import { noteReturned, tellRefund } from "../refunding/tell-refund.server.ts";
+import { releaseHeld } from "./release-held.server.ts";
+
+/** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
+export async function settlePayment(
+  deps: PaymentDependencies,
+  { reference: orderId, paymentId }: { reference: string; paymentId: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const payment = await findPayment(trx, paymentId);
+    if (order && payment) await settleLocked(deps, trx, order, payment);
+  });
+}
+
+/** Records a payment's new state and applies it to the order, in one transaction. */
+export async function recordAndSettle(
+  deps: PaymentDependencies,
+  { reference }: Payment,
+  record: (trx: Database) => Promise<Recorded>,
+): Promise<Payment> {
+  return inTransaction(deps.db, async (trx) => {
+    const order = await lockOrder(trx, reference);
+    const recorded = await record(trx);
+    const { payment, changed } = recorded;
+    await alertFailedRefunds(trx, deps, recorded);
+    // A webhook event may have recorded the same end first: apply it here instead of waiting for its job.
+    if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
+    return payment;
+  });
+}
+
+interface Case {
+  deps: PaymentDependencies;
+  trx: Database;
+  order: LockedOrder;
+  payment: Payment;
+}
+
+/**
+ * Same, in the caller's transaction. The caller must hold the order's row lock. `outside`: the refund was made outside
+ * the provider.
+ */
+export async function settleLocked(
+  deps: PaymentDependencies,
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+  how: { outside?: boolean } = {},
+): Promise<void> {
+  const settled = { deps, trx, order, payment };
+  if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
+  // A dispute may open and close, and a refund may fail: update the order's payment status.
+  else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
+  if (payment.state === "pending") await tellOfCode(settled);
+  const refundedCents = await tellRefund(trx, deps, order.id, payment, how);
+  // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
+  if (isMoneySeen(payment.state)) await bookReversals(trx, payment, refundedCents, deps.clock());
+}
+
+/** Stripe does not redirect shoppers who chose PIX back to the shop: e-mail and order page show how to pay it. */
+async function tellOfCode(settled: Case): Promise<void> {
+  const { id, method, pixQrCode } = settled.payment;
+  const isIssued = method === "stripe" && pixQrCode !== null;
+  if (isIssued && settled.order.status === "pending") await mail(settled, "order_received", { id });
+}
+
+/** Stores the state as an event; false when the order already has it. */
+function noteState({ deps, trx, order, payment }: Case, state: PaymentState): Promise<boolean> {
+  return noteOnce(trx, { orderId: order.id, kind: `payment_${state}`, subject: payment.id, at: deps.clock() });
+}
+
+const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<void>>> = {
+  created: async () => {},
+  pending: async (settled) => {
+    const { method } = settled.payment;
+    // No payment request by e-mail to a shopper who is just being redirected to the provider's page.
+    if (method === "pix" || method === "boleto") await mail(settled, "order_received");
+    if (method === "boleto") await remindOfBoleto(settled);
+  },
+  in_review: showOnOrder,
+  async mismatch(settled) {
+    const { deps, order, payment } = settled;
+    deps.logger.error({ order: order.id, payment: payment.id }, "paid amount, currency or reference is another one");
+    const alert = { kind: "mismatch", subject: payment.externalPaymentId, at: deps.clock() } as const;
+    await raiseAlert(settled.trx, deps, alert);
+    await showOnOrder(settled);
+  },
+  paid: takeMoney,
+  failed: giveBack,
+  cancelled: giveBack,
+  async expired(settled) {
+    await giveBack(settled);
+    await mail(settled, "order_expired", { id: settled.payment.id });
+  },
+  partially_refunded: changeMoney,
+  in_dispute: changeMoney,
+  refunded: giveBack,
+};
+
+/** Payment statuses an order can show after it was paid. */
+const SHOWN_AFTER_SALE: ReadonlySet<PaymentStatus> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
+
+/** The payment was partly refunded or is disputed. This may be the first report of the payment at all. */
+async function changeMoney(settled: Case): Promise<void> {
+  if (await noteState(settled, "paid")) await takeMoney(settled);
+  await showMoney(settled);
+}
+
+/**
+ * Updates the order's payment status, if this payment bought it. A payment without a sale makes none when its refund
+ * fails.
+ */
+async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
+    .where("id", "=", order.id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("sales").select("order_id").where("order_id", "=", order.id).where("payment_id", "=", payment.id),
+      ),
+    )
+    .where("external_payment_id", "=", payment.externalPaymentId)
+    .where("payment_status", "in", [...SHOWN_AFTER_SALE])
+    .execute();
+}
+
+/** The attempt ended without a sale: frees its pieces and its coupon, so that the order can be paid again. */
+async function giveBack(settled: Case): Promise<void> {
+  await releaseHeld(settled.trx, settled.payment.id);
+  await showOnOrder(settled);
+}
+
+/**
+ * Money arrived. In time, its pieces are still reserved. A late payment reserves them again if available. Money the
+ * order does not need or cannot use is refunded.
+ */
+async function takeMoney(settled: Case): Promise<void> {
+  const { order, payment } = settled;
+  if (MONEY_IS_HERE.has(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
+    return sendBack(settled, "paid_already", "payment_returned");
+  }
+  const ended = await endOf(settled);
+  if (ended) return sendBack(settled, ended, "payment_returned");
+  if (order.totalCents !== payment.amountCents + payment.methodDiscountCents)
+    return sendBack(settled, "order_changed", "payment_returned");
+
+  await endOtherAttempt(settled);
+  if (!(await keepCoupon(settled))) return sendBack(settled, "coupon_used", "payment_returned");
+  if (!(await sellPieces(settled))) {
+    if (canBecome(order.status, "cancelled")) await changeOrder(settled, "cancelled", "cancelled");
+    return sendBack(settled, "out_of_stock", "order_refunded");
+  }
+  await redeemCoupon(settled.trx, payment.id);
+  await changeOrder(settled, "confirmed", "paid");
+  await mail(settled, "order_confirmed");
+  await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
+  await bookSale(settled.trx, order.id, payment, settled.deps.clock());
+}
+
+/**
+ * Why a late payment does not revive a cancelled order: the customer gave it up, the shop cancelled it, or the customer
+ * deleted the account. Null: it is revived.
+ */
+async function endOf({ trx, order }: Case): Promise<string | null> {
+  if (order.status !== "cancelled") return null;
+  const event = await trx
+    .selectFrom("order_events")
+    .select("kind")
+    .where("order_id", "=", order.id)
+    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP, OWNER_LEFT])
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return event?.kind ?? null;
+}
+
+/** In time, the coupon's use is still held; a late payment takes a free one, even after the coupon's end date. */
+async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean> {
+  const coupon = couponOf(order);
+  if (!coupon) return true;
+  const refusal = await holdCoupon(trx, { ...coupon, paymentId: payment.id }, deps.clock(), { late: true });
+  return refusal === null;
+}
+
+const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);
+
+async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
+  // Pieces are reserved for all lines or for none.
+  const sold = await consumeStock(trx, payment.id, order.id);
+  if (sold.length > 0) return true;
+
+  const lines: StockRequest[] = await trx
+    .selectFrom("order_items")
+    .select(["sku_id as skuId", "product_id as productId", "quantity"])
+    .where("order_id", "=", order.id)
+    .execute();
+  await sql`savepoint late`.execute(trx);
+  const held = await reserveStock(trx, payment.id, lines, deps.clock());
+  if (held.kind === "refused") {
+    await sql`rollback to savepoint late`.execute(trx);
+    return false;
+  }
+  await consumeStock(trx, payment.id, order.id);
+  return true;
+}
+
+/** Ends another attempt that runs while this one brought the money, so that nobody pays twice. */
+async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<void> {
+  // The current attempt is the latest one, and only that one can be running.
+  if (order.externalPaymentId === payment.externalPaymentId) return;
+  const other = await findOpenPayment(trx, order.id);
+  if (!other) return;
+  await endPayment(trx, other.id, "cancelled", deps.clock());
+  await releaseHeld(trx, other.id);
+  await deps.jobs.send(trx, "payments.close", { paymentId: other.id });
+}
+
+async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<void> {
+  const { deps, trx, order, payment } = settled;
+  deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
+  await releaseHeld(trx, payment.id);
+  await requestRefund(trx, deps.jobs, payment, { reason, at: deps.clock() });
+  await noteReturned(trx, order.id, payment, deps.clock());
+  await mail(settled, tell, { id: payment.id });
+}
+
+/** Updates the order's payment status, if this is its current attempt. */
+async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
+  if (order.externalPaymentId !== payment.externalPaymentId) return;
+  await trx
+    .updateTable("orders")
+    .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+/** Also makes the attempt that brought the money the order's current one. */
+async function changeOrder(
+  { deps, trx, order, payment }: Case,
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+): Promise<void> {
+  const now = deps.clock();
+  await trx
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set({
+          status,
+          payment_status: paymentStatus,
+          payment_method: payment.method,
+          external_payment_id: payment.externalPaymentId,
+          updated_at: now,
+        })
+        .where("id", "=", order.id),
+    )
+    .insertInto("order_events")
+    .values({ order_id: order.id, kind: status, at: now })
+    .execute();
+}
+
+async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact): Promise<void> {
+  // Short delay: a shopper who pays right away needs no payment request, and payments come before e-mails.
+  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind, fact }, { startAfter: 2 });
+}
+
+/** On the morning before the boleto's due day; skipped when it is paid by then. */
+async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
+  if (!payment.expiresAt) return;
+  const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);
+  const startAfter = new Date(`${day}T10:00:00-03:00`);
+  if (startAfter <= deps.clock()) return;
+  const fact = { id: payment.id };
+  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind: "boleto_reminder", fact }, { startAfter });
+}

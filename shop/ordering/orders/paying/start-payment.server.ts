@@ -1,0 +1,86 @@
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { pauseBefore } from "#shop/ordering/payments/payment-jobs.ts";
+import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
+import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
+import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { isOrderId } from "../order.ts";
+import { claimOrder, type Shopper } from "../placing/claim-order.server.ts";
+import { callOff } from "./cancel-payment.server.ts";
+import {
+  type AttemptRefusal,
+  type OpenedAttempt,
+  openAttempt,
+  type PayDependencies,
+  type PaymentChoice,
+} from "./open-attempt.server.ts";
+import { paymentOrderOf } from "./payment-order.ts";
+import { recordAndSettle } from "./settle-payment.server.ts";
+import { type StillPayable, stillPayable } from "./still-payable.ts";
+
+export type StartedPayment = { kind: "started"; payment: PaymentResult } | AttemptRefusal | StillPayable;
+
+/** After an attempt is cancelled, the same shopper may meanwhile start another one. */
+const TRIES = 3;
+
+/**
+ * Starts a payment. Reserves the pieces and creates the attempt in one transaction, then calls the provider (timeout 10
+ * s). If that does not answer, the attempt is 'processing' and a job continues. Repeating the same request returns the
+ * running attempt. Another method or card first cancels the running attempt, at the provider too; if that was paid
+ * meanwhile, it is returned; if the provider cannot cancel it, it must end first. An order with total zero is confirmed
+ * without a provider, whatever the method. A visitor's order is claimed by the customer who pays it.
+ */
+export async function startPayment(
+  deps: PayDependencies,
+  choice: PaymentChoice,
+  { customerId, claim }: Shopper & { customerId: string },
+): Promise<StartedPayment> {
+  const { orderId, method, card } = choice;
+  const provider = deps.payments.taking(method);
+  if (!provider && method !== "free") return { kind: "refused", reason: "method_unavailable" };
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  if (claim?.orderId === orderId) await claimOrder(deps.db, claim, customerId);
+  for (let tries = TRIES; tries > 0; tries -= 1) {
+    const opened = await openAttempt(deps, provider, choice, customerId);
+    if (opened.kind === "refused") return opened;
+    if (opened.kind === "running") return { kind: "started", payment: paymentResult(opened.payment) };
+    if (opened.kind === "opened") {
+      // Count only an order's first payment attempt.
+      if (opened.order.externalPaymentId === null) deps.dayCounts.count("payment_begun");
+      const payment = await askProvider(deps, opened, card);
+      return { kind: "started", payment: paymentResult(payment) };
+    }
+    if (opened.kind === "confirmed") {
+      deps.dayCounts.count("payment_begun");
+      return { kind: "started", payment: paymentResult(opened.payment) };
+    }
+    const before = await callOff(deps, opened.payment);
+    const isOver = before.state === "cancelled" || before.state === "expired" || before.state === "failed";
+    // The old attempt can still be paid: a second one could charge twice.
+    if (!isOver) return stillPayable(before, deps.clock()) ?? { kind: "started", payment: paymentResult(before) };
+  }
+  return { kind: "refused", reason: "not_payable" };
+}
+
+async function askProvider(
+  deps: PaymentDependencies,
+  { order, lines, payment, provider }: Extract<OpenedAttempt, { kind: "opened" }>,
+  card: CardToken | null,
+): Promise<Payment> {
+  const { db, clock, jobs, logger } = deps;
+  try {
+    const fact = await provider.createPayment(paymentOrderOf(payment, { ...order, items: lines }, card), {
+      browserWaits: true,
+    });
+    return await recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, clock()));
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      logger.error({ payment: payment.id, err: error }, "provider refuses payment");
+      return recordAndSettle(deps, payment, (trx) => endPayment(trx, payment.id, "failed", clock()));
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    logger.warn({ payment: payment.id, err: error }, "provider has not answered, a job goes on");
+    await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 0 }, { startAfter: pauseBefore(0) });
+    return payment;
+  }
+}

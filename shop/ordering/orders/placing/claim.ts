@@ -1,0 +1,23 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** Proof that a visitor placed an order without an owner. */
+export interface Claim {
+  orderId: string;
+  secret: string;
+}
+
+/**
+ * Secret to claim a visitor's order: 32 bytes derived from the app secret, the same for a repeated request. Only its
+ * hash is stored.
+ */
+export function claimSecret(appSecret: string, orderId: string): string {
+  return createHmac("sha256", appSecret).update(`order-claim:${orderId}`).digest("base64url");
+}
+
+export function claimHash(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+export function claimMatches(hash: Buffer | null, secret: string | null): boolean {
+  return hash !== null && secret !== null && timingSafeEqual(hash, claimHash(secret));
+}

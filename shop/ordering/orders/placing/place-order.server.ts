@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { insertOrder } from "../order-store.server.ts";
+import { claimHash, claimSecret } from "./claim.ts";
+import type { OrderInput } from "./order-input.ts";
+import { type PriceDependencies, type PriceRefusal, priceOrder } from "./price-order.server.ts";
+
+export type PlacedOrder =
+  | {
+      kind: "placed";
+      orderId: string;
+      /** For visitors: whoever presents it after logging in becomes the order's owner. */
+      claimSecret: string | null;
+      /** An earlier request with the same idempotency key created this order. */
+      replayed: boolean;
+    }
+  | PriceRefusal
+  | { kind: "refused"; reason: "key_reused" };
+
+/**
+ * Places an order: status pending, at the server's prices, without reserving stock. The same idempotency key with the
+ * same input returns the earlier order; with other input it is refused. Prices are calculated before the transaction,
+ * since a quote may call the carrier.
+ */
+export async function placeOrder(
+  deps: PriceDependencies,
+  input: OrderInput,
+  who: { customerId: string | null },
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
+  const { db, clock, config } = deps;
+  const { customerId } = who;
+  const key = idempotencyKey === null ? null : keyOf(customerId, idempotencyKey, input);
+  const placed = (orderId: string, replayed: boolean): PlacedOrder => {
+    const secret = customerId === null ? claimSecret(config.appSecret, orderId) : null;
+    return { kind: "placed", orderId, claimSecret: secret, replayed };
+  };
+
+  const before = key && (await findStoredResponse(db, key));
+  if (before?.kind === "refused") return before;
+  if (before?.kind === "replayed") return placed(before.answer, true);
+
+  const priced = await priceOrder(deps, input, { customerId, orderId: null });
+  if (priced.kind === "refused") return priced;
+
+  const id = randomUUID();
+  const hash = customerId === null ? claimHash(claimSecret(config.appSecret, id)) : null;
+  const actor = customerId === null ? "visitor" : `customer:${customerId}`;
+  const order = { id, customerId, claimHash: hash, input, price: priced.price, actor, now: clock() };
+  if (!key) {
+    await insertOrder(db, order);
+    return placed(id, false);
+  }
+  return inTransaction(db, async (trx) => {
+    const taken = await claimKey(trx, key, id);
+    if (taken.kind === "refused") return taken;
+    if (taken.kind === "replayed") return placed(taken.answer, true);
+    await insertOrder(trx, order);
+    return placed(id, false);
+  });
+}
+
+function keyOf(customerId: string | null, key: string, body: OrderInput): IdempotencyKey {
+  return { scope: `orders:${customerId ?? "visitor"}`, key, body };
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { advanceOrder, type OrderAdvance, type OrderDependencies } from "../advance-order.server.ts";
+import type { OrderActor } from "../order-actor.ts";
+
+/**
+ * Marks a paid order as being packed: `confirmed` becomes `processing`. Does nothing for an order already there or
+ * further. Staff need 'orders.write'. Sends no e-mail: the next one reports the dispatch.
+ */
+export function prepareOrder(deps: OrderDependencies, actor: OrderActor, orderId: string): Promise<OrderAdvance> {
+  return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));
+}
+
+/** Same, in the caller's transaction. */
+export async function prepareOrderIn(
+  { clock }: Pick<OrderDependencies, "clock">,
+  trx: Database,
+  actor: OrderActor,
+  orderId: string,
+): Promise<OrderAdvance> {
+  const now = clock();
+  const { change } = await advanceOrder(trx, now, { orderId, to: "processing", actor, at: now, columns: {} });
+  return change;
+}

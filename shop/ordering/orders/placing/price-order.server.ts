@@ -1,0 +1,209 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config, ShopStatus } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
+import type { CartProblem, PricedCart, PricedLine } from "#shop/ordering/cart/priced-cart.ts";
+import { type CheckedCoupon, checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
+import type { Coupon } from "#shop/ordering/coupons/coupon.ts";
+import type { CouponRefusal } from "#shop/ordering/coupons/coupon-texts.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import { pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
+import { type ClosedNotice, closedNotice } from "#shop/settings/shop-status.ts";
+import type { OrderInput } from "./order-input.ts";
+
+export interface PriceDependencies {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  logger: Logger;
+  carrierCircuit: CircuitBreaker;
+}
+
+export interface OrderShipping {
+  optionId: string | null;
+  priceCents: Centavos;
+  carrierName: string | null;
+  serviceName: string | null;
+  /** `YYYY-MM-DD`: the arrival date shown to the shopper. */
+  arrivalDate: string | null;
+  isEstimate: boolean;
+}
+
+/** A line as stored with the order; `lineCents` is before the discount. */
+export interface OrderPriceLine extends PricedLine {
+  discountCents: Centavos;
+}
+
+export interface OrderPrice {
+  lines: OrderPriceLine[];
+  subtotalCents: Centavos;
+  /** Coupon discount on the pieces; the lines' discounts add up to it. */
+  discountCents: Centavos;
+  coupon: Pick<Coupon, "id" | "code"> | null;
+  /** Coupon discount on shipping, to be subtracted from the shipping price. */
+  shippingDiscountCents: Centavos;
+  shipping: OrderShipping;
+  totalCents: Centavos;
+}
+
+export interface OrderAmounts {
+  subtotalCents: Centavos;
+  discountCents: Centavos;
+  shippingCents: Centavos;
+  totalCents: Centavos;
+}
+
+interface ShippingRefusal {
+  kind: "refused";
+  reason: "shipping_changed" | "no_service" | "unknown_cep";
+}
+
+/** The shop currently takes no orders. */
+export interface ShopClosed {
+  kind: "refused";
+  reason: "shop_closed";
+  notice: ClosedNotice;
+}
+
+/** The refusal while the shop is closed; null while it sells. */
+export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
+  const notice = closedNotice(status, now);
+  return notice && { kind: "refused", reason: "shop_closed", notice };
+}
+
+export type PriceRefusal =
+  | ShippingRefusal
+  | ShopClosed
+  /** Unknown or unlisted products or sizes; `item` is the index in the request. */
+  | { kind: "refused"; reason: "invalid_items"; problems: (CartProblem & { item: number })[] }
+  | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
+  | { kind: "refused"; reason: "price_changed"; amounts: OrderAmounts }
+  | { kind: "refused"; reason: "unknown_coupon" }
+  /** The coupon gives no discount now; the amounts are those without it. */
+  | { kind: "refused"; reason: "coupon_refused"; refusal: CouponRefusal; coupon: Coupon | null; amounts: OrderAmounts };
+
+/** The customer to price for, and the order when it already exists. */
+export interface PricedFor {
+  customerId: string | null;
+  orderId: string | null;
+}
+
+const QUOTE_GOOD_MS = 24 * 60 * 60_000;
+/** Shipping price when no option was chosen and no quote is available. */
+const FLAT_SHIPPING_CENTS = 1599;
+
+/**
+ * Prices an order from the catalogue, a stored shipping quote and its coupon. Writes nothing to the order. A quote is
+ * valid for 24 hours, for one CEP and one set of items. Without a chosen option the cheapest counts. Refused for an
+ * unknown CEP, and where no carrier delivers.
+ */
+export async function priceOrder(
+  deps: PriceDependencies,
+  input: OrderInput,
+  { customerId, orderId }: PricedFor,
+): Promise<{ kind: "priced"; price: OrderPrice } | PriceRefusal> {
+  const closed = refuseWhileClosed(deps.config.status, deps.clock());
+  if (closed) return closed;
+  const items = input.items.map(({ product_id: productId, ...item }) => ({ productId, ...item }));
+  const cart = await priceCart(deps.db, items, { unlisted: deps.config.mode === "demo" });
+  if (cart.problems.length > 0) return problemsOf(cart.problems, items);
+
+  const shipping = await shippingFor(deps, input, items);
+  if ("kind" in shipping) return shipping;
+  const code = input.coupon_code;
+  const question = { lines: cart.lines, shippingCents: shipping.priceCents, orderId };
+  const customer = { customerId, email: input.customer_email };
+  const checked = code ? await checkCoupon(deps.db, { code, customer, ...question }, deps.clock()) : null;
+  if (checked?.kind === "refused") return couponRefused(checked, priceOf(cart, shipping, null));
+
+  const price = priceOf(cart, shipping, checked);
+  if (input.expected_total !== undefined && Math.round(input.expected_total * 100) !== price.totalCents) {
+    return { kind: "refused", reason: "price_changed", amounts: amountsOf(price) };
+  }
+  return { kind: "priced", price };
+}
+
+function priceOf(
+  { lines, subtotalCents }: PricedCart,
+  shipping: OrderShipping,
+  checked: Extract<CheckedCoupon, { kind: "given" }> | null,
+): OrderPrice {
+  const { discountCents, lineDiscounts, shippingDiscountCents } = checked?.gift ?? NO_GIFT;
+  return {
+    lines: lines.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
+    subtotalCents,
+    discountCents,
+    coupon: checked && { id: checked.coupon.id, code: checked.coupon.code },
+    shipping,
+    shippingDiscountCents,
+    totalCents: subtotalCents - discountCents + shipping.priceCents - shippingDiscountCents,
+  };
+}
+
+const NO_GIFT = { discountCents: 0, lineDiscounts: [], shippingDiscountCents: 0 };
+
+function amountsOf({ subtotalCents, discountCents, shipping, shippingDiscountCents, totalCents }: OrderPrice) {
+  return { subtotalCents, discountCents, shippingCents: shipping.priceCents - shippingDiscountCents, totalCents };
+}
+
+function couponRefused(
+  { coupon, refusal }: Extract<CheckedCoupon, { kind: "refused" }>,
+  without: OrderPrice,
+): PriceRefusal {
+  if (refusal.reason === "not_found") return { kind: "refused", reason: "unknown_coupon" };
+  return { kind: "refused", reason: "coupon_refused", refusal, coupon, amounts: amountsOf(without) };
+}
+
+function problemsOf(problems: CartProblem[], items: { productId: string; size: string }[]): PriceRefusal {
+  const placed = problems.map((problem) => ({
+    ...problem,
+    item: items.findIndex(
+      ({ productId, size }) => productId === problem.productId && (size === problem.size || size === ""),
+    ),
+  }));
+  const invalid = placed.filter((problem) => problem.kind !== "out_of_stock");
+  return invalid.length > 0
+    ? { kind: "refused", reason: "invalid_items", problems: invalid }
+    : { kind: "refused", reason: "out_of_stock", problems: placed };
+}
+
+async function shippingFor(
+  deps: PriceDependencies,
+  input: OrderInput,
+  items: { productId: string; quantity: number }[],
+): Promise<OrderShipping | ShippingRefusal> {
+  const { db, clock } = deps;
+  const cep = input.shipping_address.zipCode;
+  if (input.shipping_option_id) {
+    const option = await findQuoteOption(db, input.shipping_option_id);
+    const good =
+      option?.cep === cep &&
+      option.parcelKey === parcelKeyOf(items) &&
+      option.createdAt.getTime() > clock().getTime() - QUOTE_GOOD_MS;
+    if (!good) return { kind: "refused", reason: "shipping_changed" };
+    return { ...option, optionId: option.id, carrierName: option.companyName, serviceName: soldName(option) };
+  }
+  const quote = await quoteShipping(db, deps, { cep, items });
+  if (quote.kind === "refused" && (quote.reason === "no_service" || quote.reason === "unknown_cep")) {
+    return { kind: "refused", reason: quote.reason };
+  }
+  // Pick-up is never the default: the shopper must choose it.
+  const carried = quote.kind === "quoted" ? quote.options.filter((option) => option.pickup === null) : [];
+  if (quote.kind === "quoted" && carried.length === 0) return { kind: "refused", reason: "no_service" };
+  const [cheapest] = carried;
+  if (!cheapest) {
+    const nothing = { optionId: null, carrierName: null, serviceName: null, arrivalDate: null };
+    return { ...nothing, priceCents: FLAT_SHIPPING_CENTS, isEstimate: true };
+  }
+  return { ...cheapest, optionId: cheapest.id, carrierName: cheapest.company.name, serviceName: cheapest.name };
+}
+
+/** Service name stored with the order; for pick-up it includes place and hours as shown. */
+function soldName({ name, pickup }: { name: string; pickup: string | null }): string {
+  return pickup ? pickupServiceName(pickup) : name;
+}

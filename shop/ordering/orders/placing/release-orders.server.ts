@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { OWNER_LEFT } from "../order.ts";
+
+/** Replaces the name of an anonymised customer. */
+export const NOBODY = "Cliente excluído";
+
+/** An order that blocks the deletion of its customer's account. */
+export interface UnfinishedOrder {
+  id: string;
+  status: string;
+}
+
+/**
+ * A customer's unfinished orders: paid and not delivered, with a running payment, refund or return, or in dispute. They
+ * block account deletion, since nobody could be contacted about them. Locks all the customer's order rows until the
+ * transaction ends.
+ */
+export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId: string): Promise<UnfinishedOrder[]> {
+  await trx.selectFrom("orders").select("id").where("user_id", "=", customerId).orderBy("id").forUpdate().execute();
+  const { rows } = await sql<UnfinishedOrder>`
+    select id, status from orders
+     where user_id = ${customerId}
+       and (status in ('confirmed', 'processing', 'shipped') or payment_status in ('in_review', 'in_dispute')
+            or exists (select from payments
+                        where order_id = orders.id and state in ('created', 'pending', 'in_review', 'mismatch'))
+            or exists (select from refunds join payments on payments.id = refunds.payment_id
+                        where payments.order_id = orders.id and refunds.state = 'requested')
+            or exists (select from returns
+                        where order_id = orders.id and status in ('requested', 'approved', 'received')))
+     order by created_at`.execute(trx);
+  return rows;
+}
+
+/**
+ * Detaches the orders of a deleted account. The caller must have checked that none is unfinished. Removes e-mail, phone
+ * and the staff's notes from all. Where money came in, name, document and address stay for the tax office until
+ * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
+ * removed at once, and pending orders are cancelled.
+ */
+export async function releaseOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+  await sql`
+    with mine as (
+      select id, created_at, status = 'pending' as waits,
+             payment_status in ('paid', 'refunded', 'partially_refunded')
+             or exists (select from payments where order_id = orders.id and state in ('paid', 'partially_refunded', 'refunded'))
+             or exists (select from invoices where order_id = orders.id) as taxed
+        from orders where user_id = ${customerId}
+    ), left_behind as (
+      update orders
+         set customer_email = '', customer_phone = '', claim_hash = null, updated_at = ${now},
+             status = case when mine.waits then 'cancelled' else orders.status end,
+             payment_status = case when mine.waits and orders.payment_status <> 'refunded' then 'cancelled'
+                                   else orders.payment_status end,
+             anonymise_on = case when mine.taxed then
+               make_date(extract(year from mine.created_at at time zone 'America/Sao_Paulo')::int + 6, 1, 1) end,
+             customer_name = case when mine.taxed then orders.customer_name else ${NOBODY} end,
+             customer_document = case when mine.taxed then orders.customer_document end,
+             shipping_address = case when mine.taxed then orders.shipping_address else ${anonymous} end
+        from mine where orders.id = mine.id returning orders.id
+    ), notes as (
+      delete from order_notes where order_id in (select id from mine)
+    )
+    insert into order_events (order_id, kind, at) select id, ${OWNER_LEFT}, ${now}::timestamptz from left_behind`.execute(
+    trx,
+  );
+}
+
+/** Removes the remaining personal data and invoice files from orders past `anonymise_on`. */
+export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<void> {
+  await inBatches(async (most) => {
+    const { numAffectedRows = 0n } = await sql`
+      with due as (
+        select id from orders where anonymise_on <= ${dayInSaoPaulo(clock())}::date limit ${most}
+      ), files as (
+        delete from invoice_files where order_id in (select id from due)
+      )
+      update orders
+         set anonymise_on = null, invoice_url = null, customer_name = ${NOBODY}, customer_document = null,
+             shipping_address = ${anonymous}, updated_at = ${clock()}
+       where id in (select id from due)`.execute(db);
+    return Number(numAffectedRows);
+  });
+}
+
+/** City and state stay for sales statistics; they identify nobody. */
+const anonymous = sql`jsonb_build_object(
+  'street', '', 'number', '', 'neighborhood', '', 'zipCode', '',
+  'city', coalesce(orders.shipping_address ->> 'city', ''), 'state', coalesce(orders.shipping_address ->> 'state', ''))`;

@@ -1,0 +1,67 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
+import { decideRefund } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { mayDecideOn } from "#shop/ordering/payments/refunds/refund.ts";
+import { findRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { isOrderId } from "../order.ts";
+import { lockOrder } from "../order-store.server.ts";
+import { askAboutPayment } from "../paying/check-on-payment.server.ts";
+import { settleLocked } from "../paying/settle-payment.server.ts";
+
+/** `outside`: the shop refunded it by other means. `give_up`: it is not refunded. `again`: retry at the provider. */
+export type RefundDecision = "outside" | "give_up" | "again";
+
+export type RefundDecided =
+  | { kind: "done" }
+  | NotAllowed
+  /**
+   * `refund_settled`: the provider has made it or is processing it, or somebody decided earlier. `refund_under_way`: a
+   * request is in flight. `not_failed`: only a failed refund can be retried. `in_dispute`: a bank decides who gets the
+   * money.
+   */
+  | { kind: "refused"; reason: "not_found" | "refund_settled" | "refund_under_way" | "not_failed" | "in_dispute" };
+
+const DECISIONS = {
+  outside: { state: "outside", action: "order.refund_outside" },
+  give_up: { state: "given_up", action: "order.refund_given_up" },
+  again: { state: "requested", action: "order.refund_again" },
+} as const;
+
+/**
+ * Applies a staff decision on a stuck refund: stops its job or retries it. Polls the provider first, since it may have
+ * made the refund meanwhile. Needs 'orders.refund'. The decision is audited; a refund made outside the provider is
+ * e-mailed and recorded like any other.
+ */
+export async function decideOnRefund(
+  deps: PaymentDependencies,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, refundId, decision }: { orderId: string; refundId: string; decision: RefundDecision },
+): Promise<RefundDecided> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  if (notAllowed) return notAllowed;
+  const known = isOrderId(orderId) && isOrderId(refundId) ? await findRefund(deps.db, refundId) : null;
+  const payment = known && (await findPayment(deps.db, known.paymentId));
+  if (!payment || payment.reference !== orderId) return { kind: "refused", reason: "not_found" };
+  await askAboutPayment(deps, payment);
+  return inTransaction(deps.db, async (trx): Promise<RefundDecided> => {
+    const order = await lockOrder(trx, orderId);
+    const refund = await findRefund(trx, refundId, "lock");
+    if (!order || !refund) return { kind: "refused", reason: "not_found" };
+    // Refunded by the shop and then charged back by the bank, it would be paid out twice.
+    const now = await findPayment(trx, payment.id);
+    if (decision !== "give_up" && now?.state === "in_dispute") return { kind: "refused", reason: "in_dispute" };
+    const refused = mayDecideOn(refund, decision, deps.clock());
+    if (refused) return { kind: "refused", reason: refused };
+    const { state, action } = DECISIONS[decision];
+    const recorded = await decideRefund(trx, { paymentId: payment.id, refundId, state }, deps.clock());
+    if (decision === "again") await deps.jobs.send(trx, "payments.refund", { refundId });
+    await settleLocked(deps, trx, order, recorded.payment, { outside: decision === "outside" });
+    const after = { refundId, amountCents: refund.amountCents };
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());
+    return { kind: "done" };
+  });
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import { giveCouponBack } from "#shop/ordering/coupons/give-coupon-back.server.ts";
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
+import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
+import { GIVEN_UP, type Order } from "../order.ts";
+import { callOff } from "../paying/cancel-payment.server.ts";
+import { endFreeSale } from "../paying/free-order.server.ts";
+import { lockOwnOrder, piecesStillOut } from "../paying/lock-order.server.ts";
+import "../order-jobs.ts";
+import { findOrder } from "../order-queries.server.ts";
+import { canBecome } from "../order-status.ts";
+import { stillPayable } from "../paying/still-payable.ts";
+
+export type GivenUpOrder =
+  /**
+   * `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. `payableUntil`: until then its provider
+   * takes money that will go back by itself. `repeated`: it was given up before.
+   */
+  | { kind: "given_up"; refundCents: number; payableUntil?: Date; repeated?: true }
+  | { kind: "refused"; reason: "not_found" }
+  /** Pieces are on their way or there: they come back by a return. */
+  | { kind: "refused"; reason: "sent" }
+  /** A payment is looked into, or disputed: its end comes first. */
+  | { kind: "refused"; reason: "in_review" }
+  /** By the shop, or because it was not paid. */
+  | { kind: "refused"; reason: "already_cancelled" };
+
+/**
+ * Ends an order for its owner before it is sent ('Desistir da compra'): a running payment is called off at the provider,
+ * money that came goes back, sold pieces return to the shelf. A payment that cannot be called off runs on with the pieces it
+ * holds; should it bring money, that goes back. `tell` runs within the transaction.
+ */
+export async function giveUpOrder(
+  deps: PaymentDependencies,
+  orderId: string,
+  { customerId }: { customerId: string },
+  tell: (trx: Database, order: Order, refundCents: number) => Promise<void>,
+): Promise<GivenUpOrder> {
+  const { db } = deps;
+  const seen = await findOrder(db, orderId, customerId, "record");
+  if (!seen) return { kind: "refused", reason: "not_found" };
+  const running = await findOpenPayment(db, orderId);
+  let left: Payment | null = null;
+  if (running) {
+    if (running.state === "in_review" && !isChallenged(running)) return { kind: "refused", reason: "in_review" };
+    // Money may have been faster; then the order is a paid one by now.
+    left = await callOff(deps, running);
+  }
+  const payableUntil = left && (stillPayable(left, deps.clock())?.until ?? null);
+  return inTransaction(db, async (trx) => {
+    const order = await lockOwnOrder(trx, orderId, customerId);
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const before = order.status === "cancelled" ? await readGivenUp(trx, orderId) : null;
+    if (before !== null) return { kind: "given_up", refundCents: before, repeated: true };
+    const refused = await refusal(trx, order, payableUntil === null ? null : left);
+    if (refused) return { kind: "refused", reason: refused };
+    const refundCents = await undo(deps, trx, order);
+    await tell(trx, order, refundCents);
+    return { kind: "given_up", refundCents, ...(payableUntil && { payableUntil }) };
+  });
+}
+
+type Refusal = Extract<GivenUpOrder, { kind: "refused" }>["reason"];
+
+/** @param left The attempt that could not be called off. */
+async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
+  if (order.status === "cancelled") return "already_cancelled";
+  if (!canBecome(order.status, "cancelled")) return "sent";
+  if (order.paymentStatus === "in_review" || order.paymentStatus === "in_dispute") return "in_review";
+  const open = await findOpenPayment(trx, order.id);
+  return open && open.id !== left?.id ? "in_review" : null;
+}
+
+/** Answers what goes back. */
+async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
+  const now = clock();
+  const sold = order.status !== "pending";
+  await trx
+    .with("changed", (query) =>
+      query
+        .updateTable("orders")
+        .set({ status: "cancelled", updated_at: now, ...(sold ? {} : { payment_status: unpaid(order) }) })
+        .where("id", "=", order.id),
+    )
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: order.id, kind: GIVEN_UP, at: now }))
+    .insertInto("audit_log")
+    .values({ actor: `customer:${order.customerId}`, action: "order.give_up", subject: `order:${order.id}`, at: now })
+    .execute();
+  if (!sold) return 0;
+  await giveCouponBack(trx, order.id);
+  await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
+  await jobs.send(trx, "orders.called-off", { orderId: order.id });
+  if (order.externalPaymentId === null) return 0;
+  await endFreeSale(trx, order, now);
+  // A dispute may have become known in this moment, and not to the order yet.
+  const wanted = { amountCents: null, reason: GIVEN_UP, at: now, inDispute: true };
+  const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);
+  return refund.kind === "requested" ? refund.amountCents : 0;
+}
+
+/** What is said of the money of an order that none was kept of. */
+function unpaid({ paymentStatus }: Order) {
+  return paymentStatus === "refunded" ? "refunded" : "cancelled";
+}
+
+/** What goes back, or went, because an order was given up; null where it was not. Callers have checked whose it is. */
+export async function readGivenUp(db: Database, orderId: string): Promise<Centavos | null> {
+  const row = await db
+    .selectFrom("order_events")
+    .select((eb) =>
+      eb
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)::int`.as("cents"))
+        .where("payments.order_id", "=", orderId)
+        .where("refunds.reason", "=", GIVEN_UP)
+        .where("refunds.state", "<>", "given_up")
+        .as("refundCents"),
+    )
+    .where("order_id", "=", orderId)
+    .where("kind", "=", GIVEN_UP)
+    .executeTakeFirst();
+  return row ? (row.refundCents ?? 0) : null;
+}

@@ -1,0 +1,48 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { requestMismatchRefund } from "#shop/ordering/payments/refunds/request-mismatch-refund.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { OrderDependencies } from "../advance-order.server.ts";
+import { isOrderId, MISMATCH } from "../order.ts";
+import { actorName, type OrderActor } from "../order-actor.ts";
+import "../order-jobs.ts";
+import { lockOrder } from "../order-store.server.ts";
+import { noteReturned } from "./tell-refund.server.ts";
+
+export type MismatchRefunded =
+  | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
+  /** `not_found`: no such attempt of this order. `wrong_status`: its money is none of another amount. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" };
+
+/**
+ * Gives money back that came with another amount, currency or reference than was asked for: all that came of one attempt.
+ * Its customer is told by mail. When it is done the attempt's pieces and coupon are free, and the order can be paid
+ * anew. For staff ('orders.refund').
+ */
+export function refundMismatch(
+  deps: OrderDependencies,
+  actor: OrderActor,
+  { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
+): Promise<MismatchRefunded> {
+  return inTransaction(deps.db, async (trx): Promise<MismatchRefunded> => {
+    if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.refund")) {
+      return { kind: "refused", reason: "not_allowed" };
+    }
+    const order = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const at = deps.clock();
+    const attempt = { reference: order.id, externalPaymentId };
+    const asked = await requestMismatchRefund(trx, deps.jobs, attempt, { reason: MISMATCH, at });
+    if (asked.kind === "refused") return asked;
+    const { payment, refundId, amountCents } = asked;
+    if (asked.repeated) return { kind: "requested", refundId, amountCents, repeated: true };
+    await noteReturned(trx, order.id, { ...payment, amountCents }, at);
+    const fact = { id: payment.id };
+    await deps.jobs.send(trx, "orders.mail", { orderId, kind: "payment_returned", fact }, { startAfter: 2 });
+    const after = { refundId, amountCents, reason: MISMATCH, payment: externalPaymentId };
+    const entry = { actor: actorName(actor), action: "order.refund" as const, subject: `order:${order.id}` };
+    await recordAudit(trx, { ...entry, after }, at);
+    return { kind: "requested", refundId, amountCents };
+  });
+}

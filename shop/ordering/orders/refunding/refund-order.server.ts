@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
+import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { OrderDependencies } from "../advance-order.server.ts";
+import { isOrderId } from "../order.ts";
+import { actorName, type OrderActor } from "../order-actor.ts";
+import { type LockedOrder, lockOrder } from "../order-store.server.ts";
+
+export interface OrderRefund {
+  orderId: string;
+  /** Null: all that is left. */
+  amountCents: Centavos | null;
+  /** For the shop's own records. */
+  reason: string;
+  /** A form's own UUID: sent twice, it is one refund. */
+  refundId?: string;
+}
+
+export type OrderRefunded =
+  /** `repeated`: the same form came once more. */
+  | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "not_paid" | "in_dispute" | "wrong_amount" }
+  | { kind: "refused"; reason: "nothing_left" }
+  /** `leftCents`: what can still go back. */
+  | { kind: "refused"; reason: "too_much"; leftCents: Centavos };
+
+/**
+ * Gives an order's money back, whole or in part, at the provider that took it; a job asks until it is done, and the
+ * customer is told by mail then. The order's status stays: `cancelOrder` ends it. For staff ('orders.refund') and the
+ * shop's own tasks. Refused: no money is with us, a bank decides about it, or more than is left.
+ */
+export function refundOrder(deps: OrderDependencies, actor: OrderActor, refund: OrderRefund): Promise<OrderRefunded> {
+  return inTransaction(deps.db, (trx) => refundOrderIn(deps, trx, actor, refund));
+}
+
+/** The same in the caller's transaction. */
+export async function refundOrderIn(
+  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  refund: OrderRefund,
+): Promise<OrderRefunded> {
+  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.refund"))
+    return { kind: "refused", reason: "not_allowed" };
+  const { orderId, amountCents, reason, refundId = randomUUID() } = refund;
+  if (amountCents !== null && !(Number.isInteger(amountCents) && amountCents > 0)) {
+    return { kind: "refused", reason: "wrong_amount" };
+  }
+  const order = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
+  if (!order) return { kind: "refused", reason: "not_found" };
+  const payment = await paidAttempt(trx, order);
+  if (!payment) return { kind: "refused", reason: "not_paid" };
+  if (payment.state === "in_dispute") return { kind: "refused", reason: "in_dispute" };
+  const wish = { refundId, amountCents, reason, at: deps.clock(), exactly: true };
+  const requested = await requestPartialRefund(trx, deps.jobs, payment.externalPaymentId, wish);
+  if (requested.kind === "refused" || requested.repeated) return requested;
+  await recordAudit(
+    trx,
+    {
+      actor: actorName(actor),
+      action: "order.refund",
+      subject: `order:${orderId}`,
+      after: { amountCents: requested.amountCents, reason, refundId },
+    },
+    deps.clock(),
+  );
+  return requested;
+}
+
+const WITH_MONEY: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
+
+/** The attempt that brought the order's money. */
+export async function paidAttempt(trx: Database, order: LockedOrder): Promise<Payment | null> {
+  if (order.externalPaymentId === null) return null;
+  const payment = await findPaymentByExternalId(trx, order.externalPaymentId);
+  return payment && WITH_MONEY.has(payment.state) ? payment : null;
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import "../order-jobs.ts";
+
+/** Notes that an attempt's money goes back because the order had no use for it; its own mail says so. */
+export async function noteReturned(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
+  await note(trx, "money_returned", { orderId, payment, amountCents: payment.amountCents, at });
+}
+
+/**
+ * Notes what has gone back since the last look, whoever asked for it: the shop, or a person in the provider's own panel;
+ * and has it mailed. Money that was returned for want of an order, and money that a bank took back, have their own words.
+ * `outside`: a person gave it back by other means. The caller holds the order's row. Answers all that has been refunded of the attempt so far.
+ */
+export async function tellRefund(
+  trx: Database,
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
+  orderId: string,
+  payment: Payment,
+  { outside = false }: { outside?: boolean } = {},
+): Promise<Centavos> {
+  const back = await goneBack(trx, orderId, payment);
+  const amountCents = back - (await told(trx, orderId, payment));
+  if (amountCents <= 0) return back;
+  await note(trx, "refunded", { orderId, payment, amountCents, at: clock() });
+  const whole = payment.state === "refunded";
+  const fact = { id: `${payment.id}.${back}`, amountCents, whole, ...(outside && { outside }) };
+  await jobs.send(trx, "orders.mail", { orderId, kind: "money_refunded", fact }, { startAfter: 2 });
+  return back;
+}
+
+/** Not every answer of a provider says how much: a refunded payment is whole then, unless a dispute was lost. */
+async function goneBack(trx: Database, orderId: string, payment: Payment): Promise<Centavos> {
+  if (payment.refundedCents > 0 || payment.state !== "refunded") return payment.refundedCents;
+  const disputed = await trx
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "payment_in_dispute")
+    .where(sql`data ->> 'subject'`, "=", payment.id)
+    .executeTakeFirst();
+  return disputed ? 0 : payment.amountCents;
+}
+
+async function told(trx: Database, orderId: string, payment: Payment): Promise<Centavos> {
+  const row = await trx
+    .selectFrom("order_events")
+    .select([
+      sql<boolean>`coalesce(bool_or(kind = 'money_returned'), false)`.as("returned"),
+      sql<number>`coalesce(sum((data ->> 'amount_cents')::int), 0)::int`.as("cents"),
+    ])
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["refunded", "money_returned"])
+    .where(sql`data ->> 'payment'`, "=", payment.id)
+    .executeTakeFirstOrThrow();
+  return row.returned ? Number.POSITIVE_INFINITY : row.cents;
+}
+
+interface MoneyEvent {
+  orderId: string;
+  payment: Payment;
+  amountCents: Centavos;
+  at: Date;
+}
+
+async function note(trx: Database, kind: string, { orderId, payment, amountCents, at }: MoneyEvent): Promise<void> {
+  const data = JSON.stringify({ payment: payment.id, amount_cents: amountCents });
+  await trx.insertInto("order_events").values({ order_id: orderId, kind, data, at }).execute();
+}

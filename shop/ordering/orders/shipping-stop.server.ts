@@ -1,0 +1,85 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ShippingStop } from "../payments/alerts/shipping-stop.ts";
+import { listShippingStops } from "../payments/alerts/shipping-stop-queries.server.ts";
+import { isOrderId } from "./order.ts";
+import { lockOrder } from "./order-store.server.ts";
+
+export interface OrderShippingStops {
+  /** Reasons that nobody has answered yet: nothing of the order is bought, printed or sent. */
+  open: ShippingStop[];
+  /** Reasons in spite of which somebody released it. */
+  released: ShippingStop[];
+}
+
+/** Why an order is not to be sent: a dispute, a claim, or its payment's provider warns of fraud. */
+export async function readShippingStops(db: Database, orderId: string): Promise<OrderShippingStops> {
+  const stops = await listShippingStops(db, orderId);
+  if (stops.length === 0) return { open: [], released: [] };
+  const order = await db
+    .selectFrom("orders")
+    .select("shipping_released_at as releasedAt")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  const until = order?.releasedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  return {
+    open: stops.filter(({ raisedAt }) => raisedAt.getTime() > until),
+    released: stops.filter(({ raisedAt }) => raisedAt.getTime() <= until),
+  };
+}
+
+/** Whether a reason not to send an order stands that nobody has answered. */
+export async function isStopped(db: Database, orderId: string): Promise<boolean> {
+  return (await readShippingStops(db, orderId)).open.length > 0;
+}
+
+/** The same of an order whose state is at hand: one in dispute is stopped until somebody has released it, come what may. */
+export async function isStoppedOrder(
+  db: Database,
+  { id, paymentStatus }: { id: string; paymentStatus: string },
+): Promise<boolean> {
+  const { open, released } = await readShippingStops(db, id);
+  return open.length > 0 || (paymentStatus === "in_dispute" && !released.some(({ kind }) => kind === "in_dispute"));
+}
+
+export type Release = { kind: "done"; changed: boolean } | NotAllowed | { kind: "refused"; reason: "not_found" };
+
+/**
+ * Lets an order be sent in spite of what is known against it. What is learnt later stops it again. Needs
+ * 'orders.write'; the audit log keeps who did it, and in spite of what.
+ */
+export async function releaseShipping(
+  { db, clock }: { db: Database; clock: Clock },
+  staff: Pick<StaffSession, "staffId" | "role">,
+  orderId: string,
+  /** Draws what follows in the same transaction. */
+  follow: (trx: Database) => Promise<void> = async () => {},
+): Promise<Release> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<Release> => {
+    const now = clock();
+    if (!(await lockOrder(trx, orderId))) return { kind: "refused", reason: "not_found" };
+    const { open } = await readShippingStops(trx, orderId);
+    if (open.length === 0) return { kind: "done", changed: false };
+    const [{ raisedAt } = { raisedAt: now }] = open;
+    // The clocks of two processes differ a little: what was answered is answered.
+    const shipping_released_at = new Date(Math.max(now.getTime(), raisedAt.getTime()));
+    await trx.updateTable("orders").set({ shipping_released_at }).where("id", "=", orderId).execute();
+    const after = { stops: open.map(({ kind, externalPaymentId }) => `${kind} ${externalPaymentId}`) };
+    const entry = {
+      actor: staff.staffId,
+      action: "order.shipping_released",
+      subject: `order:${orderId}`,
+      after,
+    } as const;
+    await recordAudit(trx, entry, now);
+    await follow(trx);
+    return { kind: "done", changed: true };
+  });
+}

@@ -1,0 +1,68 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { findOpenPayment } from "../payments/payment-queries.server.ts";
+import { isOrderId } from "./order.ts";
+import { type LockedOrder, lockOrder, rewriteOrder } from "./order-store.server.ts";
+import { isPayable } from "./payment-status.ts";
+import { claimMatches } from "./placing/claim.ts";
+import { claimOrder, type Shopper } from "./placing/claim-order.server.ts";
+import type { OrderInput } from "./placing/order-input.ts";
+import { type PriceDependencies, type PriceRefusal, priceOrder } from "./placing/price-order.server.ts";
+
+export type UpdatedOrder =
+  | { kind: "updated"; orderId: string }
+  | PriceRefusal
+  /** Not the shopper's, or no such order: the same answer. */
+  | { kind: "refused"; reason: "not_found" }
+  /** A payment runs or has been made; the order is what was paid for. */
+  | { kind: "refused"; reason: "not_changeable" }
+  /** It was cancelled or given up: whoever wants its pieces orders them anew. */
+  | { kind: "refused"; reason: "cancelled" };
+
+/**
+ * Takes an order anew, prices, delivery and all, while no payment runs (decisions 'going back and submitting again
+ * updates the same order'). The owner may, or the visitor who holds its claim; who logs in with the claim owns it.
+ */
+export async function updateOrder(
+  deps: PriceDependencies,
+  orderId: string,
+  input: OrderInput,
+  shopper: Shopper,
+): Promise<UpdatedOrder> {
+  const { db, clock } = deps;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  if (shopper.customerId && shopper.claim?.orderId === orderId) {
+    await claimOrder(db, shopper.claim, shopper.customerId);
+  }
+  // Before prices are asked, which may go to the carrier, and again under the lock that holds until the order is rewritten.
+  const before = await inTransaction(db, (trx) => changeRefusal(trx, orderId, shopper));
+  if (before) return before;
+  const priced = await priceOrder(deps, input, { customerId: shopper.customerId, orderId });
+  if (priced.kind === "refused") return priced;
+  return inTransaction(db, async (trx) => {
+    const refused = await changeRefusal(trx, orderId, shopper);
+    if (refused) return refused;
+    const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
+    await rewriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
+    return { kind: "updated", orderId };
+  });
+}
+
+export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" | "cancelled" }>;
+
+/** Why a shopper may not change an order; null: they may, and its row is theirs until the transaction ends. */
+export async function changeRefusal(trx: Database, orderId: string, shopper: Shopper): Promise<ChangeRefusal | null> {
+  const order = await lockOrder(trx, orderId);
+  if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
+  if (order.status === "cancelled") return { kind: "refused", reason: "cancelled" };
+  return (await isChangeable(trx, order)) ? null : { kind: "refused", reason: "not_changeable" };
+}
+
+function mayChange(order: LockedOrder, { customerId, claim }: Shopper): boolean {
+  if (order.customerId !== null) return order.customerId === customerId;
+  return claim?.orderId === order.id && claimMatches(order.claimHash, claim.secret);
+}
+
+async function isChangeable(trx: Database, order: LockedOrder): Promise<boolean> {
+  return isPayable(order) && (await findOpenPayment(trx, order.id)) === null;
+}

@@ -1,0 +1,37 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { ALERT_KINDS, type AlertKind } from "./payment-alert.ts";
+
+/** Something that the shop's people were told to look at. */
+export interface RaisedAlert {
+  kind: AlertKind;
+  /** What it is about: an external payment id, a provider, when it began, which rules. */
+  subject: string;
+  raisedAt: Date;
+  /** Of what has an end: when it ended. */
+  endedAt: Date | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+}
+
+/** Alerts since a moment and those that nobody has acknowledged, the newest first. */
+export async function listAlerts(db: Database, since: Date, limit = 30): Promise<RaisedAlert[]> {
+  const rows = await db
+    .selectFrom("payment_alerts")
+    .leftJoin("staff", "staff.id", "payment_alerts.acknowledged_by")
+    .select([
+      "kind",
+      "subject",
+      "raised_at as raisedAt",
+      "ended_at as endedAt",
+      "acknowledged_at as acknowledgedAt",
+      "staff.name as acknowledgedBy",
+    ])
+    .where((eb) => eb.or([eb("raised_at", ">=", since), eb("acknowledged_at", "is", null)]))
+    .orderBy("raised_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => {
+    const kind = ALERT_KINDS.find((each) => each === row.kind);
+    return kind ? [{ ...row, kind }] : [];
+  });
+}

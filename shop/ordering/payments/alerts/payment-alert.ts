@@ -1,0 +1,121 @@
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+
+/** What the shop's people are told of, once per subject; 'low_success_rate' and 'many_errors' have an end. */
+export const ALERT_KINDS = [
+  "mismatch",
+  "webhooks_silent",
+  "refund_stuck",
+  "refund_failed",
+  "stop_shipping",
+  "complaint_opened",
+  "unplaced_notice",
+  "unknown_state",
+  "unreadable_answer",
+  "low_success_rate",
+  "many_errors",
+  "books_broken",
+  "books_unchecked",
+  "mail_held_back",
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext: string }>> = {
+  mismatch: {
+    subject: "Pagamento em análise: valor ou referência diferente",
+    lead: "Um pagamento chegou com valor, moeda ou referência diferente do pedido. Ele não foi dado como pago.",
+    doNext: "Confira no painel do provedor e resolva com o cliente: devolva o valor ou complete a diferença.",
+  },
+  webhooks_silent: {
+    subject: "Avisos de pagamento pararam de chegar",
+    lead: "A loja descobriu pagamentos só perguntando ao provedor: os avisos dele não chegam mais.",
+    doNext:
+      "Confira no painel do provedor o endereço e o segredo dos avisos, e se o firewall os deixa passar. Até lá, os pagamentos são confirmados com atraso.",
+  },
+  refund_stuck: {
+    subject: "Devolução de pagamento não concluída",
+    lead: "O provedor não aceita devolver um pagamento, mesmo depois de várias tentativas.",
+    doNext:
+      "Abra o pedido no painel da loja. Se devolver pelo painel do provedor, a loja reconhece a devolução sozinha. Se devolver por outro meio (PIX, transferência), marque antes 'Feito por fora' nessa devolução: até lá a loja continua tentando, e o cliente receberia duas vezes.",
+  },
+  refund_failed: {
+    subject: "Uma devolução falhou depois de aceita",
+    lead: "O provedor tinha aceitado uma devolução e depois não conseguiu entregar o valor ao cliente: o dinheiro está de novo com a loja.",
+    doNext:
+      "Abra o pedido no painel da loja e escolha na devolução: 'Tentar de novo', ou devolva por outro meio (PIX, transferência) e marque 'Feito por fora'. Avise o cliente.",
+  },
+  stop_shipping: {
+    subject: "Não envie: o provedor suspeita de fraude em um pagamento",
+    lead: "O provedor do pagamento avisou que suspeita de fraude e pede para não entregar as peças. O pedido só segue depois que alguém da equipe liberar o envio.",
+    doNext:
+      "Confira o pagamento no painel do provedor antes de enviar. Se for fraude, cancele o pedido e devolva o valor.",
+  },
+  complaint_opened: {
+    subject: "Reclamação aberta no provedor de pagamento",
+    lead: "Um cliente abriu uma reclamação sobre um pagamento. Há prazo para responder, e o valor pode ficar retido.",
+    doNext:
+      "Responda à reclamação no painel do provedor e fale com o cliente. O pedido só segue depois que alguém liberar o envio.",
+  },
+  unplaced_notice: {
+    subject: "Aviso sobre um pagamento que a loja não reconheceu",
+    lead: "O provedor avisou de uma contestação, uma reclamação ou uma suspeita de fraude, e a loja não encontrou o pagamento pelo número do aviso. Os pagamentos recentes estão sendo conferidos.",
+    doNext: "Procure no painel do provedor o número abaixo e veja de qual pedido se trata antes de enviar peças.",
+  },
+  unknown_state: {
+    subject: "Situação de pagamento que a loja não conhece",
+    lead: "O provedor respondeu com uma situação de pagamento que não está em nenhuma lista. Os pagamentos que estavam em aberto ficam em análise; os já pagos não mudam.",
+    doNext:
+      "Veja em Saúde, 'Respostas não entendidas', de quais pagamentos se trata, confira cada um no painel do provedor e avise quem cuida do sistema.",
+  },
+  unreadable_answer: {
+    subject: "Resposta do provedor que a loja não consegue ler",
+    lead: "O provedor respondeu sobre um pagamento sem um campo que a loja precisa. O pagamento não muda até que a resposta possa ser lida.",
+    doNext:
+      "Veja em Saúde, 'Respostas não entendidas', o que faltou, confira o pagamento no painel do provedor e avise quem cuida do sistema.",
+  },
+  low_success_rate: {
+    subject: "Alerta: Taxa de sucesso baixa",
+    lead: "Menos de 90% dos pedidos das últimas 24 horas que tiveram o pagamento decidido foram pagos.",
+    doNext:
+      "Veja no painel do provedor por que os pagamentos são recusados. Muitas recusas de cartões diferentes em pouco tempo podem ser testes de cartões roubados.",
+  },
+  many_errors: {
+    subject: "Alerta: Muitos erros",
+    lead: "Mais de 3 pagamentos das últimas 24 horas falharam sem que o cliente ou o banco dele os recusasse.",
+    doNext: "Confira as chaves e o estado da conta no painel do provedor, e os registros da loja na hora das falhas.",
+  },
+  books_broken: {
+    subject: "Os registros da loja não fecham",
+    lead: "A conferência da noite encontrou valores, estoque ou pagamentos que não combinam entre si.",
+    doNext:
+      "Rode no servidor `npm run ledger-checks`: ele mostra cada diferença com o número do pedido, do pagamento ou da peça. A loja segue funcionando, e nada é corrigido sozinho.",
+  },
+  books_unchecked: {
+    subject: "A conferência dos registros não terminou",
+    lead: "A conferência da noite levou tempo demais e parou antes do fim. Não se sabe se os registros fecham.",
+    doNext: "Rode no servidor `npm run ledger-checks`, que não tem esse limite, e veja se o banco está lento.",
+  },
+  mail_held_back: {
+    subject: "O servidor de e-mail não aceita os e-mails da loja",
+    lead: "O servidor recusou e-mails por causa da conta da loja, não do destinatário: a cota do dia acabou, o remetente não foi verificado ou a conta perdeu a confiança dele. A loja continua tentando por mais de um dia.",
+    doNext:
+      "Abra a conta de e-mail da loja: veja a cota de envio (no Gmail, 5.4.5), a verificação do remetente e do domínio (SPF, DKIM), e o que mais a resposta pedir. Em Saúde, 'E-mails com problema' mostra o que espera. Depois, mande um e-mail de teste em Configurações.",
+  },
+};
+
+/** What an alert says to people: what it is, and what to do. */
+export function alertTexts(kind: AlertKind): { title: string; lead: string; doNext: string } {
+  const { subject: title, lead, doNext } = WORDS[kind];
+  return { title, lead, doNext };
+}
+
+/** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began, which rules. */
+export function alertEmail(kind: AlertKind, subject: string): PlainEmail {
+  const words = WORDS[kind];
+  return {
+    subject: words.subject,
+    title: "Atenção",
+    lead: words.lead,
+    facts: [{ label: "Referência", value: subject }],
+    paragraphs: [{ title: "O que fazer", text: words.doNext }],
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { type ShippingStop, STOP_KINDS } from "./shipping-stop.ts";
+
+/** Why what the attempts of a reference paid for is not to be sent without a question, the newest first. */
+export async function listShippingStops(db: Database, reference: string): Promise<ShippingStop[]> {
+  const rows = await db
+    .selectFrom("shipping_stops")
+    .innerJoin("payments", "payments.id", "shipping_stops.payment_id")
+    .select(["kind", "raised_at as raisedAt", "provider", "external_payment_id as externalPaymentId"])
+    .where("order_id", "=", reference)
+    // A dispute that was won stops nothing any more.
+    .where((eb) => eb.or([eb("kind", "<>", "in_dispute"), eb("state", "=", "in_dispute")]))
+    .orderBy("raised_at", "desc")
+    .execute();
+  return rows.flatMap((row) => {
+    const kind = STOP_KINDS.find((each) => each === row.kind);
+    return kind ? [{ ...row, kind }] : [];
+  });
+}

@@ -1,0 +1,23 @@
+/** Why pieces are not sent without a second question: their money may be taken back. */
+export const STOP_KINDS = ["in_dispute", "fraud_alert", "complaint"] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+/** A reason not to send what an attempt paid for, since an instant. */
+export interface ShippingStop {
+  kind: StopKind;
+  raisedAt: Date;
+  /** The provider that told of it. */
+  provider: string;
+  externalPaymentId: string;
+}
+
+const WORDS: Readonly<Record<StopKind, string>> = {
+  in_dispute: "O cliente contestou a cobrança no banco: o dinheiro pode ser tirado da loja.",
+  fraud_alert: "O provedor do pagamento suspeita de fraude e pede para não entregar.",
+  complaint: "O cliente abriu uma reclamação no provedor do pagamento.",
+};
+
+/** The reason in words, for the staff. */
+export function shippingStopText(kind: StopKind): string {
+  return WORDS[kind];
+}

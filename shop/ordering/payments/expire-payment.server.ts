@@ -1,0 +1,52 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { closeAtProvider } from "./close-at-provider.server.ts";
+import { isOpen } from "./payment.ts";
+import { holdEnd } from "./payment-deadline.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import { findPayment } from "./payment-queries.server.ts";
+import { endPayment, type Recorded, recordAndTell, recordFact } from "./record-fact.server.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+/**
+ * Ends an attempt whose time and grace are up: the provider is told, and has the last word if it knows of money.
+ * When it cannot be reached the attempt ends all the same, and a job closes it there later: pieces are not held for an
+ * outage. What the provider cannot call off is held until its own end. An attempt in review has no timer of ours; one that
+ * cannot be called off may be in review without our knowing.
+ */
+export async function expirePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+  const { db, clock, jobs } = deps;
+  const payment = await findPayment(db, paymentId);
+  if (!payment || !isOpen(payment.state) || payment.state === "in_review") return;
+  const end = holdEnd(payment);
+  // The provider may have made it later than we asked, with a later end.
+  if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
+
+  const last = await closeAtProvider(deps, payment, { browserWaits: false });
+  await recordAndTell(deps, async (trx, now) => {
+    if (last.kind === "fact" && isOpen(last.fact.state)) return keepUntilOver(deps, trx, paymentId, last.fact, now);
+    // What the provider does not know may be on its way to it.
+    if (last.kind !== "fact") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+    return last.kind === "fact"
+      ? recordFact(trx, paymentId, last.fact, now)
+      : endPayment(trx, paymentId, "expired", now);
+  });
+}
+
+/** What the provider cannot end runs on while it can be paid; past that and its grace it ends with us all the same. */
+async function keepUntilOver(
+  { jobs }: PaymentDependencies,
+  trx: Database,
+  paymentId: string,
+  fact: PaymentFact,
+  now: Date,
+): Promise<Recorded> {
+  const recorded = await recordFact(trx, paymentId, fact, now);
+  if (!isOpen(recorded.payment.state) || recorded.payment.state === "in_review") return recorded;
+  const end = holdEnd(recorded.payment);
+  if (end > now) {
+    await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: end });
+    return recorded;
+  }
+  await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+  return endPayment(trx, paymentId, "expired", now);
+}

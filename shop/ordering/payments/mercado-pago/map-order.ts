@@ -1,0 +1,153 @@
+import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { CHALLENGE_DETAIL, type PaymentState } from "../payment.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import type { ProviderRefund } from "../refunds/refund.ts";
+import type { OrderAnswer } from "./order-answer.ts";
+
+/**
+ * The provider's order states in our words. An expired PIX is order `canceled` with detail `expired`; some pages say
+ * `expired`, some `cancelled` with two l: all are taken.
+ */
+const STATES: Readonly<Record<string, PaymentState>> = {
+  created: "pending",
+  action_required: "pending",
+  processing: "in_review",
+  processed: "paid",
+  failed: "failed",
+  canceled: "cancelled",
+  cancelled: "cancelled",
+  expired: "expired",
+  refunded: "refunded",
+  charged_back: "in_dispute",
+};
+
+/** Details that say more than the state they come with. A disputed charge is lost (`settled`) or won (`reimbursed`). */
+const DETAILS: Readonly<Record<string, PaymentState>> = {
+  "canceled/expired": "expired",
+  "cancelled/expired": "expired",
+  "processed/refunded": "refunded",
+  "processed/partially_refunded": "partially_refunded",
+  "charged_back/settled": "refunded",
+  "charged_back/reimbursed": "paid",
+};
+
+/** States of an order whose money came; in others an amount that was paid is no money (`"1.00"` was seen). */
+const MONEY_CAME: ReadonlySet<string> = new Set(["processed", "refunded", "charged_back"]);
+
+type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
+
+/**
+ * What an order of the Orders API says of the attempt behind it. A state of no list is under review: somebody must look at
+ * it (`unknownStateOf`).
+ */
+export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
+  const [payment] = order.transactions.payments;
+  const state = stateOf(order, payment) ?? "in_review";
+  const refunds = refundsOf(order, payment);
+  const amounts = amountsOf(order, payment);
+  const paidCents = amounts.amountCents === null ? null : amounts.amountCents + amounts.interestCents;
+  const expiresAt = new Date(payment.date_of_expiration ?? Number.NaN);
+  const method = payment.payment_method;
+  const isTicket = method?.type === "ticket";
+  return {
+    providerPaymentId: order.id,
+    externalPaymentId: order.external_reference ?? "",
+    state: order.status === "charged_back" ? state : afterRefunds(state, paidCents, refunds),
+    statusDetail: payment.status_detail ?? order.status_detail ?? null,
+    // The currency is left out by some answers; this account can only take reais.
+    currency: order.currency ?? "BRL",
+    ...amounts,
+    refundedCents: doneCents(refunds),
+    refunds,
+    pixQrCode: method?.qr_code ?? null,
+    pixQrCodeBase64: method?.qr_code_base64 ?? null,
+    boletoUrl: (isTicket && method.ticket_url) || null,
+    boletoLine: method?.digitable_line ?? null,
+    boletoBarcode: method?.barcode_content ?? null,
+    challengeUrl: method?.transaction_security?.url ?? null,
+    cardBrand: isCardType(method?.type) ? (method?.id ?? null) : null,
+    expiresAt: Number.isNaN(expiresAt.getTime()) ? null : expiresAt,
+    names: namesOf(order, payment),
+  };
+}
+
+/** The order's state where it is none we know; null: it is. */
+export function unknownMercadoPagoState(order: OrderAnswer): string | null {
+  const [payment] = order.transactions.payments;
+  if (stateOf(order, payment)) return null;
+  return order.status_detail ? `${order.status}/${order.status_detail}` : order.status;
+}
+
+/** What notices of payments, claims and chargebacks may call it. */
+function namesOf({ transactions }: OrderAnswer, payment: PaymentAnswer): string[] {
+  const cases = (transactions.chargebacks ?? []).flatMap(({ id, case_id }) => [id, case_id]);
+  return [payment.id, payment.reference_id, ...cases].flatMap((name) => (name === undefined ? [] : [String(name)]));
+}
+
+/** A 3-D Secure challenge is the bank's to decide, like a review: no timer of ours ends it. */
+function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | undefined {
+  const waits = order.status === "action_required" || order.status === "created";
+  if (waits && [payment.status_detail, order.status_detail].includes(CHALLENGE_DETAIL)) return "in_review";
+  return DETAILS[`${order.status}/${order.status_detail ?? ""}`] ?? STATES[order.status];
+}
+
+/** A card's payer may pay interest on top of the amount, which is the provider's; less than the amount is no payment. */
+function amountsOf(
+  order: OrderAnswer,
+  payment: PaymentAnswer,
+): { amountCents: Centavos | null; interestCents: number } {
+  const asked = fromDecimal(order.total_amount);
+  const stated = MONEY_CAME.has(order.status) ? (order.total_paid_amount ?? payment.paid_amount) : undefined;
+  const paid = stated === undefined ? asked : fromDecimal(stated);
+  const isCard = isCardType(payment.payment_method?.type);
+  if (!isCard || asked === null || paid === null || paid <= asked) return { amountCents: paid, interestCents: 0 };
+  return { amountCents: asked, interestCents: paid - asked };
+}
+
+/** What became of a refund; a word that is not here is said of one that is done. */
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
+  created: "pending",
+  pending: "pending",
+  in_process: "pending",
+  processing: "pending",
+  action_required: "pending",
+  failed: "failed",
+  rejected: "failed",
+  canceled: "failed",
+  cancelled: "failed",
+};
+
+function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[] {
+  const listed = (order.transactions.refunds ?? []).map(({ id, amount, status }) => ({
+    id: id ?? null,
+    amountCents: amount ? (fromDecimal(amount) ?? 0) : 0,
+    status: REFUND_STATUS[status ?? ""] ?? ("done" as const),
+    refundId: null,
+  }));
+  if (listed.length > 0) return listed;
+  const sum = MONEY_CAME.has(order.status) ? payment.refunded_amount : undefined;
+  const stated = sum ? (fromDecimal(sum) ?? 0) : 0;
+  return stated > 0 ? [{ id: null, amountCents: stated, status: "done", refundId: null }] : [];
+}
+
+/** Refunds that failed, or are under way, are no money that went back, whatever the order says of itself. */
+function afterRefunds(
+  state: PaymentState,
+  paidCents: Centavos | null,
+  refunds: readonly ProviderRefund[],
+): PaymentState {
+  if (refunds.length === 0 || (state !== "paid" && state !== "partially_refunded" && state !== "refunded"))
+    return state;
+  if (state !== "paid" && refunds.every(({ status }) => status === "done")) return state;
+  const back = doneCents(refunds);
+  if (back === 0) return "paid";
+  return paidCents !== null && back >= paidCents ? "refunded" : "partially_refunded";
+}
+
+function doneCents(refunds: readonly ProviderRefund[]): Centavos {
+  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
+}
+
+function isCardType(type: string | undefined): boolean {
+  return type === "credit_card" || type === "debit_card";
+}

@@ -1,0 +1,108 @@
+import { AppConfig } from "mercadopago/dist/utils/config/index.js";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { MercadoPagoConfig } from "#platform/config/config.server.ts";
+import { toDecimalString } from "#platform/money.ts";
+import { isOpen, type PaymentMethod } from "../payment.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  type PaymentName,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "../payment-provider.ts";
+import { findNames } from "./find-names.server.ts";
+import { openOrderMaker } from "./make-order.server.ts";
+import { type OrdersApi, openOrdersApi } from "./orders-api.server.ts";
+import { KeyAlreadyUsed } from "./post-order.server.ts";
+import { readWebhook } from "./read-webhook.ts";
+
+/**
+ * Mercado Pago through its Orders API. The official package keeps the base address in a static field: it is set here,
+ * once, so one process talks to one Mercado Pago.
+ */
+export function createMercadoPago(
+  settings: MercadoPagoConfig,
+  { budgets, shopName, clock = systemClock }: { budgets: CallBudgets; shopName: string; clock?: Clock },
+): PaymentProvider {
+  Object.assign(AppConfig, { BASE_URL: settings.baseUrl });
+  const open = (options: CallOptions) => openOrdersApi({ accessToken: settings.accessToken, budgets, clock }, options);
+  const secrets = [settings.webhookSecret, settings.testWebhookSecret].filter((secret) => secret !== null);
+  const makeOrder = openOrderMaker(statementDescriptor(shopName));
+
+  return {
+    name: "mercado-pago",
+    methods: settings.publicKey === null ? WITHOUT_CARD_FIELDS : [...WITHOUT_CARD_FIELDS, "credit_card", "debit_card"],
+    replayMs: REPLAY_MS,
+    lookUpLagMs: LOOK_UP_LAG_MS,
+    async createPayment(order, options) {
+      const api = open(options);
+      try {
+        return await makeOrder(api, order);
+      } catch (error) {
+        // Its key was used with another body, such as another e-mail of the payer: the order is there.
+        if (!(error instanceof KeyAlreadyUsed)) throw error;
+        const made = await api.search(order.externalPaymentId, order.createdAt);
+        if (made === null) throw error;
+        return made;
+      }
+    },
+    fetchPayment: (name, options) => find(open(options), name),
+    async cancelPayment(name, idempotencyKey, options) {
+      const api = open(options);
+      const id = name.providerPaymentId ?? (await find(api, name))?.providerPaymentId;
+      if (id === undefined) return null;
+      const refusal = await failureOf(api.cancel(id, idempotencyKey));
+      // A refusal may mean that money was faster, or only that it works a moment later: the order itself tells.
+      const after = await api.get(id);
+      if (after !== null && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel order", 409);
+      return after;
+    },
+    async refundPayment(name, { amountCents, idempotencyKey }) {
+      const api = open({ browserWaits: false });
+      const before = await find(api, name);
+      if (before === null) throw new ProviderUnavailable("refund order", 404);
+      if (before.state === "refunded") return { providerRefundId: null, fact: before };
+      // Refused right after the approval (409, 422): the same key works some seconds later.
+      const amount = amountCents === null ? null : toDecimalString(amountCents);
+      const providerRefundId = await api.refund(before.providerPaymentId, idempotencyKey, amount);
+      const after = await api.get(before.providerPaymentId);
+      const known = after?.refunds ?? [];
+      const isThere = providerRefundId === null ? known.length > 0 : known.some(({ id }) => id === providerRefundId);
+      if (!after || !isThere) throw new ProviderUnavailable("refund order", 409);
+      return { providerRefundId, fact: after };
+    },
+    readWebhook: (request) => readWebhook(secrets, request),
+    findNames: (notice) => findNames({ accessToken: settings.accessToken, budgetMs: budgets.jobMs }, notice),
+  };
+}
+
+/** How long a key is kept is not documented; half of what others keep theirs. Later on it is looked for first. */
+const REPLAY_MS = 12 * 60 * 60_000;
+/** Half a minute was measured. */
+const LOOK_UP_LAG_MS = 10 * 60_000;
+const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
+
+/** What stands on a card's statement: at most 22 signs that every bank can print. */
+function statementDescriptor(shopName: string): string {
+  const plain = shopName.normalize("NFD").replace(/[^A-Za-z0-9 ]/g, "");
+  return plain.toUpperCase().trim().slice(0, 22) || "LOJA";
+}
+
+function find(api: OrdersApi, name: PaymentName): Promise<PaymentFact | null> {
+  return name.providerPaymentId === null
+    ? api.search(name.externalPaymentId, name.createdAt)
+    : api.get(name.providerPaymentId);
+}
+
+/** What a provider's call failed with; null when it went well. Bugs of ours are thrown on. */
+async function failureOf(work: Promise<void>): Promise<Error | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return error;
+    throw error;
+  }
+}

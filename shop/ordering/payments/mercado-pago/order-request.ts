@@ -1,0 +1,128 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { toDecimalString } from "#platform/money.ts";
+import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
+
+const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
+/** No source names a limit; other providers take as much. */
+const LONGEST_TITLE = 120;
+
+/** How a boleto's end may be said: the package's types have a date, integrations send a number of days (`P3D`). */
+export const BOLETO_DEADLINES = ["date_of_expiration", "expiration_time"] as const;
+export type BoletoDeadline = (typeof BOLETO_DEADLINES)[number];
+
+/**
+ * The body of `POST /v1/orders`. The same attempt always gives the same body: a repeated key with another body is
+ * refused. A PIX's validity is a duration, since an absolute date could fall below the least allowed 30 minutes.
+ */
+export function mercadoPagoOrderRequest(
+  order: PaymentOrder,
+  statementDescriptor: string,
+  boletoDeadline: BoletoDeadline = "date_of_expiration",
+) {
+  const amount = toDecimalString(order.amountCents);
+  return {
+    type: "online",
+    processing_mode: "automatic",
+    // Only this mode lets a bank ask the card's owner for a 3-D Secure challenge.
+    ...(order.card ? { capture_mode: "automatic_async" } : {}),
+    external_reference: order.externalPaymentId,
+    total_amount: amount,
+    description: order.description,
+    payer: payerOf(order),
+    items: order.items.map(({ code, title, quantity, unitCents }) => ({
+      title: title.slice(0, LONGEST_TITLE),
+      unit_price: toDecimalString(unitCents),
+      quantity,
+      external_code: code,
+      category_id: "fashion",
+    })),
+    transactions: { payments: [{ amount, ...paymentOf(order, statementDescriptor, boletoDeadline) }] },
+    ...(order.card ? SECURITY : {}),
+  };
+}
+export type MercadoPagoOrderRequest = ReturnType<typeof mercadoPagoOrderRequest>;
+
+/** 3-D Secure where the provider sees a risk, and then only with the bank's liability. */
+const SECURITY = {
+  config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
+} as const;
+
+function paymentOf(
+  { method, createdAt, expiresAt, card, installments }: PaymentOrder,
+  statementDescriptor: string,
+  boletoDeadline: BoletoDeadline,
+) {
+  switch (method) {
+    case "pix": {
+      const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE);
+      return { expiration_time: `PT${minutes}M`, payment_method: { id: "pix", type: "bank_transfer" } };
+    }
+    case "boleto":
+      return {
+        ...(boletoDeadline === "date_of_expiration"
+          ? { date_of_expiration: expiresAt.toISOString() }
+          : { expiration_time: `P${daysBetween(createdAt, expiresAt)}D` }),
+        payment_method: { id: "boleto", type: "ticket" },
+      };
+    case "credit_card":
+    case "debit_card":
+      if (!card) throw new ProviderRefused("card token is gone", 0);
+      return {
+        payment_method: {
+          id: card.brand,
+          type: method,
+          token: card.token,
+          installments,
+          statement_descriptor: statementDescriptor,
+        },
+      };
+    case "stripe":
+      throw new Error("not a method of this provider");
+  }
+}
+
+/** Days from one São Paulo day to another. */
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(dayInSaoPaulo(to)) - Date.parse(dayInSaoPaulo(from))) / DAY_MS);
+}
+
+/** Names, telephone and address raise what banks approve; a boleto needs a last name, too. */
+function payerOf({ payer, method, card }: PaymentOrder) {
+  const [firstName = "", ...rest] = payer.name.trim().split(/\s+/);
+  const identification = card?.document ?? documentOf(payer.document);
+  const phone = phoneOf(payer.phone);
+  return {
+    email: payer.email,
+    first_name: firstName,
+    ...(rest.length > 0 ? { last_name: rest.join(" ") } : method === "boleto" ? { last_name: firstName } : {}),
+    ...(identification ? { identification } : {}),
+    ...(phone ? { phone } : {}),
+    address: addressOf(payer.address),
+  };
+}
+
+/** Area code and number of a Brazilian telephone; null for what is none. */
+function phoneOf(typed: string): { area_code: string; number: string } | null {
+  const digits = typed.replace(/\D/g, "");
+  return digits.length === 10 || digits.length === 11
+    ? { area_code: digits.slice(0, 2), number: digits.slice(2) }
+    : null;
+}
+
+/** A company's number may hold letters; only its length tells it from a person's. */
+function documentOf(document: string | null): { type: string; number: string } | null {
+  return document ? { type: document.length === 14 ? "CNPJ" : "CPF", number: document } : null;
+}
+
+function addressOf(address: PaymentOrder["payer"]["address"]) {
+  return {
+    zip_code: address.zipCode,
+    street_name: address.street,
+    street_number: address.number,
+    neighborhood: address.neighborhood,
+    city: address.city,
+    state: address.state,
+    ...(address.complement ? { complement: address.complement } : {}),
+  };
+}

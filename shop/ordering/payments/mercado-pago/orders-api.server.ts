@@ -1,0 +1,162 @@
+import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
+import type { Clock } from "#platform/clock.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  ProviderRefused,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from "../payment-provider.ts";
+import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
+import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
+import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
+import type { MercadoPagoOrderRequest } from "./order-request.ts";
+import { postOrder } from "./post-order.server.ts";
+
+const HOUR_MS = 60 * 60_000;
+const LONGEST_MS = 29 * 24 * HOUR_MS;
+
+/** Answers that another try would get again. */
+const REFUSALS = new Set([400, 401, 403, 422]);
+
+/** The calls of one task of ours; together they take no longer than the task may. */
+export interface OrdersApi {
+  /** The order, declined or not. Throws `OrderRefused` and `KeyAlreadyUsed`, too. */
+  create(body: MercadoPagoOrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
+  /** Null: no such order. */
+  get(id: string): Promise<PaymentFact | null>;
+  /**
+   * The order with our reference, made within 29 days after `createdAt`; null: the search, which is behind by half a
+   * minute and more, has none. What it says of an order may be old, too: the order itself is asked for.
+   */
+  search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
+  /** The answer is short: read the order back. */
+  cancel(id: string, idempotencyKey: string): Promise<void>;
+  /** Gives all back that is left, or `amount` of it; the answer is short, too. Answers the refund's id where it has one. */
+  refund(id: string, idempotencyKey: string, amount: string | null): Promise<string | null>;
+}
+
+export function openOrdersApi(
+  { accessToken, budgets, clock }: { accessToken: string; budgets: CallBudgets; clock: Clock },
+  { browserWaits }: CallOptions,
+): OrdersApi {
+  const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
+
+  const timeLeft = () => Math.max(1, deadline - Date.now());
+
+  /** A client per call: the package keeps the options of one call, the idempotency key too, for the next. */
+  async function ask(
+    operation: string,
+    work: (order: Order) => Promise<unknown>,
+    headers: { idempotencyKey?: string } = {},
+  ) {
+    const timeout = timeLeft();
+    const order = new Order(new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0, ...headers } }));
+    // The package's own time limit ends with the headers; this one covers the whole answer.
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
+    try {
+      return await outboundCall(
+        { service: "mercado-pago", operation },
+        () => Promise.race([work(order), late]),
+        callOutcome,
+      );
+    } catch (error) {
+      if (!(error instanceof MercadoPagoError)) throw error;
+      throw REFUSALS.has(error.status)
+        ? new ProviderRefused(operation, error.status)
+        : new ProviderUnavailable(operation, error.status);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** A question that is refused is one without an answer: it says nothing of the order. */
+  async function look(operation: string, work: (order: Order) => Promise<unknown>) {
+    try {
+      return await ask(operation, work);
+    } catch (error) {
+      throw error instanceof ProviderRefused ? new ProviderUnavailable(operation, error.status) : error;
+    }
+  }
+
+  async function get(id: string): Promise<PaymentFact | null> {
+    try {
+      return readOrder("get order", await look("get order", (order) => order.get({ id })));
+    } catch (error) {
+      if (error instanceof ProviderUnavailable && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** A partial refund names the payment inside the order. */
+  async function paymentIdOf(id: string): Promise<string> {
+    const found = OrderAnswer.safeParse(await look("get order", (order) => order.get({ id }))).data;
+    const paymentId = found?.transactions.payments[0]?.id;
+    if (!paymentId) throw new ProviderUnavailable("get order: unreadable", 200);
+    return paymentId;
+  }
+
+  return {
+    async create(body, idempotencyKey, deviceId) {
+      const answer = await postOrder({ accessToken, body, idempotencyKey, deviceId, timeoutMs: timeLeft() });
+      return readOrder("create order", answer);
+    },
+    get,
+    async search(externalReference, createdAt) {
+      const options = { external_reference: externalReference, ...searchWindow(createdAt, clock()) };
+      const answer = await look("search orders", (order) => order.search({ options }));
+      const found = SearchAnswer.safeParse(answer).data?.data;
+      if (!found) throw new ProviderUnavailable("search orders: unreadable", 200);
+      if (found.length === 0) return null;
+      const ours = found.find((order) => order?.external_reference === externalReference);
+      const order = ours && (await get(ours.id));
+      // Orders of others say nothing of ours, and a search's order that is not there says nothing at all.
+      if (!order) throw new ProviderUnavailable("search orders: not ours", 200);
+      return order;
+    },
+    async cancel(id, idempotencyKey) {
+      await ask("cancel order", (order) => order.cancel({ id }), { idempotencyKey });
+    },
+    async refund(id, idempotencyKey, amount) {
+      const paymentId = amount === null ? null : await paymentIdOf(id);
+      const body = amount !== null && paymentId ? { transactions: [{ id: paymentId, amount }] } : undefined;
+      const answer = await ask("refund order", (order) => order.refund({ id, body }), { idempotencyKey });
+      return RefundAnswer.safeParse(answer).data?.transactions.refunds.at(-1)?.id ?? null;
+    },
+  };
+}
+
+function callOutcome(end: CallEnd<unknown>): string {
+  if ("value" in end) return "ok";
+  if (end.error instanceof MercadoPagoError || end.error instanceof ProviderUnavailable) {
+    return statusOutcome(end.error.status);
+  }
+  return "error";
+}
+
+function readOrder(operation: string, answer: unknown): PaymentFact {
+  // A gateway's HTML page with status 200 passes by itself.
+  if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
+  const parsed = OrderAnswer.safeParse(answer);
+  if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
+  const unknown = unknownMercadoPagoState(parsed.data);
+  const fact = mercadoPagoFactOf(parsed.data);
+  return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
+}
+
+/**
+ * Between which moments the order of an attempt is looked for, with an hour for clocks that differ: more than 720 hours
+ * are refused (400). https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get
+ */
+function searchWindow(createdAt: Date, now: Date): { begin_date: string; end_date: string } {
+  const begin = createdAt.getTime() - HOUR_MS;
+  const end = Math.min(now.getTime() + HOUR_MS, createdAt.getTime() + LONGEST_MS);
+  // By a clock that is behind, it was made in the future.
+  return {
+    begin_date: new Date(begin).toISOString(),
+    end_date: new Date(Math.max(end, begin + HOUR_MS)).toISOString(),
+  };
+}

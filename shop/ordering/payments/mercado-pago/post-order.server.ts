@@ -1,0 +1,93 @@
+import { AppConfig } from "mercadopago/dist/utils/config/index.js";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
+import type { MercadoPagoOrderRequest } from "./order-request.ts";
+
+/** The provider takes the order not as it is; `problems` are its own words for why. */
+export class OrderRefused extends ProviderRefused {
+  readonly problems: string;
+  constructor(status: number, problems: string) {
+    super(OPERATION, status);
+    this.problems = problems;
+  }
+}
+
+/** An order was made with this key and another body. */
+export class KeyAlreadyUsed extends ProviderUnavailable {
+  constructor() {
+    super(OPERATION, 409);
+  }
+}
+
+export interface PostedOrder {
+  accessToken: string;
+  body: MercadoPagoOrderRequest;
+  idempotencyKey: string;
+  /** The provider's fingerprint of the shopper's browser. */
+  deviceId: string | null;
+  timeoutMs: number;
+}
+
+const OPERATION = "create order";
+/** Answers that another try would get again. */
+const REFUSALS = new Set([400, 401, 403, 422]);
+
+/**
+ * `POST /v1/orders` with the headers of the official package, which drops the body of a refusal: a declined card is 402
+ * with the order under `data`. Answers an order as it came; throws `OrderRefused`, `KeyAlreadyUsed` or, where the answer
+ * does not say whether there is an order, `ProviderUnavailable`.
+ */
+export async function postOrder(order: PostedOrder): Promise<unknown> {
+  const { status, json } = await outboundCall(
+    { service: "mercado-pago", operation: OPERATION },
+    () => send(order),
+    outcomeOf,
+  );
+  if (status >= 200 && status < 300) return json;
+  const { data, errors } = recordOf(json);
+  if (status === 402 && typeof data === "object" && data !== null) return data;
+  const problems = JSON.stringify(errors ?? json ?? "");
+  if (REFUSALS.has(status)) throw new OrderRefused(status, problems);
+  if (status === 409 && problems.includes("idempotency_key_already_used")) throw new KeyAlreadyUsed();
+  throw new ProviderUnavailable(OPERATION, status);
+}
+
+async function send({ accessToken, body, idempotencyKey, deviceId, timeoutMs }: PostedOrder) {
+  const names = AppConfig.Headers;
+  try {
+    const answer = await fetch(`${AppConfig.BASE_URL}/v1/orders`, {
+      method: "POST",
+      headers: {
+        [names.AUTHORIZATION]: `Bearer ${accessToken}`,
+        [names.CONTENT_TYPE]: "application/json",
+        [names.IDEMPOTENCY_KEY]: idempotencyKey,
+        [names.PRODUCT_ID]: AppConfig.PRODUCT_ID,
+        [names.TRACKING_ID]: AppConfig.getTrackingId(),
+        [names.USER_AGENT]: AppConfig.getUserAgent(),
+        ...(deviceId ? { [names.MELI_SESSION_ID]: deviceId } : {}),
+      },
+      body: JSON.stringify(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: answer.status, json: jsonOf(await answer.text()) };
+  } catch {
+    throw new ProviderUnavailable(OPERATION, 0);
+  }
+}
+
+function outcomeOf(end: CallEnd<{ status: number }>): string {
+  return statusOutcome("value" in end ? end.value.status : 0);
+}
+
+function recordOf(json: unknown): { data?: unknown; errors?: unknown } {
+  return typeof json === "object" && json !== null ? json : {};
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { keysForm } from "#shop/settings/payment-keys.ts";
+import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { payByPix, placeOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
+import { storeWebhookEvent } from "./webhooks/store-webhook-event.server.ts";
+
+let shop: TestShop;
+let owner: TestStaff;
+/** Keys that the simulators know. */
+const GOOD = { accessToken: "APP_USR-demo", webhookSecret: "panel-secret", publicKey: "APP_USR-00000000-demo" };
+const WRONG = { accessToken: "APP_USR-foreign", webhookSecret: "another" };
+
+beforeAll(async () => {
+  shop = await createTestShop({ config: { mercadoPago: null }, worker: false });
+  owner = await createTestStaff(shop, "owner");
+});
+
+const offered = () => shop.services.payments.offered;
+const save = (typed: object, even = false) =>
+  savePaymentKeys(shop.services, owner.session, "mercado-pago", { ...typed }, { even });
+
+describe("Mercado Pago", () => {
+  test("is not offered without keys, and from the moment on that its keys are saved", async () => {
+    expect(offered()).toEqual(["stripe"]);
+    expect(await tryPaymentKeys(shop.services, owner.session, "mercado-pago", {})).toEqual({
+      kind: "tested",
+      test: null,
+      unheard: [],
+    });
+    expect(await save(GOOD)).toMatchObject({
+      kind: "saved",
+      test: { kind: "works", account: "TESTUSER1735143232", isTest: true },
+    });
+    expect(offered()).toEqual(["stripe", "pix", "credit_card", "debit_card", "boleto"]);
+    const ana = await createTestCustomer(shop);
+    expect(await payByPix(shop, ana, (await placeOrder(shop, ana)).id)).toMatchObject({ status: "pending" });
+    const rows = await shop.services.db.selectFrom("settings").select("value").where("encrypted", "=", true).execute();
+    expect(JSON.stringify(rows)).not.toMatch(/APP_USR-demo|panel-secret/);
+  });
+
+  test("keys that fail are not saved over those that work, unless one says so", async () => {
+    expect(await save(WRONG)).toEqual({
+      kind: "asks",
+      test: { kind: "fails", reason: "refused", key: "accessToken" },
+    });
+    expect(await readStoredKeys(shop.services.db, shop.services, "mercado-pago")).toEqual(GOOD);
+    expect(await save({ publicKey: "APP_USR-none" })).toMatchObject({ test: { key: "publicKey" } });
+    expect(await save({ webhookSecret: "newer" })).toMatchObject({ kind: "saved" });
+    expect(shop.services.config.mercadoPago).toMatchObject({ accessToken: "APP_USR-demo", webhookSecret: "newer" });
+    expect(await save({ testWebhookSecret: "of tests" })).toMatchObject({ kind: "saved" });
+    expect(shop.services.config.mercadoPago).toMatchObject({ webhookSecret: "newer", testWebhookSecret: "of tests" });
+    expect(await save(WRONG, true)).toMatchObject({ kind: "saved", test: { kind: "fails" } });
+    expect(shop.services.config.mercadoPago).toMatchObject({ accessToken: "APP_USR-foreign" });
+    expect(await save({})).toEqual({ kind: "refused", reason: "nothing_typed" });
+  });
+
+  test("keys that work come with a hint at what no notice has ever told", async () => {
+    const { db, clock } = shop.services;
+    const unheard = async () => {
+      const answer = await tryPaymentKeys(shop.services, owner.session, "mercado-pago", GOOD);
+      return answer.kind === "tested" ? answer : expect.fail("not allowed");
+    };
+    await db.deleteFrom("webhook_events").execute();
+    expect(await unheard()).toMatchObject({ test: { kind: "works" }, unheard: ["payments", "chargebacks"] });
+    const hear = (topic: "attempt" | "chargeback", action: string) =>
+      storeWebhookEvent(shop.services, {
+        provider: "mercado-pago",
+        topic,
+        eventKey: action,
+        resourceId: "1",
+        rawBody: JSON.stringify({ action, type: "order" }),
+        receivedAt: clock(),
+      });
+    await hear("attempt", "order.processed");
+    expect(await unheard()).toMatchObject({ unheard: ["chargebacks"] });
+    await hear("attempt", "order.charged_back");
+    expect(await unheard()).toMatchObject({ unheard: [] });
+    await db.deleteFrom("webhook_events").execute();
+    await hear("chargeback", "changed_case_status");
+    expect(await unheard()).toMatchObject({ unheard: ["payments"] });
+    const wrong = await tryPaymentKeys(shop.services, owner.session, "mercado-pago", WRONG);
+    expect(wrong).toMatchObject({ test: { kind: "fails" }, unheard: [] });
+  });
+
+  test("is gone with its keys; the log knows that, not the keys", async () => {
+    expect(await removePaymentKeys(shop.services, owner.session, "mercado-pago")).toEqual({ kind: "removed" });
+    expect(offered()).toEqual(["stripe"]);
+    const log = await shop.services.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("subject", "like", "setting:mercado_pago%")
+      .execute();
+    expect(log.length).toBeGreaterThanOrEqual(6);
+    expect(JSON.stringify(log)).not.toMatch(/APP_USR|secret":/);
+  });
+});
+
+test("Stripe's key is tried with the account; the environment's counts until the panel has one", async () => {
+  expect(await tryPaymentKeys(shop.services, owner.session, "stripe", {})).toEqual({
+    kind: "tested",
+    test: { kind: "works", account: "Loja de demonstração", isTest: true },
+    unheard: [],
+  });
+  expect(await tryPaymentKeys(shop.services, owner.session, "stripe", { secretKey: "sk_test_no" })).toMatchObject({
+    test: { kind: "fails", key: "secretKey" },
+  });
+});
+
+test("are the owner's alone", async () => {
+  const manager = await createTestStaff(shop, "manager");
+  const refused = { kind: "refused", reason: "not_allowed" };
+  expect(await savePaymentKeys(shop.services, manager.session, "stripe", { secretKey: "sk_test_demo" })).toEqual(
+    refused,
+  );
+  expect(await removePaymentKeys(shop.services, manager.session, "stripe")).toEqual(refused);
+  expect(await tryPaymentKeys(shop.services, manager.session, "stripe", {})).toEqual(refused);
+});
+
+test("the form names the field of a key that was copied wrong, or is missing", () => {
+  const problems = (kept: string[], typed: object) =>
+    keysForm("mercado-pago", new Set(kept))
+      .safeParse({ accessToken: "", webhookSecret: "", publicKey: "", ...typed })
+      .error?.issues.map(({ path }) => path[0]) ?? [];
+  expect(problems([], { accessToken: "sk_live_1" })).toEqual(["accessToken", "webhookSecret"]);
+  expect(problems(["accessToken", "webhookSecret"], { publicKey: "APP_USR-a b" })).toEqual(["publicKey"]);
+  expect(problems(["accessToken", "webhookSecret"], {})).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { isExternalPaymentId, type Payment } from "./payment.ts";
+import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
+import { refundableCents } from "./refunds/refund.ts";
+import { listRefunds } from "./refunds/refund-queries.server.ts";
+
+export async function findPayment(db: Database, id: string): Promise<Payment | null> {
+  const row = await db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The attempt with this external payment id, whoever owns it: callers check. */
+export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
+  if (!isExternalPaymentId(externalPaymentId)) return null;
+  const row = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("external_payment_id", "=", externalPaymentId)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The attempt of a reference that still runs; the database allows one. */
+export async function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("order_id", "=", reference)
+    .where("state", "in", ["created", "pending", "in_review"])
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The attempt of a provider that one of these is a name of: ours, its own, or one of its others. */
+export async function findPaymentByNames(
+  db: Database,
+  provider: string,
+  names: readonly string[],
+): Promise<Payment | null> {
+  if (names.length === 0) return null;
+  const row = await db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("provider", "=", provider)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("payment_names")
+        .select("payment_id as id")
+        .where("payment_names.provider", "=", provider)
+        .where("name", "in", names)
+        .union(query.selectFrom("payments").select("id").where("external_payment_id", "in", names))
+        .union(
+          query
+            .selectFrom("payments")
+            .select("id")
+            .where("provider", "=", provider)
+            .where("provider_payment_id", "in", names),
+        ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The newest attempts begun since an instant, without those of which something was written after `quiet`; `most` of them. */
+export async function listPaymentsSince(
+  db: Database,
+  { since, quiet, most }: { since: Date; quiet: Date; most?: number },
+): Promise<Payment[]> {
+  let query = db
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("created_at", ">=", since)
+    .where("updated_at", "<=", quiet)
+    .orderBy("created_at", "desc");
+  if (most !== undefined) query = query.limit(most);
+  const rows = await query.execute();
+  return rows.map(toPayment);
+}
+
+/** Whether an attempt was made with the card token of this SHA-256. */
+export async function hasCardToken(db: Database, paymentId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where("card_token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What of an attempt's money can still be asked back; 0 where none came, or banks decide about it. */
+export async function readMoneyLeft(db: Database, externalPaymentId: string | null): Promise<Centavos> {
+  const payment = externalPaymentId === null ? null : await findPaymentByExternalId(db, externalPaymentId);
+  if (payment?.state !== "paid" && payment?.state !== "partially_refunded") return 0;
+  return refundableCents(payment.amountCents, await listRefunds(db, payment.id));
+}

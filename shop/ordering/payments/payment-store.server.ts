@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
+
+export interface NewPayment {
+  reference: string;
+  externalPaymentId: string;
+  provider: string;
+  method: PaymentMethod;
+  amountCents: number;
+  methodDiscountCents: number;
+  installments: number;
+  /** SHA-256 of the card's one-time token; null where there is no card. */
+  cardTokenHash: Buffer | null;
+  expiresAt: Date;
+  createdAt: Date;
+  /** When the provider is asked next. */
+  askAfter: Date;
+}
+
+export async function insertPayment(trx: Database, payment: NewPayment): Promise<Payment> {
+  const row = await trx
+    .insertInto("payments")
+    .values({
+      order_id: payment.reference,
+      external_payment_id: payment.externalPaymentId,
+      provider: payment.provider,
+      method: payment.method,
+      amount_cents: payment.amountCents,
+      method_discount_cents: payment.methodDiscountCents,
+      installments: payment.installments,
+      card_token_hash: payment.cardTokenHash,
+      expires_at: payment.expiresAt,
+      created_at: payment.createdAt,
+      updated_at: payment.createdAt,
+      ask_after: payment.askAfter,
+    })
+    .returning(PAYMENT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+/** The attempt, which nobody else can change until the transaction ends. */
+export async function lockPayment(trx: Database, id: string): Promise<Payment> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return toPayment(row);
+}
+
+/** The same by its external id; null when there is none. */
+export async function lockPaymentByExternalId(trx: Database, externalPaymentId: string): Promise<Payment | null> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(PAYMENT_COLUMNS)
+    .where("external_payment_id", "=", externalPaymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** Writes what is known now. What a fact leaves out stays; `updated_at` says when the provider was last asked. */
+export async function updatePayment(
+  trx: Database,
+  payment: Payment,
+  state: PaymentState,
+  now: Date,
+  fact: PaymentFact | null,
+): Promise<Payment> {
+  const next: Payment = {
+    ...payment,
+    state,
+    statusDetail: fact?.statusDetail ?? payment.statusDetail,
+    providerPaymentId: fact?.providerPaymentId ?? payment.providerPaymentId,
+    interestCents: fact?.interestCents ?? payment.interestCents,
+    pixQrCode: fact?.pixQrCode ?? payment.pixQrCode,
+    pixQrCodeBase64: fact?.pixQrCodeBase64 ?? payment.pixQrCodeBase64,
+    boletoUrl: fact?.boletoUrl ?? payment.boletoUrl,
+    boletoLine: fact?.boletoLine ?? payment.boletoLine,
+    boletoBarcode: fact?.boletoBarcode ?? payment.boletoBarcode,
+    sessionUrl: fact?.sessionUrl ?? payment.sessionUrl,
+    challengeUrl: fact?.challengeUrl ?? payment.challengeUrl,
+    cardBrand: fact?.cardBrand ?? payment.cardBrand,
+    expiresAt: fact?.expiresAt ?? payment.expiresAt,
+    paidAt: payment.paidAt ?? (state === "paid" ? now : null),
+  };
+  await trx
+    .updateTable("payments")
+    .set({
+      state: next.state,
+      status_detail: next.statusDetail,
+      provider_payment_id: next.providerPaymentId,
+      interest_cents: next.interestCents,
+      refunded_cents: next.refundedCents,
+      pix_qr_code: next.pixQrCode,
+      pix_qr_code_base64: next.pixQrCodeBase64,
+      boleto_url: next.boletoUrl,
+      boleto_line: next.boletoLine,
+      boleto_barcode: next.boletoBarcode,
+      session_url: next.sessionUrl,
+      challenge_url: next.challengeUrl,
+      card_brand: next.cardBrand,
+      expires_at: next.expiresAt,
+      paid_at: next.paidAt,
+      updated_at: now,
+    })
+    .where("id", "=", payment.id)
+    .execute();
+  return next;
+}
+
+/** Notes when the provider is asked next; reconciliation begins another asking only when that is long past. */
+export async function markAsked(db: Database, id: string, askAfter: Date): Promise<void> {
+  await db.updateTable("payments").set({ ask_after: askAfter }).where("id", "=", id).execute();
+}
+
+/** Notes that asking found the end of an attempt, which a webhook should have told of. */
+export async function markFoundByAsking(trx: Database, id: string, now: Date): Promise<void> {
+  await trx.updateTable("payments").set({ found_by_asking_at: now }).where("id", "=", id).execute();
+}
+
+/** Keeps what a provider said, unless it said the same the last time. The caller holds the attempt. */
+export async function insertFact(
+  trx: Database,
+  { paymentId, fact, became, at }: { paymentId: string; fact: PaymentFact; became: PaymentState; at: Date },
+): Promise<void> {
+  const { state, statusDetail, providerPaymentId, amountCents, currency, refundedCents = null } = fact;
+  await sql`
+    insert into payment_facts
+           (payment_id, said, became, status_detail, provider_payment_id, amount_cents, currency, refunded_cents, at)
+    select fact.*, ${at}::timestamptz
+      from (values (${paymentId}::uuid, ${state}, ${became}, ${statusDetail}::text, ${providerPaymentId}::text,
+                    ${amountCents}::int, ${currency}::text, ${refundedCents}::int))
+        as fact (payment_id, said, became, status_detail, provider_payment_id, amount_cents, currency, refunded_cents)
+     where not exists (
+       select from (select * from payment_facts where payment_id = ${paymentId} order by id desc limit 1) as last
+        where (last.said, last.became) = (fact.said, fact.became)
+          and (last.status_detail, last.amount_cents, last.currency, last.refunded_cents)
+              is not distinct from (fact.status_detail, fact.amount_cents, fact.currency, fact.refunded_cents))`.execute(
+    trx,
+  );
+}

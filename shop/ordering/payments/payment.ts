@@ -1,0 +1,158 @@
+/** The life of one attempt to pay. Money that comes after the end of an attempt is a fact too: see `TRANSITIONS`. */
+export const PAYMENT_STATES = [
+  "created",
+  "pending",
+  "in_review",
+  "paid",
+  "mismatch",
+  "failed",
+  "cancelled",
+  "expired",
+  "partially_refunded",
+  "in_dispute",
+  "refunded",
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** States of an attempt whose money was seen, whatever became of it later. */
+export const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
+
+export function isMoneySeen(state: PaymentState): boolean {
+  return (MONEY_SEEN as readonly PaymentState[]).includes(state);
+}
+
+/**
+ * Allowed changes. `created`: the provider has not answered yet. `mismatch`: money came, but not what was asked for.
+ * `in_dispute`: the card's owner takes the money back, or not; it is decided between the banks. Money may come after the
+ * end of an attempt, and may be on its way back when we first hear of it. What is not listed changes nothing, so that
+ * notices may come twice, late and in any order.
+ */
+export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ["pending", "in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
+  pending: ["in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
+  in_review: ["failed", "cancelled", "expired", ...MONEY_SEEN],
+  paid: ["partially_refunded", "in_dispute", "refunded"],
+  mismatch: ["paid", "refunded"],
+  failed: MONEY_SEEN,
+  cancelled: MONEY_SEEN,
+  expired: MONEY_SEEN,
+  partially_refunded: ["in_dispute", "refunded"],
+  in_dispute: ["paid", "partially_refunded", "refunded"],
+  refunded: [],
+};
+
+/** The state after a fact: the new one when the table allows it, else the present one. */
+export function paymentTransition(from: PaymentState, to: PaymentState): PaymentState {
+  return PAYMENT_TRANSITIONS[from].includes(to) ? to : from;
+}
+
+/** The state of money that is here once `returnedCents` of its `amountCents` have gone back; other states stay. */
+export function stateAfterRefunds(state: PaymentState, amountCents: number, returnedCents: number): PaymentState {
+  if ((state !== "paid" && state !== "partially_refunded") || returnedCents <= 0) return state;
+  return returnedCents >= amountCents ? "refunded" : "partially_refunded";
+}
+
+const OPEN: ReadonlySet<PaymentState> = new Set(["created", "pending", "in_review"]);
+
+/** Whether the attempt still runs: nothing of its end is known. */
+export function isOpen(state: PaymentState): boolean {
+  return OPEN.has(state);
+}
+
+/** States in which the provider is asked again and again: what comes next is its to say. */
+export const WATCHED_STATES = ["created", "pending", "in_review", "in_dispute"] as const satisfies PaymentState[];
+
+export function isWatched(state: PaymentState): boolean {
+  return isOpen(state) || state === "in_dispute";
+}
+
+export function isPaymentState(value: string): value is PaymentState {
+  return Object.hasOwn(PAYMENT_TRANSITIONS, value);
+}
+
+/** `free`: a coupon left nothing to be paid, and no provider is asked. */
+export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe", "free"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  pix: "PIX",
+  boleto: "Boleto",
+  credit_card: "Cartão de crédito",
+  debit_card: "Cartão de débito",
+  stripe: "Stripe",
+  free: "Sem pagamento",
+};
+
+export function isPaymentMethod(value: string): value is PaymentMethod {
+  return Object.hasOwn(METHOD_LABELS, value);
+}
+
+export function paymentMethodLabel(method: PaymentMethod): string {
+  return METHOD_LABELS[method];
+}
+
+/** Whether a card's one-time token is needed to pay. */
+export function isCard(method: PaymentMethod): method is "credit_card" | "debit_card" {
+  return method === "credit_card" || method === "debit_card";
+}
+
+/** `PMI-{timestamp}-{random}` (spec 2 §9): our name for the attempt, told to the provider. */
+export function externalPaymentId(now: Date, random: string): string {
+  return `PMI-${now.getTime()}-${random}`;
+}
+
+/** Whether a text can be an external payment id at all; looking for anything else is vain. */
+export function isExternalPaymentId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
+}
+
+/** The detail of an attempt that waits for its payer to pass the bank's 3-D Secure challenge. */
+export const CHALLENGE_DETAIL = "pending_challenge";
+
+/**
+ * Details of a failed attempt that neither the payer nor their bank chose: the provider refused our call or broke (no
+ * detail), never got it, or a bank did not answer it.
+ */
+export const TECHNICAL_DETAILS: readonly string[] = [
+  "",
+  "not_received",
+  "processing_error",
+  "time_out",
+  "rejected_time_out",
+  "bank_error",
+  "cc_rejected_time_out",
+];
+
+/** One attempt to pay something known by `reference`; payments do not know what that is. */
+export interface Payment {
+  id: string;
+  reference: string;
+  externalPaymentId: string;
+  /** Whose attempt it is, as `PaymentProvider.name`. */
+  provider: string;
+  providerPaymentId: string | null;
+  method: PaymentMethod;
+  state: PaymentState;
+  statusDetail: string | null;
+  amountCents: number;
+  /** Given up by the shop for the method's sake; not in `amountCents`. */
+  methodDiscountCents: number;
+  currency: string;
+  installments: number;
+  /** What the payer pays on top for the installments, in centavos; the shop gets none of it. */
+  interestCents: number;
+  refundedCents: number;
+  pixQrCode: string | null;
+  pixQrCodeBase64: string | null;
+  boletoUrl: string | null;
+  /** The 47 digits that a bank's app takes. */
+  boletoLine: string | null;
+  boletoBarcode: string | null;
+  /** The provider's own payment page. */
+  sessionUrl: string | null;
+  challengeUrl: string | null;
+  cardBrand: string | null;
+  expiresAt: Date | null;
+  paidAt: Date | null;
+  createdAt: Date;
+}

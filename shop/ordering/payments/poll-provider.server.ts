@@ -1,0 +1,26 @@
+import type { RecordForOwner } from "./payment-jobs.ts";
+import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
+import { findPayment } from "./payment-queries.server.ts";
+import { recordFact } from "./record-fact.server.ts";
+import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+/**
+ * Asks the provider once how an attempt stands, and records the answer with all that follows from it. Where none comes,
+ * nothing happens: those who ask anyway go on.
+ */
+export async function pollProvider(
+  deps: PaymentDependencies,
+  { paymentId }: { paymentId: string },
+  recordForOwner: RecordForOwner,
+): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  const provider = payment && deps.payments.named(payment.provider);
+  if (!payment || !provider) return;
+  try {
+    const fact = await provider.fetchPayment(payment, { browserWaits: false });
+    if (fact) await recordForOwner(payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    deps.logger.warn({ payment: payment.id, err: error }, "payment not looked at");
+  }
+}

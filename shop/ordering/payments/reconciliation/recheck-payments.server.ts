@@ -1,0 +1,64 @@
+import type { Payment } from "../payment.ts";
+import "../payment-jobs.ts";
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "../payment-provider.ts";
+import { recordAndTell, recordFact } from "../record-fact.server.ts";
+import type { PaymentDependencies } from "../refresh-payment.server.ts";
+import { nextRecheck } from "./recheck-schedule.ts";
+import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
+
+/** One round of the five-minute job: 28,800 attempts a day, some 500 sales a day for half a year. */
+const ROUND = { most: 100, budgetMs: 60_000 };
+const AT_ONCE = 4;
+/** A provider that fails so often in a round is left alone until the next one. */
+const FAILURES = 3;
+const TRY_AGAIN_MS = 60 * 60_000;
+
+/**
+ * Asks the providers about attempts whose money is here, each when it is due (`nextRecheck`): chargebacks and refunds made
+ * in the provider's panel are learnt even where no notice comes. A round ends with its time, and where a provider fails.
+ */
+export async function recheckPayments(deps: PaymentDependencies, { most, budgetMs } = ROUND): Promise<void> {
+  const { db, clock } = deps;
+  const due = await claimRechecks(db, clock(), most);
+  const next = new Map<string, Date | null>();
+  const failures = new Map<string, number>();
+  const endsAt = performance.now() + budgetMs;
+
+  const work = async () => {
+    for (let payment = due.shift(); payment; payment = due.shift()) {
+      const isAway = (failures.get(payment.provider) ?? 0) >= FAILURES;
+      if (isAway || performance.now() > endsAt) {
+        next.set(payment.id, isAway ? soon(clock()) : clock());
+        continue;
+      }
+      const provider = deps.payments.named(payment.provider);
+      const isAsked = provider === null || (await ask(deps, provider, payment));
+      if (!isAsked) failures.set(payment.provider, (failures.get(payment.provider) ?? 0) + 1);
+      next.set(payment.id, isAsked ? nextRecheck(payment, clock()) : soon(clock()));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    await markRechecks(db, next);
+  }
+}
+
+function soon(now: Date): Date {
+  return new Date(now.getTime() + TRY_AGAIN_MS * (0.5 + Math.random()));
+}
+
+/** Whether the provider answered. */
+async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment): Promise<boolean> {
+  try {
+    const fact = await provider.fetchPayment(payment, { browserWaits: false });
+    if (fact) await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
+    else deps.logger.error({ payment: payment.id, provider: provider.name }, "provider does not know a paid payment");
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    deps.logger.warn({ payment: payment.id, err: error }, "paid payment not asked about");
+    // It did answer; asked again soon, it would say the same.
+    return error instanceof ProviderUnreadable;
+  }
+}

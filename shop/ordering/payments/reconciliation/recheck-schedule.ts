@@ -1,0 +1,28 @@
+import type { Payment, PaymentState } from "../payment.ts";
+
+/** States in which an attempt's money is here, and may be taken back or given back without the shop's doing. */
+export const RECHECKED_STATES = ["paid", "partially_refunded", "mismatch"] as const satisfies PaymentState[];
+
+export function isRechecked(state: PaymentState): boolean {
+  return RECHECKED_STATES.some((each) => each === state);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAILY_FOR_MS = 30 * DAY_MS;
+/** Banks open disputes for months; the networks' rules end most of them after 120 days. */
+const OVER_AFTER_MS = 180 * DAY_MS;
+
+/**
+ * When the provider is asked next about an attempt whose money is here: daily for 30 days after the payment, weekly until
+ * 180; null: not any more. `spread` (0 to 1) moves it by a tenth, so that a busy hour does not come back as one.
+ */
+export function nextRecheck(
+  { paidAt, createdAt }: Pick<Payment, "paidAt" | "createdAt">,
+  now: Date,
+  spread = Math.random(),
+): Date | null {
+  const since = (paidAt ?? createdAt).getTime();
+  const pause = now.getTime() - since < DAILY_FOR_MS ? DAY_MS : 7 * DAY_MS;
+  const next = now.getTime() + pause * (0.9 + spread * 0.2);
+  return next - since > OVER_AFTER_MS ? null : new Date(next);
+}

@@ -1,0 +1,164 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { isMoneySeen, type Payment, type PaymentState, paymentTransition, stateAfterRefunds } from "./payment.ts";
+import { claimedState, type PaymentFact } from "./payment-fact.ts";
+import "./payment-jobs.ts";
+import { raiseAlert } from "./alerts/raise-alert.server.ts";
+import { raiseStop } from "./alerts/shipping-stop-store.server.ts";
+import { keepNames } from "./payment-name-store.server.ts";
+import { insertFact, insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
+import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
+import { markNextAsking } from "./reconciliation/recheck-store.server.ts";
+import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
+import { listRefunds } from "./refunds/refund-queries.server.ts";
+import { giveUpWaiting, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";
+
+export interface Recorded {
+  payment: Payment;
+  /** Whether it tells its owner anything new: another state, a code to pay with, or more or less money gone back. */
+  changed: boolean;
+  /** Refunds that were said to be under way or done, and failed. */
+  failedRefunds?: readonly RefundRecord[];
+}
+
+/** Writes a new attempt, `created` until the provider has answered. The database allows one that runs per reference. */
+export function openPayment(trx: Database, payment: NewPayment): Promise<Payment> {
+  return insertPayment(trx, payment);
+}
+
+/** Writes down what the provider said of an attempt, as far as the state table allows, and of its refunds. */
+export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  const claimed = paymentTransition(payment.state, claimedState(payment, fact, now));
+  const told = fact.refunds ?? sumOnly(fact.refundedCents ?? 0);
+  const knowsRefunds = told.length > 0 || isMoneySeen(payment.state) || isMoneySeen(claimed);
+  const { returnedCents, failed } = knowsRefunds
+    ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
+    : { returnedCents: payment.refundedCents, failed: [] };
+  // A provider that calls it refunded although a refund failed says that a bank has taken the money.
+  const reopened = failed.length > 0 && fact.state !== "refunded" ? reopenedState(claimed) : claimed;
+  const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
+  const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
+  if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
+  if (state !== payment.state) await planAsking(trx, next, now);
+  await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
+  // The bank took the money, whether or not its dispute was ever seen: there is none left to give back.
+  const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
+  const isLost = isGone && returnedCents < payment.amountCents;
+  if (isLost) await giveUpWaiting(trx, payment.id, now);
+  const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
+  return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed };
+}
+
+/** Whether there is a code to pay with that was not there before. */
+function isIssued(before: Payment, { pixQrCode }: Payment): boolean {
+  return before.pixQrCode === null && pixQrCode !== null;
+}
+
+/** The attempt with what came of its money, which is another amount than was asked for where that is a mismatch. */
+function moneyOf(payment: Payment, claimed: PaymentState, { amountCents }: PaymentFact): Payment {
+  const isMismatch = payment.state === "mismatch" || claimed === "mismatch";
+  return isMismatch && amountCents !== null ? { ...payment, amountCents } : payment;
+}
+
+/** A provider that tells a sum and no single refunds. */
+function sumOnly(amountCents: Centavos): ProviderRefund[] {
+  return amountCents > 0 ? [{ id: null, amountCents, status: "done", refundId: null }] : [];
+}
+
+/** Money that had gone back and is here again. */
+function reopenedState(state: PaymentState): PaymentState {
+  return state === "refunded" || state === "partially_refunded" ? "paid" : state;
+}
+
+/**
+ * Notes that a person gave a refund back by other means (`outside`), gave it up, or wants it asked for once more
+ * (`requested`). The caller holds the order's row and has checked that the refund may change so.
+ */
+export async function decideRefund(
+  trx: Database,
+  {
+    paymentId,
+    refundId,
+    state: to,
+  }: { paymentId: string; refundId: string; state: "outside" | "given_up" | "requested" },
+  now: Date,
+): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  await writeRefundDecision(trx, refundId, to, now);
+  const returned = returnedCents(await listRefunds(trx, payment.id));
+  // Of a mismatch all that came goes back at once.
+  const isWhole = payment.state === "mismatch" && to === "outside";
+  const state = isWhole ? "refunded" : stateAfterRefunds(payment.state, payment.amountCents, returned);
+  const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
+  return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
+}
+
+/** Running attempts have jobs that ask; of the others it is noted when somebody asks next. */
+async function planAsking(trx: Database, payment: Payment, now: Date): Promise<void> {
+  // Nobody knows of an attempt that is free.
+  const next = payment.method === "free" ? null : nextRecheck(payment, now);
+  if (isRechecked(payment.state)) await markNextAsking(trx, payment.id, next);
+  if (payment.state !== "in_dispute") return;
+  // Reconciliation takes it up and goes on asking until it is decided.
+  await markNextAsking(trx, payment.id, now);
+  await raiseStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
+}
+
+/**
+ * Ends an attempt from our side; money that still comes is a fact like any other. Time ends none that the provider has come
+ * to review meanwhile.
+ */
+export async function endPayment(
+  trx: Database,
+  paymentId: string,
+  state: Extract<PaymentState, "failed" | "cancelled" | "expired">,
+  now: Date,
+  statusDetail: string | null = null,
+): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  if (state === "expired" && payment.state === "in_review") return { payment, changed: false };
+  const next = paymentTransition(payment.state, state);
+  const changed = next !== payment.state;
+  const told = changed && statusDetail ? { ...payment, statusDetail } : payment;
+  return { payment: await updatePayment(trx, told, next, now, null), changed };
+}
+
+export interface RecordDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  logger: Logger;
+}
+
+/** Tells the shop's people of refunds that were said to be done, or nearly, and failed: a person decides what follows. */
+export async function alertFailedRefunds(
+  trx: Database,
+  deps: RecordDependencies,
+  { payment, failedRefunds = [] }: Recorded,
+): Promise<void> {
+  for (const { providerRefundId } of failedRefunds) {
+    const subject = `${payment.externalPaymentId} ${providerRefundId}`;
+    await raiseAlert(trx, deps, { kind: "refund_failed", subject, at: deps.clock() });
+  }
+}
+
+/** Records in a transaction of its own and, when it is news, tells the owner of the reference in the same one. */
+export async function recordAndTell<R extends Recorded | null>(
+  deps: RecordDependencies,
+  work: (trx: Database, now: Date) => Promise<R>,
+): Promise<R> {
+  return inTransaction(deps.db, async (trx) => {
+    const recorded = await work(trx, deps.clock());
+    if (recorded?.changed) {
+      const { reference, id: paymentId } = recorded.payment;
+      await deps.jobs.send(trx, "orders.settle", { reference, paymentId });
+      await alertFailedRefunds(trx, deps, recorded);
+    }
+    return recorded;
+  });
+}

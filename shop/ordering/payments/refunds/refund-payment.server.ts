@@ -1,0 +1,78 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Payment } from "../payment.ts";
+import "../payment-jobs.ts";
+import { raiseAlert } from "../alerts/raise-alert.server.ts";
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable, type RefundOrder } from "../payment-provider.ts";
+import { findPayment } from "../payment-queries.server.ts";
+import { recordAndTell, recordFact } from "../record-fact.server.ts";
+import type { PaymentDependencies } from "../refresh-payment.server.ts";
+import { refundableCents } from "./refund.ts";
+import { listRefunds } from "./refund-queries.server.ts";
+import { claimRefund, insertRefund, nameRefund, releaseRefund } from "./refund-store.server.ts";
+
+/** Right after the payment a refusal passes by itself (Mercado Pago's 409 and 422). */
+const REFUSED_FOR_GOOD_MS = 10 * 60_000;
+
+/**
+ * Asks for all money of an attempt to go back that is not on its way yet; asking twice is asking once. The job goes out
+ * with the transaction.
+ */
+export async function requestRefund(
+  trx: Database,
+  jobs: Jobs,
+  payment: Payment,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const amountCents = refundableCents(payment.amountCents, await listRefunds(trx, payment.id));
+  if (amountCents === 0) return;
+  const refundId = await insertRefund(trx, { paymentId: payment.id, amountCents, reason, requestedAt: at });
+  await jobs.send(trx, "payments.refund", { refundId });
+}
+
+/**
+ * Brings one refund forward at the provider: looks first what it knows of it, since an answer may have been lost and a
+ * person may have been faster, then asks for it. Throws until the provider has taken it, so that the job is tried again; a
+ * refund that is settled, or that a person has decided on, is left alone.
+ */
+export async function refundPayment(deps: PaymentDependencies, { refundId }: { refundId: string }): Promise<void> {
+  const { db, clock } = deps;
+  const paymentId = await db.selectFrom("refunds").select("payment_id").where("id", "=", refundId).executeTakeFirst();
+  const payment = paymentId && (await findPayment(db, paymentId.payment_id));
+  if (!payment) return;
+  const provider = deps.payments.named(payment.provider);
+  if (!provider) throw new ProviderUnavailable("refund payment", 0);
+  const known = await provider.fetchPayment(payment, { browserWaits: false });
+  if (known) await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, known, now));
+  // A bank decides whose the money is; reconciliation goes on when it has.
+  if ((await findPayment(db, payment.id))?.state === "in_dispute") return;
+  const refund = await claimRefund(db, payment, refundId, clock());
+  if (!refund) return;
+  const answer = await askBack(deps, provider, payment, {
+    amountCents: refund.amountCents < refund.leftCents ? refund.amountCents : null,
+    refundId,
+    idempotencyKey: refund.attempt === 1 ? refundId : `${refundId}-${refund.attempt}`,
+  });
+  await recordAndTell(deps, async (trx, now) => {
+    if (answer.providerRefundId !== null) await nameRefund(trx, refundId, answer.providerRefundId);
+    return recordFact(trx, payment.id, answer.fact, now);
+  });
+}
+
+/** A refund that the provider refuses again and again is a person's to make. */
+async function askBack(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment, refund: RefundOrder) {
+  try {
+    return await provider.refundPayment(payment, refund);
+  } catch (error) {
+    const late = payment.paidAt && deps.clock().getTime() - payment.paidAt.getTime() > REFUSED_FOR_GOOD_MS;
+    const isRefusal =
+      error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.status === 409);
+    // Nothing is under way that a person would have to wait for.
+    if (isRefusal) await releaseRefund(deps.db, refund.refundId);
+    if (isRefusal && late) {
+      const alert = { kind: "refund_stuck", subject: payment.externalPaymentId, at: deps.clock() } as const;
+      await deps.db.transaction().execute((trx) => raiseAlert(trx, deps, alert));
+    }
+    throw error;
+  }
+}

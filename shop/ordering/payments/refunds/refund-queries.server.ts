@@ -1,0 +1,40 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { REFUND_STATES, type RefundRecord, type RefundState } from "./refund.ts";
+
+/** All refunds of an attempt, the oldest first. */
+export async function listRefunds(db: Database, paymentId: string): Promise<RefundRecord[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select([
+      "id",
+      "amount_cents as amountCents",
+      "state",
+      "provider_refund_id as providerRefundId",
+      "requested_at as requestedAt",
+    ])
+    .where("payment_id", "=", paymentId)
+    .orderBy("requested_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, state: stateOf(row.state, row.id) }));
+}
+
+function stateOf(text: string, id: string): RefundState {
+  const state = REFUND_STATES.find((each) => each === text);
+  if (!state) throw new Error(`Refund ${id} has the unknown state ${text}`);
+  return state;
+}
+
+/** One refund with its attempt; `lock`: nobody else changes it until the transaction ends. */
+export async function findRefund(
+  db: Database,
+  id: string,
+  lock?: "lock",
+): Promise<(Pick<RefundRecord, "amountCents" | "state"> & { paymentId: string; askedAt: Date | null }) | null> {
+  const query = db
+    .selectFrom("refunds")
+    .select(["payment_id as paymentId", "amount_cents as amountCents", "state", "asked_at as askedAt"])
+    .where("id", "=", id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row ? { ...row, state: stateOf(row.state, id) } : null;
+}

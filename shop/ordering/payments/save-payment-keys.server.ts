@@ -1,0 +1,90 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { KEY_FIELDS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
+import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { type KeyTest, testPaymentKeys } from "./test-payment-keys.server.ts";
+import { readSilentEvents, type WatchedEvent } from "./webhooks/received-events-queries.server.ts";
+
+type Deps = Pick<Services, "db" | "config" | "clock" | "logger" | "catalogueSeen">;
+type Typed = Partial<Record<string, string>>;
+
+export type SavedKeys =
+  | { kind: "saved"; test: KeyTest | null }
+  /** The provider does not take them: nothing is saved until somebody says that it shall be. */
+  | { kind: "asks"; test: KeyTest }
+  | { kind: "refused"; reason: "nothing_typed" }
+  | NotAllowed;
+
+/**
+ * Keeps a provider's keys, encrypted; what is left empty stays as it is kept. They are tried first: keys that fail are
+ * saved only when `even` says so. From then on the shop takes payments with them, in every process.
+ */
+export async function savePaymentKeys(
+  deps: Deps,
+  staff: StaffSession,
+  provider: KeyedProvider,
+  typed: Typed,
+  { even = false } = {},
+): Promise<SavedKeys> {
+  const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
+  if (notAllowed) return notAllowed;
+  const fields = KEY_FIELDS[provider].filter(({ name }) => typed[name]);
+  if (fields.length === 0) return { kind: "refused", reason: "nothing_typed" };
+  const kept = await readStoredKeys(deps.db, deps, provider);
+  const test = await testPaymentKeys(deps, provider, { ...kept, ...withoutEmpty(typed) });
+  if (test.kind === "fails" && !even) return { kind: "asks", test };
+  await inTransaction(deps.db, async (trx) => {
+    for (const { name, setting } of fields) await keepSecret(trx, deps, staff.staffId, setting, typed[name] ?? "");
+  });
+  await deps.catalogueSeen();
+  return { kind: "saved", test };
+}
+
+/** Forgets a provider's keys: those of the environment count again, or the provider is not offered. */
+export async function removePaymentKeys(
+  deps: Deps,
+  staff: StaffSession,
+  provider: KeyedProvider,
+): Promise<{ kind: "removed" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
+  if (notAllowed) return notAllowed;
+  await inTransaction(deps.db, async (trx) => {
+    for (const { setting } of KEY_FIELDS[provider]) await forgetSecret(trx, deps, staff.staffId, setting);
+  });
+  await deps.catalogueSeen();
+  return { kind: "removed" };
+}
+
+/**
+ * Tries the keys in use, or typed ones; nothing is kept. Null: there are none. `unheard` are events of which no notice has
+ * ever come to this shop.
+ */
+export async function tryPaymentKeys(
+  deps: Deps,
+  staff: StaffSession,
+  provider: KeyedProvider,
+  typed: Typed,
+): Promise<{ kind: "tested"; test: KeyTest | null; unheard: readonly WatchedEvent[] } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
+  if (notAllowed) return notAllowed;
+  const inUse: Typed | null = provider === "stripe" ? copyOf(deps.config.stripe) : copyOf(deps.config.mercadoPago);
+  const keys = { ...inUse, ...withoutEmpty(typed) };
+  const [needed] = KEY_FIELDS[provider];
+  if (!needed || !keys[needed.name]) return { kind: "tested", test: null, unheard: [] };
+  const test = await testPaymentKeys(deps, provider, keys);
+  const isTold = provider === "mercado-pago" && test.kind === "works";
+  return { kind: "tested", test, unheard: isTold ? await readSilentEvents(deps.db) : [] };
+}
+
+function withoutEmpty(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value));
+}
+
+/** The keys among a provider's settings. */
+function copyOf(settings: object | null): Typed | null {
+  if (!settings) return null;
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === "string"));
+}

@@ -1,0 +1,133 @@
+import type { PaymentState } from "../payment.ts";
+import { PIX_MS } from "../payment-deadline.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import type { ProviderRefund } from "../refunds/refund.ts";
+import {
+  type ChargeAnswer,
+  chargeOf,
+  intentOf,
+  pixOf,
+  type SessionAnswer,
+  type StripeRefundAnswer,
+} from "./session-answer.ts";
+
+/** How the newest dispute about a charge stands, in Stripe's word; null: there is none. */
+export type DisputeStatus = string | null;
+
+/**
+ * What a Checkout Session says of the attempt behind it. Only `paid` is money: a page submitted with PIX is not.
+ * @param listed All refunds of the charge, where it holds only the newest of them.
+ */
+export function stripeFactOf(
+  session: SessionAnswer,
+  dispute: DisputeStatus,
+  listed?: readonly StripeRefundAnswer[],
+): PaymentFact {
+  const charge = chargeOf(session);
+  const refunds = refundsOf(charge, listed);
+  const error = intentOf(session)?.last_payment_error;
+  return {
+    providerPaymentId: session.id,
+    externalPaymentId: session.metadata?.external_payment_id ?? "",
+    state: stateOf(session, dispute, refunds),
+    statusDetail: error?.decline_code ?? error?.code ?? intentOf(session)?.status ?? session.status ?? null,
+    amountCents: session.amount_total ?? null,
+    currency: session.currency?.toUpperCase() ?? null,
+    expiresAt: endOf(session),
+    refundedCents: doneCents(refunds),
+    refunds,
+    cardBrand: charge?.payment_method_details?.card?.brand ?? null,
+    pixQrCode: pixOf(session)?.data ?? null,
+    // A submitted page is gone; the PIX it issued has one of its own.
+    sessionUrl: session.url ?? pixOf(session)?.hosted_instructions_url ?? null,
+    names: namesOf(session),
+  };
+}
+
+/** From when on nothing of it can be paid: a PIX lives from the page's submission, which may come in its last minute. */
+function endOf(session: SessionAnswer): Date | null {
+  const { status, expires_at: pageEnd, payment_method_types: methods, payment_method_options: options } = session;
+  const pixEnd = pixOf(session)?.expires_at;
+  if (pixEnd) return new Date(pixEnd * 1000);
+  if (!pageEnd || status === "complete") return null;
+  const seconds = options?.pix?.expires_after_seconds;
+  const pixMs = methods?.includes("pix") && status !== "expired" ? (seconds ? seconds * 1000 : PIX_MS) : 0;
+  return new Date(pageEnd * 1000 + pixMs);
+}
+
+/** Refunds by what became of them: the charge's own sum counts those that are under way, too. */
+function refundsOf(
+  charge: ChargeAnswer | null,
+  listed: readonly StripeRefundAnswer[] | undefined = charge?.refunds?.data,
+): ProviderRefund[] {
+  if (listed) {
+    return listed.map(({ id, amount, status, metadata }) => ({
+      id,
+      amountCents: amount,
+      status: REFUND_STATUS[status ?? ""] ?? "pending",
+      refundId: metadata?.refund_id ?? null,
+    }));
+  }
+  const amountCents = charge?.amount_refunded ?? 0;
+  return amountCents > 0 ? [{ id: null, amountCents, status: "done", refundId: null }] : [];
+}
+
+const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
+  succeeded: "done",
+  failed: "failed",
+  canceled: "failed",
+};
+
+function doneCents(refunds: readonly ProviderRefund[]): number {
+  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
+}
+
+/** The state that is none we know, of the page, of its money or of its payment intent; null: all are known. */
+export function unknownStripeState(session: SessionAnswer): string | null {
+  const { status, payment_status: money } = session;
+  if (status === "expired") return null;
+  if (!PAYMENT_STATUSES.has(money)) return `payment_status/${money}`;
+  if (status && status !== "open" && status !== "complete") return `status/${status}`;
+  const intent = intentOf(session)?.status;
+  return intent && !Object.hasOwn(UNPAID, intent) ? `payment_intent/${intent}` : null;
+}
+
+const PAYMENT_STATUSES: ReadonlySet<string> = new Set(["paid", "unpaid", "no_payment_required"]);
+
+/** A state of no list is under review: somebody must look at it. */
+function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
+  if (session.status === "expired") return "expired";
+  if (unknownStripeState(session) !== null) return "in_review";
+  if (session.payment_status !== "unpaid") return moneyOf(session, dispute, refunds);
+  if (session.status !== "complete") return "pending";
+  return UNPAID[intentOf(session)?.status ?? ""] ?? "pending";
+}
+
+/** A submitted page whose money has not come, by the state of its payment intent. */
+const UNPAID: Readonly<Record<string, PaymentState>> = {
+  processing: "in_review",
+  requires_payment_method: "failed",
+  canceled: "cancelled",
+  requires_confirmation: "pending",
+  requires_action: "pending",
+  requires_capture: "pending",
+  succeeded: "pending",
+};
+
+/** Charges, refunds and disputes name the payment intent. */
+function namesOf({ payment_intent: intent }: SessionAnswer): string[] {
+  if (!intent) return [];
+  return [typeof intent === "string" ? intent : intent.id];
+}
+
+/** Disputes that are over for us: won, or only ever a warning. */
+const DISMISSED: ReadonlySet<string> = new Set(["won", "warning_closed", "prevented"]);
+
+function moneyOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
+  const charge = chargeOf(session);
+  if (dispute === "lost") return "refunded";
+  if (dispute !== null && !DISMISSED.has(dispute)) return "in_dispute";
+  const back = doneCents(refunds);
+  if (!charge || back === 0) return "paid";
+  return back >= charge.amount ? "refunded" : "partially_refunded";
+}

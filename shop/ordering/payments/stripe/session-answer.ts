@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/** A field that is shown or helps to find things: whatever cannot be read of it is left out. */
+const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
+
+export const StripeRefundAnswer = z.object({
+  id: z.string(),
+  amount: z.number(),
+  status: z.string().nullish(),
+  metadata: told(z.object({ refund_id: told(z.string()) })),
+});
+
+export type StripeRefundAnswer = z.infer<typeof StripeRefundAnswer>;
+
+const Charge = z.object({
+  id: z.string(),
+  amount: z.number(),
+  amount_refunded: z.number().nullish(),
+  disputed: z.boolean().nullish(),
+  /** The newest ten; there only when asked for. */
+  refunds: z.object({ data: z.array(StripeRefundAnswer), has_more: z.boolean().nullish() }).nullish(),
+  payment_method_details: told(z.object({ card: told(z.object({ brand: told(z.string()) })) })),
+});
+
+export type ChargeAnswer = z.infer<typeof Charge>;
+
+const Intent = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  latest_charge: z.union([Charge, z.string()]).nullish(),
+  next_action: told(
+    z.object({
+      pix_display_qr_code: told(
+        z.object({ data: told(z.string()), expires_at: told(z.number()), hosted_instructions_url: told(z.string()) }),
+      ),
+    }),
+  ),
+  last_payment_error: told(z.object({ code: told(z.string()), decline_code: told(z.string()) })),
+});
+
+/** A Checkout Session as far as we read it, with its payment intent expanded. */
+export const SessionAnswer = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  amount_total: z.number().nullish(),
+  currency: z.string().nullish(),
+  expires_at: told(z.number()),
+  metadata: told(z.object({ external_payment_id: told(z.string()) })),
+  payment_method_types: told(z.array(z.string())),
+  payment_method_options: told(z.object({ pix: told(z.object({ expires_after_seconds: told(z.number()) })) })),
+  payment_intent: z.union([Intent, z.string()]).nullish(),
+  url: told(z.string()),
+});
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+/** The payment intent; null until the buyer has submitted the page. */
+export function intentOf({ payment_intent: intent }: SessionAnswer) {
+  return intent && typeof intent !== "string" ? intent : null;
+}
+
+/** The PIX that was issued and waits for its payer; null: there is none. */
+export function pixOf(session: SessionAnswer) {
+  return intentOf(session)?.next_action?.pix_display_qr_code ?? null;
+}
+
+/** The charge that brought the money; null while there is none. */
+export function chargeOf(session: SessionAnswer) {
+  const charge = intentOf(session)?.latest_charge;
+  return charge && typeof charge !== "string" ? charge : null;
+}

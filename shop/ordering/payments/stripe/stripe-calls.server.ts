@@ -1,0 +1,183 @@
+import Stripe from "stripe";
+import { z } from "zod";
+import type { StripeConfig } from "#platform/config/config.server.ts";
+import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { drawPixQr } from "../draw-pix-qr.server.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  ProviderRefused,
+  ProviderUnavailable,
+  ProviderUnreadable,
+  type RefundOrder,
+} from "../payment-provider.ts";
+import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
+import { stripeFactOf, unknownStripeState } from "./map-session.ts";
+import { chargeOf, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
+import type { sessionRequest } from "./session-request.ts";
+
+const API = "https://api.stripe.com";
+/** A provider that breaks over and over is asked again by the job, later. */
+const MOST_KEYS = 5;
+
+/** A session as it was found. Only a page that is open can be ended. */
+export interface FoundSession {
+  fact: PaymentFact;
+  intentId: string | null;
+  isPageOpen: boolean;
+}
+
+/** The calls of one task of ours; together they take no longer than the task may. */
+export interface StripeCalls {
+  create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
+  /** By the id of a session, or of the payment intent it led to. Null: no such session. */
+  get(id: string): Promise<FoundSession | null>;
+  expire(sessionId: string, idempotencyKey: string): Promise<void>;
+  /** Gives `amountCents` back, or all that is left; our `refundId` stays with it. Answers the refund's id. */
+  refund(intentId: string, refund: RefundOrder): Promise<string>;
+}
+
+export function openStripeCalls(
+  settings: StripeConfig,
+  budgets: CallBudgets,
+  { browserWaits }: CallOptions,
+): StripeCalls {
+  const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
+  const stripe = createStripeClient(settings);
+
+  async function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+    try {
+      const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
+      return await outboundCall({ service: "stripe", operation }, () => work(options), callOutcome);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      throw failureOf(operation, error);
+    }
+  }
+
+  /**
+   * A call with an idempotency key. Stripe keeps an answer of 500 under its key and gives it for ever: after a kept one
+   * the next key is asked with. Nobody was told of what the broken call may have made: a session's address, or a refund,
+   * which is looked for before it is asked for.
+   */
+  async function askOnce<T>(
+    operation: string,
+    key: string,
+    work: (options: Stripe.RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    for (let turn = 1; ; turn += 1) {
+      const idempotencyKey = turn === 1 ? key : `${key}-${turn}`;
+      try {
+        return await ask(operation, (options) => work({ ...options, idempotencyKey }));
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailable && error.isKept) || turn === MOST_KEYS) throw error;
+      }
+    }
+  }
+
+  /** The session as a fact; of a disputed charge the newest dispute is asked for, since `disputed` stays true for ever. */
+  async function read(operation: string, answer: unknown) {
+    if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
+    const parsed = SessionAnswer.safeParse(answer);
+    if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
+    const session = parsed.data;
+    const intentId = intentOf(session)?.id ?? null;
+    const charge = chargeOf(session);
+    const dispute = charge?.disputed && intentId ? await disputeOf(intentId) : null;
+    const refunds = charge?.refunds?.has_more && intentId ? await refundsOf(intentId) : undefined;
+    const unknown = unknownStripeState(session);
+    const told = stripeFactOf(session, dispute, refunds);
+    // Its own pictures are files at addresses of Stripe's, which the shop's pages do not load.
+    const fact = told.pixQrCode ? { ...told, pixQrCodeBase64: await drawPixQr(told.pixQrCode) } : told;
+    return {
+      fact: unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) },
+      intentId,
+      isPageOpen: session.status !== "complete" && session.status !== "expired",
+    };
+  }
+
+  async function refundsOf(payment_intent: string): Promise<StripeRefundAnswer[]> {
+    const { data } = await ask("list refunds", (options) =>
+      stripe.refunds.list({ payment_intent, limit: 100 }, options),
+    );
+    const listed = z.array(StripeRefundAnswer).safeParse(data);
+    if (!listed.success) throw new ProviderUnavailable("list refunds: unreadable", 200);
+    return listed.data;
+  }
+
+  async function disputeOf(payment_intent: string): Promise<string | null> {
+    const { data } = await ask("list disputes", (options) =>
+      stripe.disputes.list({ payment_intent, limit: 1 }, options),
+    );
+    return data[0]?.status ?? null;
+  }
+
+  async function sessionOf(intentId: string): Promise<string | null> {
+    const { data } = await ask("list sessions", (options) =>
+      stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 }, options),
+    );
+    return data[0]?.id ?? null;
+  }
+
+  return {
+    async create(body, idempotencyKey) {
+      const made = await askOnce("create session", idempotencyKey, (options) =>
+        stripe.checkout.sessions.create(body, options),
+      );
+      return (await read("create session", made)).fact;
+    },
+    async get(id) {
+      const sessionId = id.startsWith("pi_") ? await sessionOf(id) : id;
+      if (sessionId === null) return null;
+      const expand = ["payment_intent.latest_charge.refunds"];
+      try {
+        const found = await ask("get session", (options) =>
+          stripe.checkout.sessions.retrieve(sessionId, { expand }, options),
+        );
+        return await read("get session", found);
+      } catch (error) {
+        if (error instanceof ProviderRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async expire(sessionId, idempotencyKey) {
+      await askOnce("expire session", idempotencyKey, (options) =>
+        stripe.checkout.sessions.expire(sessionId, {}, options),
+      );
+    },
+    async refund(intentId, { amountCents, refundId, idempotencyKey }) {
+      const amount = amountCents === null ? {} : { amount: amountCents };
+      const metadata = { refund_id: refundId };
+      const body = { payment_intent: intentId, reason: "requested_by_customer", metadata, ...amount } as const;
+      const refund = await askOnce("refund", idempotencyKey, (options) => stripe.refunds.create(body, options));
+      if (refund.status === "failed" || refund.status === "canceled") throw new ProviderRefused("refund", 200);
+      return refund.id;
+    },
+  };
+}
+
+/** The package's client; where another address is set (tests, demo), its calls go there. */
+export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe {
+  const redirect = (url: string | URL | Request, init?: RequestInit) =>
+    fetch(String(url instanceof Request ? url.url : url).replace(API, baseUrl), init);
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(redirect),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+function callOutcome(end: CallEnd<unknown>): string {
+  if ("value" in end) return "ok";
+  return end.error instanceof Stripe.errors.StripeError ? statusOutcome(end.error.statusCode ?? 0) : "error";
+}
+
+/** A refusal stays one however often it is asked; the rest may pass. 409 is a call with the same key under way. */
+function failureOf(operation: string, error: InstanceType<typeof Stripe.errors.StripeError>): Error {
+  const status = error.statusCode ?? 0;
+  const passes = status === 0 || status === 409 || status === 429 || status >= 500;
+  if (!passes) return new ProviderRefused(operation, status);
+  const isKept = status >= 500 && error.headers?.["idempotent-replayed"] === "true";
+  return new ProviderUnavailable(operation, status, { isKept });
+}

@@ -1,0 +1,91 @@
+import Stripe from "stripe";
+import type { StripeConfig } from "#platform/config/config.server.ts";
+import { isOpen } from "../payment.ts";
+import {
+  type CallBudgets,
+  type CallOptions,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  type WebhookReading,
+  type WebhookRequest,
+} from "../payment-provider.ts";
+import { readEvent, unreadEvent } from "./read-webhook.ts";
+import { sessionRequest } from "./session-request.ts";
+import { createStripeClient, openStripeCalls } from "./stripe-calls.server.ts";
+
+/** Stripe through its hosted payment page (Checkout Sessions), for cards and PIX. */
+export function createStripe(
+  settings: StripeConfig,
+  { budgets, publicUrl }: { budgets: CallBudgets; publicUrl: string },
+): PaymentProvider {
+  const open = (options: CallOptions) => openStripeCalls(settings, budgets, options);
+  const { webhooks } = createStripeClient(settings);
+
+  return {
+    name: "stripe",
+    methods: ["stripe"],
+    createPayment(order, options) {
+      const body = sessionRequest(order, { publicUrl, methods: settings.methods });
+      return open(options).create(body, order.idempotencyKey);
+    },
+    async fetchPayment({ providerPaymentId }, options) {
+      // Sessions cannot be looked for by our names; making one again with the same key gives the one that was made.
+      if (providerPaymentId === null) return null;
+      return (await open(options).get(providerPaymentId))?.fact ?? null;
+    },
+    async cancelPayment({ providerPaymentId }, idempotencyKey, options) {
+      // Nobody was told the address of a session we know nothing of.
+      if (providerPaymentId === null) return null;
+      const calls = open(options);
+      const before = await calls.get(providerPaymentId);
+      if (!before || !isOpen(before.fact.state)) return before?.fact ?? null;
+      // Neither a submitted session nor its payment intent can be called off: its PIX runs out by itself.
+      if (!before.isPageOpen) return before.fact;
+      const sessionId = before.fact.providerPaymentId;
+      const refusal = await failureOf(calls.expire(sessionId, `${idempotencyKey}-session`));
+      const after = await calls.get(sessionId);
+      if (after?.isPageOpen) throw refusal ?? new ProviderUnavailable("cancel payment", 409);
+      return after?.fact ?? null;
+    },
+    async refundPayment({ providerPaymentId }, refund) {
+      const calls = open({ browserWaits: false });
+      const before = providerPaymentId === null ? null : await calls.get(providerPaymentId);
+      if (!before?.intentId) throw new ProviderUnavailable("refund payment", 404);
+      if (before.fact.state === "refunded") return { providerRefundId: null, fact: before.fact };
+      const providerRefundId = await calls.refund(before.intentId, refund);
+      const after = await calls.get(before.fact.providerPaymentId);
+      if (!after?.fact.refunds?.some(({ id }) => id === providerRefundId)) {
+        throw new ProviderUnavailable("refund payment", 409);
+      }
+      return { providerRefundId, fact: after.fact };
+    },
+    readWebhook: (request) => readWebhook(webhooks, settings.webhookSecret, request),
+  };
+}
+
+/** The package checks signature and age on the raw body. */
+function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: WebhookRequest): WebhookReading {
+  try {
+    const header = request.headers.get("stripe-signature") ?? "";
+    return readEvent(webhooks.constructEvent(request.rawBody, header, secret), request.rawBody);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      return { kind: "refused", reason: "wrong_signature" };
+    }
+    // Signed, but no JSON.
+    if (error instanceof SyntaxError) return unreadEvent(request.rawBody);
+    throw error;
+  }
+}
+
+/** What a call failed with; null when it went well. Bugs of ours are thrown on. */
+async function failureOf(work: Promise<void>): Promise<Error | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return error;
+    throw error;
+  }
+}

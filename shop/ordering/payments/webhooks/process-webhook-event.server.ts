@@ -1,0 +1,125 @@
+import type { Pause } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { raiseAlert } from "../alerts/raise-alert.server.ts";
+import type { StopKind } from "../alerts/shipping-stop.ts";
+import { raiseStop } from "../alerts/shipping-stop-store.server.ts";
+import type { Payment } from "../payment.ts";
+import type { RecordForOwner } from "../payment-jobs.ts";
+import { keepNames } from "../payment-name-store.server.ts";
+import {
+  NOTICE_TOPICS,
+  type NoticeTopic,
+  type PaymentProvider,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from "../payment-provider.ts";
+import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.server.ts";
+import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
+import { recordFact } from "../record-fact.server.ts";
+import type { PaymentDependencies } from "../refresh-payment.server.ts";
+import { backlogDelay } from "./store-webhook-event.server.ts";
+
+/** Attempts that are asked about soon because of a notice that could not be placed. */
+const MOST_HASTENED = 500;
+
+/** What these notices say by being sent: pieces are to wait, and somebody is to look. */
+const STOPS: Partial<Record<NoticeTopic, { stop: StopKind; alert: "stop_shipping" | "complaint_opened" }>> = {
+  fraud_alert: { stop: "fraud_alert", alert: "stop_shipping" },
+  complaint: { stop: "complaint", alert: "complaint_opened" },
+};
+
+interface Notice {
+  id: number;
+  topic: NoticeTopic;
+  resourceId: string;
+  receivedAt: Date;
+}
+
+/**
+ * Asks the provider about the payment a stored notice names, and records the answer with all that follows from it: who
+ * has paid is waiting for it. Throws while no answer comes; an answer that cannot be read ends the notice, since another
+ * try gets the same. A notice of a payment that the shop does not know by that name makes it ask about recent ones.
+ */
+export async function processWebhookEvent(
+  deps: PaymentDependencies & { pause: Pause },
+  { eventId }: { eventId: number },
+  recordForOwner: RecordForOwner,
+): Promise<void> {
+  const { db, clock } = deps;
+  await backlogDelay(db, deps.pause);
+  const event = await db
+    .selectFrom("webhook_events")
+    .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])
+    .where("id", "=", eventId)
+    .where("processed_at", "is", null)
+    .executeTakeFirst();
+  if (!event) return;
+  const notice = { ...event, topic: NOTICE_TOPICS.find((topic) => topic === event.topic) ?? "unread" };
+  if (notice.topic === "unread") return closeEvent(db, eventId, clock(), "unread");
+  const provider = deps.payments.named(event.provider);
+  if (!provider) throw new ProviderUnavailable("follow notice", 0);
+  try {
+    const named = notice.topic === "attempt" ? null : await findNamed(db, provider, notice);
+    if (notice.topic !== "attempt" && !named) return await placeNowhere(deps, provider, notice);
+    const isStopped = named !== null && (await stop(deps, named, notice));
+    const fact = await provider.fetchPayment(named ?? { providerPaymentId: notice.resourceId }, {
+      browserWaits: false,
+    });
+    const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
+    // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
+    if (!fact || !payment) return await closeEvent(db, eventId, clock(), "unknown");
+    await recordForOwner(payment, async (trx) => {
+      const now = clock();
+      const recorded = await recordFact(trx, payment.id, fact, now);
+      if (named) await keepNames(trx, payment, [notice.resourceId]);
+      await closeEvent(trx, eventId, now, recorded.changed || isStopped ? "recorded" : "nothing_new");
+      return recorded;
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadable)) throw error;
+    await closeEvent(db, eventId, clock(), "unread");
+  }
+}
+
+/** By the name in the notice where the shop knows it, else by those that the provider says it has. */
+async function findNamed(
+  db: Database,
+  provider: PaymentProvider,
+  notice: Pick<Notice, "topic" | "resourceId">,
+): Promise<Payment | null> {
+  const known = await findPaymentByNames(db, provider.name, [notice.resourceId]);
+  if (known || !provider.findNames) return known;
+  return findPaymentByNames(db, provider.name, await provider.findNames(notice));
+}
+
+/**
+ * A notice about a payment that nobody knows by that name: it may be another shop's on the same account, or ours. Recent
+ * attempts are asked about soon, and what may cost money is told to the shop's people.
+ */
+async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: Notice): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock();
+    await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
+    if (notice.topic !== "payment") {
+      const subject = `${provider.name}: ${notice.topic} ${notice.resourceId}`;
+      await raiseAlert(trx, deps, { kind: "unplaced_notice", subject, at });
+    }
+    await closeEvent(trx, notice.id, at, "unknown");
+  });
+}
+
+/** Stops the order of a payment whose notice says so, whatever its provider answers of it afterwards. */
+async function stop(deps: PaymentDependencies, payment: Payment, notice: Notice): Promise<boolean> {
+  const meant = STOPS[notice.topic];
+  if (!meant) return false;
+  await deps.db.transaction().execute(async (trx) => {
+    // Followed again, it is as old as it was: whoever has released the order since knew of it.
+    await raiseStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
+    await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
+  });
+  return true;
+}
+
+async function closeEvent(db: Database, eventId: number, now: Date, outcome: string): Promise<void> {
+  await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", eventId).execute();
+}

@@ -1,0 +1,68 @@
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { webhooksReceived } from "#platform/observability/metrics.server.ts";
+import { type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
+import "../payment-jobs.ts";
+import type { WebhookRequest } from "../payment-provider.ts";
+import { findPaymentByNames } from "../payment-queries.server.ts";
+import type { PaymentDependencies } from "../refresh-payment.server.ts";
+import { storeWebhookEvent } from "./store-webhook-event.server.ts";
+
+export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
+
+/**
+ * Takes a provider's notice: its signature is checked on the raw request, it is stored once however often it comes, and
+ * a job asks the provider for the truth. What is signed and nobody reads is stored to be looked at; only what is known to
+ * be of no interest is forgotten. One that is badly signed and names an attempt of ours may be the provider's all the
+ * same: it is refused, and the provider is asked once.
+ */
+export async function receiveWebhook(
+  deps: PaymentDependencies & { rateLimits: RateLimits },
+  providerName: string,
+  request: WebhookRequest,
+): Promise<WebhookAnswer> {
+  const { logger } = deps;
+  const provider = deps.payments.named(providerName);
+  if (!provider) return { kind: "refused", reason: "unsigned" };
+  const reading = provider.readWebhook(request);
+  const count = (result: string, variant = "") => webhooksReceived.inc({ provider: provider.name, result, variant });
+  if (reading.kind === "refused") {
+    count("refused", reading.reason);
+    logger.warn({ provider: provider.name, reason: reading.reason }, "webhook refused");
+    if (reading.attemptId) await lookOnce(deps, provider.name, reading.attemptId, request.headers);
+    return { kind: "refused", reason: "unsigned" };
+  }
+  if (reading.kind === "ignored") {
+    count("ignored");
+    return { kind: "accepted" };
+  }
+  const { topic, eventKey, resourceId, variant } = reading;
+  const { rawBody } = request;
+  const notice = { provider: provider.name, topic, eventKey, resourceId, rawBody, receivedAt: deps.clock() };
+  const isNew = await storeWebhookEvent(deps, notice);
+  count(!isNew ? "copy" : topic === "unread" ? "unread" : "new", variant);
+  if (isNew && topic === "unread") logger.warn({ provider: provider.name, resourceId }, "webhook that nobody reads");
+  return { kind: "accepted" };
+}
+
+/** Between two looks at one attempt; the provider sends again after a quarter of an hour. */
+const LOOK_AGAIN_SECONDS = 600;
+
+/** Anybody may send such a notice: what it costs is limited for each network, for all of them, and for each attempt. */
+async function lookOnce(
+  { db, jobs, rateLimits }: PaymentDependencies & { rateLimits: RateLimits },
+  provider: string,
+  attemptId: string,
+  headers: Headers,
+): Promise<void> {
+  const network = clientNetwork(clientAddress(headers));
+  const allowed = await takeInTurn(
+    rateLimits,
+    ["unsigned_notice", provider, network],
+    ["unsigned_notice_provider", provider],
+  );
+  if (allowed.kind === "refused") return;
+  const payment = await findPaymentByNames(db, provider, [attemptId]);
+  if (payment?.providerPaymentId !== attemptId) return;
+  const once = { singletonKey: payment.id, singletonSeconds: LOOK_AGAIN_SECONDS };
+  await jobs.send(db, "payments.look", { paymentId: payment.id }, once);
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+
+/** Events of a provider's panel that the shop lives by. */
+export type WatchedEvent = "payments" | "chargebacks";
+
+/** Of which events no notice of Mercado Pago has ever come: they may not be ticked in its panel, or nothing happened yet. */
+export async function readSilentEvents(db: Database): Promise<WatchedEvent[]> {
+  const { rows } = await sql<Record<WatchedEvent, boolean>>`
+    select exists (select from webhook_events where provider = 'mercado-pago' and topic = 'attempt') as payments,
+           exists (select from webhook_events where provider = 'mercado-pago'
+                      and (topic = 'chargeback' or body like '%"order.charged_back"%')) as chargebacks`.execute(db);
+  const [heard] = rows;
+  return (["payments", "chargebacks"] as const).filter((event) => !heard?.[event]);
+}

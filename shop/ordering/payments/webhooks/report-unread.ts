@@ -1,0 +1,44 @@
+import type { PaymentFact } from "../payment-fact.ts";
+import { type PaymentName, type PaymentProvider, ProviderUnreadable } from "../payment-provider.ts";
+import type { UnreadAnswer } from "./unread-answer.ts";
+
+/** An answer of a provider that was not understood. */
+export interface UnreadReport {
+  provider: string;
+  /** The provider's id of what was asked for, or else ours. */
+  resourceId: string;
+  unread: UnreadAnswer;
+}
+
+/** The same provider; whatever of its answers is not understood is told to `report` before anybody goes on. */
+export function reportUnread(
+  provider: PaymentProvider,
+  report: (answer: UnreadReport) => Promise<void>,
+): PaymentProvider {
+  async function heard<T>(
+    resourceId: string,
+    answer: Promise<T>,
+    factOf: (answer: T) => PaymentFact | null,
+  ): Promise<T> {
+    try {
+      const told = await answer;
+      const unread = factOf(told)?.unread;
+      if (unread) await report({ provider: provider.name, resourceId, unread });
+      return told;
+    } catch (error) {
+      if (error instanceof ProviderUnreadable) {
+        await report({ provider: provider.name, resourceId, unread: error.unread });
+      }
+      throw error;
+    }
+  }
+  const idOf = (name: PaymentName) => name.providerPaymentId ?? name.externalPaymentId;
+  const itself = (fact: PaymentFact | null) => fact;
+  return {
+    ...provider,
+    createPayment: (order, options) => heard(order.externalPaymentId, provider.createPayment(order, options), itself),
+    fetchPayment: (name, options) => heard(idOf(name), provider.fetchPayment(name, options), itself),
+    cancelPayment: (name, key, options) => heard(idOf(name), provider.cancelPayment(name, key, options), itself),
+    refundPayment: (name, refund) => heard(idOf(name), provider.refundPayment(name, refund), ({ fact }) => fact),
+  };
+}

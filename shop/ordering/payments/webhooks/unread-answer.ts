@@ -1,0 +1,55 @@
+import type { z } from "zod";
+
+/** What stands where in an answer: names of fields with the kinds of their values, and never the values themselves. */
+export type AnswerShape = string | readonly AnswerShape[] | { readonly [field: string]: AnswerShape };
+
+/** An answer that could not be read, or that holds a state of no list. */
+export interface UnreadAnswer {
+  /** Which call it answered. */
+  operation: string;
+  /** What was missed, without personal data: the same for the same fault. */
+  problem: string;
+  shape: AnswerShape;
+  kind: "unknown_state" | "unreadable_answer";
+}
+
+const DEEPEST = 6;
+const MOST_FIELDS = 60;
+const MOST_ITEMS = 3;
+/** Of these the value is kept where it is a single word: it says how things stand, and nothing of people. */
+const STATES: ReadonlySet<string> = new Set(["status", "status_detail", "payment_status", "type", "object"]);
+const WORD = /^[a-z][a-z0-9_.-]{0,60}$/;
+
+/** The shape of an answer, cut off where it is deep or long. */
+export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
+  if (answer === null) return "null";
+  if (typeof answer !== "object") return typeof answer;
+  if (depth === DEEPEST) return Array.isArray(answer) ? "array" : "object";
+  if (Array.isArray(answer)) return answer.slice(0, MOST_ITEMS).map((item) => answerShapeOf(item, depth + 1));
+  const fields = Object.entries(answer).slice(0, MOST_FIELDS);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name.slice(0, 60),
+      STATES.has(name) && typeof value === "string" && WORD.test(value)
+        ? `= ${value}`
+        : answerShapeOf(value, depth + 1),
+    ]),
+  );
+}
+
+/** An answer in which fields that decide are missing or of another kind. */
+export function unreadable(operation: string, answer: unknown, error: z.ZodError): UnreadAnswer {
+  const missed = [...new Set(error.issues.map(({ path }) => path.join(".") || "answer"))];
+  return {
+    operation,
+    problem: missed.slice(0, 5).join(", "),
+    shape: answerShapeOf(answer),
+    kind: "unreadable_answer",
+  };
+}
+
+/** An answer with a state that nobody has told us of. */
+export function ofUnknownState(operation: string, answer: unknown, state: string): UnreadAnswer {
+  const word = state.replaceAll(/[^\w/.-]/g, "?").slice(0, 100);
+  return { operation, problem: word, shape: answerShapeOf(answer), kind: "unknown_state" };
+}

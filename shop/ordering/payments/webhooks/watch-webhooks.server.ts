@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { raiseAlert } from "../alerts/raise-alert.server.ts";
+import type { PaymentDependencies } from "../refresh-payment.server.ts";
+
+/** So many ends found by asking, one after the other, are no coincidence. */
+const SILENCE = 3;
+const LOOK_BACK_MS = 24 * 60 * 60_000;
+
+export interface WebhookHealth {
+  provider: string;
+  lastWebhookAt: Date | null;
+  /** Ends of attempts found by asking since the last webhook, of the last 24 hours. */
+  unheard: number;
+}
+
+/** Per provider that has attempts of late: when it was last heard of, and what was found without it. */
+export async function readWebhookHealth(db: Database, now: Date): Promise<WebhookHealth[]> {
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const { rows } = await sql<WebhookHealth>`
+    select known.provider, heard.at as "lastWebhookAt",
+           (select count(*)::int from payments
+             where payments.provider = known.provider and found_by_asking_at > ${since}
+               and (heard.at is null or found_by_asking_at > heard.at)) as unheard
+      from (select provider from webhook_events union select provider from payments where created_at > ${since}) as known
+      left join lateral (
+        select max(received_at) as at from webhook_events where webhook_events.provider = known.provider
+      ) as heard on true
+     order by known.provider`.execute(db);
+  return rows;
+}
+
+/** Alerts, once a day, where asking finds ends that webhooks should have told of. */
+export async function watchWebhooks(
+  deps: Pick<PaymentDependencies, "db" | "clock" | "jobs" | "logger">,
+): Promise<void> {
+  const now = deps.clock();
+  for (const { provider, unheard } of await readWebhookHealth(deps.db, now)) {
+    if (unheard < SILENCE) continue;
+    const subject = `${provider} ${dayInSaoPaulo(now)}`;
+    await deps.db.transaction().execute((trx) => raiseAlert(trx, deps, { kind: "webhooks_silent", subject, at: now }));
+  }
+}

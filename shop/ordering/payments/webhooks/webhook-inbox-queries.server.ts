@@ -1,0 +1,64 @@
+import type { Database } from "#platform/database/database.server.ts";
+
+/** What became of a stored notice: still to be followed, about nothing that the shop knows, not understood, or followed. */
+export const WEBHOOK_EVENT_STATES = ["waiting", "unknown", "unread", "done"] as const;
+export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number];
+
+/** A provider's notice as the inbox keeps it, without its body. */
+export interface StoredWebhookEvent {
+  id: number;
+  provider: string;
+  topic: string;
+  /** What it is about, by the provider's id. */
+  resourceId: string;
+  receivedAt: Date;
+  processedAt: Date | null;
+  outcome: string | null;
+  state: WebhookEventState;
+}
+
+export interface WebhookInboxFilter {
+  provider?: string;
+  state?: WebhookEventState;
+  /** Only those older than this one. */
+  beforeId?: number;
+}
+
+export const INBOX_PAGE_SIZE = 25;
+
+/** The newest notices that fit a filter, by key. */
+export async function readInboxPage(
+  db: Database,
+  { provider, state, beforeId }: WebhookInboxFilter,
+): Promise<{ notices: StoredWebhookEvent[]; nextBeforeId: number | null }> {
+  let events = db
+    .selectFrom("webhook_events")
+    .select([
+      "id",
+      "provider",
+      "topic",
+      "resource_id as resourceId",
+      "received_at as receivedAt",
+      "processed_at as processedAt",
+      "outcome",
+    ])
+    .orderBy("id", "desc")
+    .limit(INBOX_PAGE_SIZE + 1);
+  if (provider) events = events.where("provider", "=", provider);
+  if (state === "waiting") events = events.where("processed_at", "is", null);
+  if (state === "unknown") events = events.where("outcome", "=", "unknown").where("processed_at", "is not", null);
+  if (state === "unread") events = events.where("outcome", "=", "unread");
+  if (state === "done") {
+    events = events.where("processed_at", "is not", null);
+    events = events.where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "not in", ["unknown", "unread"])]));
+  }
+  if (beforeId !== undefined) events = events.where("id", "<", beforeId);
+  const found = await events.execute();
+  const notices = found.slice(0, INBOX_PAGE_SIZE).map((event) => ({ ...event, state: stateOf(event) }));
+  return { notices, nextBeforeId: found.length > INBOX_PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null };
+}
+
+function stateOf({ processedAt, outcome }: { processedAt: Date | null; outcome: string | null }): WebhookEventState {
+  if (!processedAt) return "waiting";
+  return outcome === "unknown" || outcome === "unread" ? outcome : "done";
+}

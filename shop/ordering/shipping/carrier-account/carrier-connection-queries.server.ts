@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { lastFourOf } from "#shop/settings/secret-setting.ts";
+import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
+import { type CarrierAccess, markOf, readCarrierAccess } from "../shipping-settings-queries.server.ts";
+import type { ConnectionState } from "./carrier-connection.ts";
+import { tokenEnd } from "./carrier-token.ts";
+
+export const APPLICATION_KEY = "melhor_envio_application";
+
+export const StoredCarrierApplication = z.object({ clientId: z.string() });
+export type StoredCarrierApplication = z.output<typeof StoredCarrierApplication>;
+
+/** How the present token stands; nothing in it is a secret. */
+export interface CarrierConnection {
+  /** Null: no token is set up. */
+  source: CarrierAccess["source"] | null;
+  tokenMark: string | null;
+  lastFour: string;
+  /** Since when the panel's token is there. */
+  savedAt: Date | null;
+  state: ConnectionState;
+  message: string | null;
+  missing: string[];
+  accountName: string | null;
+  expiresAt: Date | null;
+  checkedAt: Date | null;
+  /** Whether it is renewed by OAuth. */
+  renews: boolean;
+  /** What the shop's people have been told of it. */
+  warned: string[];
+}
+
+/** How the carriers' account stands, for the panel and for the job that watches it. */
+export async function readConnection(
+  db: Database,
+  config: Pick<Config, "appSecret" | "melhorEnvio">,
+): Promise<CarrierConnection> {
+  const access = await readCarrierAccess(db, config);
+  const saved = await readSecretHint(db, "melhor_envio_token");
+  const refresh = await readSecretHint(db, "melhor_envio_refresh_token");
+  const mark = access && markOf(access.token);
+  const row = mark
+    ? await db.selectFrom("carrier_connection").selectAll().where("token_mark", "=", mark).executeTakeFirst()
+    : undefined;
+  return {
+    source: access?.source ?? null,
+    tokenMark: mark,
+    lastFour: access ? lastFourOf(access.token) : "",
+    savedAt: access?.source === "panel" ? (saved?.changedAt ?? null) : null,
+    state: row?.state === "connected" || row?.state === "error" ? row.state : "untested",
+    message: row?.message ?? null,
+    missing: row?.missing_permissions ?? [],
+    accountName: row?.account_name ?? null,
+    expiresAt: row?.expires_at ?? (access && tokenEnd(access.token)),
+    checkedAt: row?.checked_at ?? null,
+    renews: access?.source === "panel" && refresh !== null,
+    warned: row?.warned ?? [],
+  };
+}
+
+/** The application that connects by OAuth: its id, and its secret where that can be read; null: none is set up. */
+export async function readCarrierApplication(
+  db: Database,
+  config: Pick<Config, "appSecret">,
+): Promise<{ clientId: string; clientSecret: string | null; version: string } | null> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "updated_at"])
+    .where("key", "=", APPLICATION_KEY)
+    .executeTakeFirst();
+  const parsed = row && z.safeParse(StoredCarrierApplication, row.value);
+  if (!parsed?.success) return null;
+  const clientSecret = await readSecret(db, { config }, "melhor_envio_client_secret");
+  return { ...parsed.data, clientSecret, version: row?.updated_at.toISOString() ?? "" };
+}

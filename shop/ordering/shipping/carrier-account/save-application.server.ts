@@ -1,0 +1,34 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
+import { keepSecret } from "#shop/settings/secret-settings.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { APPLICATION_KEY, readCarrierApplication } from "./carrier-connection-queries.server.ts";
+
+/**
+ * Keeps the application that connects by OAuth: its id, and its secret encrypted. Without a secret the one that is there
+ * stays; without either it is refused. Its webhooks are signed with the same secret.
+ */
+export async function saveApplication(
+  services: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Promise<SaveSettingAnswer | { kind: "refused"; reason: "secret_needed" }> {
+  const { db, config } = services;
+  const present = await readCarrierApplication(db, config);
+  if (clientSecret === "" && !present?.clientSecret) return { kind: "refused", reason: "secret_needed" };
+  const saved = await saveSetting(db, services, staff, {
+    key: APPLICATION_KEY,
+    value: { clientId },
+    version: present?.version ?? "",
+    async read(trx) {
+      const stored = await readCarrierApplication(trx, config);
+      return { value: { clientId: stored?.clientId ?? "" }, version: stored?.version ?? "" };
+    },
+  });
+  if (saved.kind !== "saved" || clientSecret === "") return saved;
+  await inTransaction(db, (trx) =>
+    keepSecret(trx, services, staff.staffId, "melhor_envio_client_secret", clientSecret),
+  );
+  return saved;
+}

@@ -1,0 +1,59 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { markOf } from "../shipping-settings-queries.server.ts";
+import { type TokenTest, testToken } from "../test-carrier-token.server.ts";
+import { readConnection } from "./carrier-connection-queries.server.ts";
+import { checkToken, type TokenRefusal } from "./carrier-token.ts";
+
+export type SaveTokenAnswer =
+  | { kind: "saved"; test: Extract<TokenTest, { kind: "tested" }> }
+  | { kind: "refused"; reason: TokenRefusal }
+  /** It failed its test, and the present one is not known to fail: saved only when told to. */
+  | { kind: "refused"; reason: "not_working"; test: Extract<TokenTest, { kind: "tested" }> }
+  | NotAllowed;
+
+/**
+ * Tries the carriers' token out and keeps it, encrypted; the next quote asks with it. It takes the place of a connection
+ * by OAuth. A token that fails is not saved over one that may work, unless `anyway`: it may be ahead of its permissions.
+ */
+export async function saveCarrierToken(
+  services: Pick<Services, "db" | "config" | "clock" | "logger">,
+  staff: StaffSession,
+  typed: string,
+  { anyway = false } = {},
+): Promise<SaveTokenAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const checked = checkToken(typed);
+  if (checked.kind === "refused") return checked;
+  const { token } = checked;
+  const { db, config } = services;
+  const present = await readConnection(db, config);
+  const isOther = present.source !== null && present.tokenMark !== markOf(token);
+  if (isOther && present.state !== "error" && !anyway) {
+    const test = await testToken(services, token, null);
+    if (test.problem) return { kind: "refused", reason: "not_working", test };
+  }
+  await inTransaction(services.db, async (trx) => {
+    await keepSecret(trx, services, staff.staffId, "melhor_envio_token", token);
+    await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
+  });
+  return { kind: "saved", test: await testToken(services, token, token) };
+}
+
+/** Forgets the panel's token, and what renews it; the environment's, if there is one, is asked with again. */
+export async function removeCarrierToken(
+  services: Pick<Services, "db" | "clock">,
+  staff: StaffSession,
+): Promise<{ kind: "removed" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  await inTransaction(services.db, async (trx) => {
+    await forgetSecret(trx, services, staff.staffId, "melhor_envio_token");
+    await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
+  });
+  return { kind: "removed" };
+}

@@ -1,0 +1,67 @@
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { readSecret } from "#shop/settings/secret-settings.server.ts";
+import { exchangeGrant } from "../melhor-envio/oauth-client.server.ts";
+import { testToken } from "../test-carrier-token.server.ts";
+import { isTimeToRenew, warningOf } from "./carrier-connection.ts";
+import { type CarrierConnection, readCarrierApplication, readConnection } from "./carrier-connection-queries.server.ts";
+import { recordConnection, recordWarning } from "./carrier-connection-store.server.ts";
+import { keepTokens } from "./connect-carrier.server.ts";
+import { connectionEmail } from "./connection-email.ts";
+import "../shipping-jobs.ts";
+
+type WatchServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
+
+/** Noted beside the warnings: the provider does not take the refresh token any more, so it is not shown it again. */
+const RENEWAL_REFUSED = "renewal_refused";
+
+/**
+ * Looks after the carriers' token: renews it five days ahead of its end, or once it is refused, where it was connected by
+ * OAuth; warns the shop by mail, once for each reason, where that does not work or nobody renews it. Throws when the mail
+ * server does not take the mail.
+ */
+export async function watchConnection(services: WatchServices): Promise<void> {
+  const { db, config, clock, logger, mailer } = services;
+  let connection = await readConnection(db, config);
+  if (!connection.tokenMark) return;
+  if (isTimeToRenew(connection, clock()) && !connection.warned.includes(RENEWAL_REFUSED)) {
+    if (await renew(services, connection)) return;
+    connection = await readConnection(db, config);
+  }
+  const { tokenMark, warned, expiresAt } = connection;
+  const warning = warningOf(connection, clock());
+  if (!tokenMark || !warning || warned.includes(warning)) return;
+  logger.error({ service: "melhor-envio", warning }, "carrier connection");
+  if (mailer) {
+    const envelope = { to: config.brand.email, messageId: `carrier.${tokenMark}.${warning}` };
+    await sendPlainEmail(mailer, config.brand, envelope, connectionEmail(warning, expiresAt, config.publicUrl));
+  }
+  await noteWarned(services, connection, warning);
+}
+
+async function renew(services: WatchServices, connection: CarrierConnection): Promise<boolean> {
+  const { db, config, logger } = services;
+  const application = await readCarrierApplication(db, config);
+  const refreshToken = await readSecret(db, services, "melhor_envio_refresh_token");
+  if (!application?.clientSecret || !refreshToken) return false;
+  const { clientId, clientSecret } = application;
+  const exchanged = await exchangeGrant(
+    { config: config.melhorEnvio, contact: config.brand, logger },
+    { clientId, clientSecret },
+    { grant_type: "refresh_token", refresh_token: refreshToken },
+  );
+  if (exchanged.kind === "refused") await noteWarned(services, connection, RENEWAL_REFUSED);
+  if (exchanged.kind !== "tokens") return false;
+  await keepTokens(services, "shop", exchanged);
+  await testToken(services, exchanged.accessToken, exchanged.accessToken);
+  logger.info({ service: "melhor-envio" }, "carrier token renewed");
+  return true;
+}
+
+/** A token that was never tested has no line of its own yet. */
+async function noteWarned({ db, clock }: WatchServices, connection: CarrierConnection, what: string): Promise<void> {
+  const { tokenMark, state, message, missing, expiresAt, warned } = connection;
+  if (!tokenMark) return;
+  if (state === "untested") await recordConnection(db, { tokenMark, state, message, missing, expiresAt, at: clock() });
+  await recordWarning(db, tokenMark, [...warned, what]);
+}

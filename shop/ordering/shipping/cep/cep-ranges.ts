@@ -1,0 +1,60 @@
+import type { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
+
+/** A stretch of CEPs as numbers, both ends in it. */
+export type CepRange = readonly [from: number, to: number];
+
+type State = (typeof BRAZILIAN_STATES)[number];
+
+/** The CEPs of each state, by the first five digits (Correios). */
+const BY_STATE: Record<State, readonly CepRange[]> = {
+  AC: [[69900, 69999]],
+  AL: [[57000, 57999]],
+  AM: [
+    [69000, 69299],
+    [69400, 69899],
+  ],
+  AP: [[68900, 68999]],
+  BA: [[40000, 48999]],
+  CE: [[60000, 63999]],
+  DF: [
+    [70000, 72799],
+    [73000, 73699],
+  ],
+  ES: [[29000, 29999]],
+  GO: [
+    [72800, 72999],
+    [73700, 76799],
+  ],
+  MA: [[65000, 65999]],
+  MG: [[30000, 39999]],
+  MS: [[79000, 79999]],
+  MT: [[78000, 78899]],
+  PA: [[66000, 68899]],
+  PB: [[58000, 58999]],
+  PE: [[50000, 56999]],
+  PI: [[64000, 64999]],
+  PR: [[80000, 87999]],
+  RJ: [[20000, 28999]],
+  RN: [[59000, 59999]],
+  RO: [
+    [76800, 76999],
+    [78900, 78999],
+  ],
+  RR: [[69300, 69399]],
+  RS: [[90000, 99999]],
+  SC: [[88000, 89999]],
+  SE: [[49000, 49999]],
+  SP: [[1000, 19999]],
+  TO: [[77000, 77999]],
+};
+
+/** The CEPs of some states. */
+export function rangesOfStates(states: readonly State[]): CepRange[] {
+  return states.flatMap((state) => BY_STATE[state].map(([from, to]): CepRange => [from * 1000, to * 1000 + 999]));
+}
+
+/** Whether a CEP (8 digits) lies in one of the ranges. */
+export function isInRanges(cep: string, ranges: readonly CepRange[]): boolean {
+  const number = Number(cep);
+  return ranges.some(([from, to]) => number >= from && number <= to);
+}

@@ -1,0 +1,50 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { cepDigits, isCep } from "#platform/formats/cep.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { findCachedAddress } from "../shipping-queries.server.ts";
+import { keepAddress } from "../shipping-store.server.ts";
+import { askBrasilApi } from "./brasil-api.server.ts";
+import type { CepAddress } from "./cep-address.ts";
+import { askViaCep } from "./via-cep.server.ts";
+
+export interface CepLookUpDependencies {
+  clock: Clock;
+  logger: Logger;
+  config: Pick<Config, "viaCepUrl" | "brasilApiUrl">;
+  requestId?: string;
+}
+
+export type CepLookUp =
+  | { kind: "found"; address: CepAddress }
+  | { kind: "refused"; reason: "invalid_cep" | "unknown_cep" }
+  /** No service answered, and the address is not known from before. */
+  | { kind: "unavailable" };
+
+const CACHE_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * The address of a CEP (8 digits): kept for 30 days, else asked of ViaCEP and, when that one fails, of BrasilAPI
+ * (2 s each). When both fail, an older answer is better than none. Street and neighborhood are empty where a town has
+ * a single CEP.
+ */
+export async function lookUpCep(db: Database, deps: CepLookUpDependencies, typed: string): Promise<CepLookUp> {
+  if (!isCep(typed)) return { kind: "refused", reason: "invalid_cep" };
+  const cep = cepDigits(typed);
+  const cached = await findCachedAddress(db, cep);
+  if (cached && deps.clock().getTime() - cached.fetchedAt.getTime() < CACHE_MS) {
+    return { kind: "found", address: cached.address };
+  }
+  const answer = await askServices(deps, cep);
+  if (answer.kind === "unknown") return { kind: "refused", reason: "unknown_cep" };
+  if (answer.kind === "failed") return cached ? { kind: "found", address: cached.address } : { kind: "unavailable" };
+  await keepAddress(db, answer.address, deps.clock());
+  return answer;
+}
+
+async function askServices({ config, logger, requestId }: CepLookUpDependencies, cep: string) {
+  const first = await askViaCep({ baseUrl: config.viaCepUrl, logger, requestId }, cep);
+  if (first.kind !== "failed") return first;
+  return askBrasilApi({ baseUrl: config.brasilApiUrl, logger, requestId }, cep);
+}

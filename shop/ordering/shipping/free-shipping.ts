@@ -1,0 +1,39 @@
+import type { Centavos } from "#platform/money.ts";
+import { type CepRange, isInRanges } from "./cep/cep-ranges.ts";
+
+/** From what subtotal shipping costs nothing, and where; no ranges: everywhere. */
+export interface FreeShipping {
+  fromCents: Centavos;
+  ranges: readonly CepRange[];
+  /** The places in words, `SP e RJ`; empty: everywhere. */
+  where: string;
+}
+
+/** How far a cart is from free shipping. */
+export type FreeShippingProgress =
+  | { kind: "none" }
+  /** `elsewhere`: the CEP is not known yet, and not every one counts. */
+  | { kind: "missing"; missingCents: Centavos; share: number; elsewhere: boolean }
+  | { kind: "reached"; elsewhere: boolean };
+
+/** Whether pieces of a subtotal travel for nothing to a CEP (8 digits). The subtotal is before any coupon. */
+export function isFree(rule: FreeShipping | null, subtotalCents: Centavos, cep: string): boolean {
+  return rule !== null && subtotalCents >= rule.fromCents && goesTo(rule, cep);
+}
+
+/** What the cart says of free shipping; nothing to a CEP that has none. `share` is 0 to 1. */
+export function freeShippingProgress(
+  rule: FreeShipping | null,
+  subtotalCents: Centavos,
+  cep: string | null,
+): FreeShippingProgress {
+  if (!rule || (cep && !goesTo(rule, cep))) return { kind: "none" };
+  const elsewhere = !cep && rule.ranges.length > 0;
+  const missingCents = rule.fromCents - subtotalCents;
+  if (missingCents <= 0) return { kind: "reached", elsewhere };
+  return { kind: "missing", missingCents, share: subtotalCents / rule.fromCents, elsewhere };
+}
+
+function goesTo({ ranges }: FreeShipping, cep: string): boolean {
+  return ranges.length === 0 || isInRanges(cep, ranges);
+}

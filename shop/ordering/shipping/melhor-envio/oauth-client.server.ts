@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { MelhorEnvioConfig } from "#platform/config/config.server.ts";
+import { createHttpClient } from "#platform/http/http-client.server.ts";
+import { agentOf, failureOf, type MelhorEnvioDependencies } from "./melhor-envio-client.server.ts";
+import { TOKEN_PERMISSIONS } from "./token-permissions.ts";
+
+/** The application that the shop's owner has made at the provider. */
+export interface CarrierApplication {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What is changed into tokens: the code of a consent, or an earlier refresh token. */
+export type Grant =
+  | { grant_type: "authorization_code"; code: string; redirect_uri: string }
+  | { grant_type: "refresh_token"; refresh_token: string };
+
+export type ExchangedGrant =
+  | { kind: "tokens"; accessToken: string; refreshToken: string; expiresInSeconds: number }
+  /** The provider does not take the code, the refresh token or the application. */
+  | { kind: "refused" }
+  | { kind: "unavailable" };
+
+const EXCHANGE_MS = 10_000;
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+});
+
+/** Changes a grant into an access token (30 days) and a refresh token (45 days). */
+export async function exchangeGrant(
+  deps: Omit<MelhorEnvioDependencies, "access"> & { config: MelhorEnvioConfig },
+  { clientId, clientSecret }: CarrierApplication,
+  grant: Grant,
+): Promise<ExchangedGrant> {
+  const { config, contact, logger, fetch } = deps;
+  const baseUrl = /^https:\/\/api\./.test(config.baseUrl) ? config.pagesUrl : config.baseUrl;
+  const headers = { "User-Agent": agentOf(contact) };
+  const answer = await createHttpClient({ service: "melhor-envio", baseUrl, headers, logger, fetch })({
+    operation: "oauth-token",
+    method: "POST",
+    path: "/oauth/token",
+    body: { ...grant, client_id: clientId, client_secret: clientSecret },
+    schema: Tokens,
+    timeoutMs: EXCHANGE_MS,
+  });
+  if (answer.kind === "ok") {
+    const { access_token, refresh_token, expires_in } = answer.body;
+    return {
+      kind: "tokens",
+      accessToken: access_token,
+      refreshToken: refresh_token,
+      expiresInSeconds: expires_in,
+    };
+  }
+  const reason = failureOf(answer);
+  const final = reason === "rejected" || reason === "unauthenticated" || reason === "forbidden";
+  return { kind: final ? "refused" : "unavailable" };
+}
+
+/** The provider's page where its account's owner lets the shop in. */
+export function authorizeAddress(
+  { pagesUrl }: Pick<MelhorEnvioConfig, "pagesUrl">,
+  { clientId, redirectUri, state }: { clientId: string; redirectUri: string; state: string },
+): string {
+  const scope = TOKEN_PERMISSIONS.map(({ name }) => name).join(" ");
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope,
+    state,
+  });
+  return `${pagesUrl}/oauth/authorize?${query}`;
+}

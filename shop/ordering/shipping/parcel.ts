@@ -1,0 +1,83 @@
+import type { Centavos } from "#platform/money.ts";
+
+/** What is handed to a carrier: kilograms, centimetres, and the value it is insured for. */
+export interface Parcel {
+  weightKg: number;
+  widthCm: number;
+  heightCm: number;
+  lengthCm: number;
+  valueCents: Centavos;
+}
+
+/** The parcel of a shop that knows nothing better: 0.05 kg, 10 x 5 x 15 cm, R$ 100 (spec 1 §7). */
+export const DEFAULT_PARCEL: Readonly<Parcel> = {
+  weightKg: 0.05,
+  widthCm: 10,
+  heightCm: 5,
+  lengthCm: 15,
+  valueCents: 10_000,
+};
+
+/** A product's pieces on their way into a parcel; null: the owner gave no measure. */
+export interface ParcelPiece {
+  quantity: number;
+  unitPriceCents: Centavos;
+  weightG: number | null;
+  widthCm: number | null;
+  heightCm: number | null;
+  lengthCm: number | null;
+}
+
+/**
+ * One parcel for all pieces, with their real weight, size and value. A piece without a weight counts 0.05 kg. Pieces
+ * without a size lie together in one default box; those with one are piled up, on that box if there is one. A pile that
+ * grows into a tower is parted into two beside each other: carriers take no towers, and nobody packs one.
+ */
+export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
+  // Of nothing there is no highest piece: an empty parcel is the shop's usual box.
+  if (pieces.length === 0) return { ...DEFAULT_PARCEL, valueCents: 0 };
+  const sized = pieces.flatMap(({ widthCm, heightCm, lengthCm, quantity }) =>
+    widthCm !== null && heightCm !== null && lengthCm !== null
+      ? [{ widthCm, heightCm: heightCm * quantity, lengthCm }]
+      : [],
+  );
+  const boxes = sized.length === pieces.length ? sized : [...sized, DEFAULT_PARCEL];
+  return {
+    weightKg: grams(sum(pieces.map((piece) => weightKgOf(piece) * piece.quantity))),
+    ...sideBySide({
+      widthCm: Math.max(...boxes.map((box) => box.widthCm)),
+      heightCm: tenths(sum(boxes.map((box) => box.heightCm))),
+      lengthCm: Math.max(...boxes.map((box) => box.lengthCm)),
+      tallestCm: Math.max(...pieces.map((piece) => piece.heightCm ?? DEFAULT_PARCEL.heightCm)),
+    }),
+    valueCents: sum(pieces.map((piece) => piece.unitPriceCents * piece.quantity)),
+  };
+}
+
+/** The shorter side doubles and the height halves, until the box is no more than twice as high as it is long. */
+function sideBySide(box: { widthCm: number; heightCm: number; lengthCm: number; tallestCm: number }) {
+  let { widthCm, heightCm, lengthCm } = box;
+  while (heightCm > 2 * Math.max(widthCm, lengthCm) && heightCm > box.tallestCm) {
+    heightCm = tenths(Math.max(heightCm / 2, box.tallestCm));
+    if (widthCm <= lengthCm) widthCm = tenths(widthCm * 2);
+    else lengthCm = tenths(lengthCm * 2);
+  }
+  return { widthCm, heightCm, lengthCm };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function weightKgOf(piece: ParcelPiece): number {
+  return piece.weightG === null ? DEFAULT_PARCEL.weightKg : piece.weightG / 1000;
+}
+
+/** Kilograms to the tenth of a gram that products are weighed in. */
+function grams(kg: number): number {
+  return Math.round(kg * 10_000) / 10_000;
+}
+
+function tenths(cm: number): number {
+  return Math.ceil(Math.round(cm * 100) / 10) / 10;
+}

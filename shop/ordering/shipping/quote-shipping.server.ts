@@ -1,0 +1,194 @@
+import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { cepDigits, isCep } from "#platform/formats/cep.ts";
+import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { findCartProducts } from "../cart/cart-queries.server.ts";
+import { recordConnection } from "./carrier-account/carrier-connection-store.server.ts";
+import { lookUpCep } from "./cep/look-up-cep.server.ts";
+import { estimatesFor } from "./estimates.ts";
+import { type MelhorEnvioFailure, quoteParcel } from "./melhor-envio/melhor-envio-client.server.ts";
+import { datedOffers, type Offer, offersOf, pickupOffers } from "./offer.ts";
+import { type Parcel, parcelOf } from "./parcel.ts";
+import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
+import type { QuotedOption } from "./shipping-option.ts";
+import { findLastGoodOffers, findRecentOptions } from "./shipping-queries.server.ts";
+import type { ShippingSettings } from "./shipping-settings.ts";
+import {
+  type CarrierAccess,
+  markOf,
+  originOf,
+  quoteTermsOf,
+  readCarrierAccess,
+  readShippingSettings,
+} from "./shipping-settings-queries.server.ts";
+import { keepQuote } from "./shipping-store.server.ts";
+
+export interface QuoteDependencies {
+  clock: Clock;
+  logger: Logger;
+  config: Pick<Config, "appSecret" | "melhorEnvio" | "brand" | "viaCepUrl" | "brasilApiUrl">;
+  carrierCircuit: CircuitBreaker;
+  fetch?: typeof fetch;
+  requestId?: string;
+}
+
+/** Where to (8 digits), and either the pieces, from which the parcel is made, or the bare parcel. */
+export type QuoteRequest = { cep: string } & (
+  | { items: readonly { productId: string; quantity: number }[] }
+  | { parcel: Parcel }
+);
+
+/** Why the options are estimates: no carrier is set up, or asking failed. */
+export type EstimateReason = "not_configured" | "provider_failed";
+
+export type ShippingQuote =
+  | { kind: "quoted"; options: QuotedOption[]; estimateReason: EstimateReason | null }
+  | { kind: "refused"; reason: "invalid_cep" | "no_items" }
+  /** No carrier goes there, or there is no such CEP. */
+  | { kind: "refused"; reason: "no_service" | "unknown_cep" }
+  | { kind: "refused"; reason: "unknown_product"; productId: string };
+
+const CARRIER_TIMEOUT_MS = 2_500;
+const REUSE_MS = 10 * 60_000;
+/** As long as an order may name a quote: what we would still sell with, we still show. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+
+/**
+ * What shipping to a CEP costs under the shop's settings, cheapest first, each option stored under the id that an order
+ * names. The same question within ten minutes gets the same options, in every process. When the carriers cannot be asked
+ * within 2.5 s, or have failed five times in a row, what they said within the last day takes their place, else our own
+ * estimates (spec 1 §8, §9). Refused where they were asked and none goes, and for a CEP that the address services do not
+ * know.
+ */
+export async function quoteShipping(
+  db: Database,
+  deps: QuoteDependencies,
+  request: QuoteRequest,
+): Promise<ShippingQuote> {
+  if (!isCep(request.cep)) return { kind: "refused", reason: "invalid_cep" };
+  const cep = cepDigits(request.cep);
+  const [load, { settings }, access] = await Promise.all([
+    loadOf(db, request),
+    readShippingSettings(db),
+    readCarrierAccess(db, deps.config),
+  ]);
+  if (load.kind === "refused") return load;
+
+  const now = deps.clock();
+  const terms = quoteTermsOf(settings, originOf(settings, deps.config), access?.token ?? null);
+  const question = { cep, parcel: load.parcel, parcelKey: load.parcelKey, terms };
+  const recent = await findRecentOptions(db, question, new Date(now.getTime() - REUSE_MS));
+  if (recent.length > 0) return { kind: "quoted", options: recent, estimateReason: null };
+
+  const carried = await askCarriers(db, deps, { ...question, access, settings, subtotalCents: load.subtotalCents });
+  if (carried.kind === "refused") return carried;
+  const { estimateReason, quotedAt } = carried;
+  const { handlingDays } = settings;
+  const offers = datedOffers(carried.offers, dayInSaoPaulo(now), handlingDays);
+  const isEstimate = estimateReason !== null;
+  const options = await keepQuote(db, { ...question, isEstimate, quotedAt, handlingDays, offers }, now);
+  return { kind: "quoted", options, estimateReason };
+}
+
+type Load =
+  | { kind: "load"; parcel: Parcel; parcelKey: string; subtotalCents: Centavos | null }
+  | { kind: "refused"; reason: "no_items" }
+  | { kind: "refused"; reason: "unknown_product"; productId: string };
+
+async function loadOf(db: Database, request: QuoteRequest): Promise<Load> {
+  if ("parcel" in request) {
+    const { parcel } = request;
+    return { kind: "load", parcel, parcelKey: bareParcelKey(parcel), subtotalCents: null };
+  }
+  const { items } = request;
+  if (items.length === 0) return { kind: "refused", reason: "no_items" };
+  const products = await findCartProducts(
+    db,
+    items.map((item) => item.productId),
+  );
+  const pieces = [];
+  for (const { productId, quantity } of items) {
+    const product = products.get(productId);
+    if (!product) return { kind: "refused", reason: "unknown_product", productId };
+    pieces.push({ quantity, unitPriceCents: effectivePrice(product), weightG: product.weightG, ...product.dims });
+  }
+  const parcel = parcelOf(pieces);
+  return { kind: "load", parcel, parcelKey: parcelKeyOf(items), subtotalCents: parcel.valueCents };
+}
+
+interface Journey {
+  cep: string;
+  parcel: Parcel;
+  parcelKey: string;
+  terms: string;
+  settings: ShippingSettings;
+  access: CarrierAccess | null;
+  subtotalCents: Centavos | null;
+}
+
+type Carried =
+  | { kind: "carried"; offers: Offer[]; estimateReason: EstimateReason | null; quotedAt: Date }
+  | { kind: "refused"; reason: "no_service" | "unknown_cep" };
+
+async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journey): Promise<Carried> {
+  const { cep, settings, access, subtotalCents } = journey;
+  const now = deps.clock();
+  // Carriers know no difference between a place they do not serve and one that is not there.
+  const isUnknown = async () => {
+    const looked = await lookUpCep(db, deps, cep);
+    return looked.kind === "refused" && looked.reason === "unknown_cep";
+  };
+  const estimated = (estimateReason: EstimateReason): Carried => {
+    const offers = offersOf(estimatesFor(cep), settings, { cep, subtotalCents, isEstimate: true });
+    return { kind: "carried", offers, estimateReason, quotedAt: now };
+  };
+  if (!access) {
+    return (await isUnknown()) ? { kind: "refused", reason: "unknown_cep" } : estimated("not_configured");
+  }
+  const quoted = await askWithin(deps, journey, access);
+  if (quoted.kind === "quoted") {
+    const offers = offersOf(quoted.services, settings, { cep, subtotalCents, isEstimate: false });
+    return { kind: "carried", offers, estimateReason: null, quotedAt: now };
+  }
+  if (quoted.kind === "no_service") {
+    if (await isUnknown()) return { kind: "refused", reason: "unknown_cep" };
+    const offers = pickupOffers(settings);
+    if (offers.length === 0) return { kind: "refused", reason: "no_service" };
+    return { kind: "carried", offers, estimateReason: null, quotedAt: now };
+  }
+  if (quoted.reason === "rejected" && (await isUnknown())) return { kind: "refused", reason: "unknown_cep" };
+  await noteRefusedToken(db, deps, access, quoted.reason);
+  const last = await findLastGoodOffers(db, journey, new Date(now.getTime() - LAST_GOOD_MS));
+  return last ? { kind: "carried", ...last, estimateReason: null } : estimated("provider_failed");
+}
+
+/** Asks, unless too many have asked in vain just now. */
+async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Journey, access: CarrierAccess) {
+  const { config, carrierCircuit, clock, logger, fetch, requestId } = deps;
+  const about = markOf(access.token);
+  if (!carrierCircuit.mayAsk(clock().getTime(), about)) return { kind: "failed", reason: "left_alone" } as const;
+  const provider = { access, contact: config.brand, logger, fetch, requestId };
+  const question = { fromCep: originOf(settings, config), toCep: cep, parcel, services: settings.services };
+  const quoted = await quoteParcel(provider, question, CARRIER_TIMEOUT_MS);
+  // What the provider finds wrong with one parcel says nothing about the next.
+  if (quoted.kind === "failed" && quoted.reason !== "rejected") carrierCircuit.failed(clock().getTime(), about);
+  else carrierCircuit.succeeded(about);
+  return quoted;
+}
+
+/** The panel shows it, and the shop's people are mailed. */
+async function noteRefusedToken(
+  db: Database,
+  { clock, logger, requestId }: QuoteDependencies,
+  { token }: CarrierAccess,
+  reason: MelhorEnvioFailure | "left_alone",
+): Promise<void> {
+  if (reason !== "unauthenticated" && reason !== "forbidden") return;
+  logger.error({ req: requestId, service: "melhor-envio", reason }, "carrier credentials refused");
+  const missing = reason === "forbidden" ? ["shipping-calculate"] : [];
+  await recordConnection(db, { tokenMark: markOf(token), state: "error", message: reason, missing, at: clock() });
+}

@@ -1,0 +1,29 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
+import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ShippingSettings } from "./shipping-settings.ts";
+import { readShippingSettings } from "./shipping-settings-queries.server.ts";
+
+/**
+ * Saves how the shop ships; the next quote and the cart follow it once this returns. Quotes that shoppers hold stay good.
+ * `version` is the one the form was opened on.
+ */
+export function saveShippingSettings(
+  db: Database,
+  services: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  settings: ShippingSettings,
+  version: string,
+): Promise<SaveSettingAnswer> {
+  return saveSetting(db, services, staff, {
+    key: SHIPPING_KEY,
+    value: settings,
+    version,
+    async read(trx) {
+      const present = await readShippingSettings(trx);
+      return { value: present.settings, version: present.version };
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import type { Centavos } from "#platform/money.ts";
+import { arrivalDateOf } from "./arrival-date.ts";
+import type { CepAddress } from "./cep/cep-address.ts";
+import type { Offer } from "./offer.ts";
+import type { Parcel } from "./parcel.ts";
+import type { QuotedOption } from "./shipping-option.ts";
+
+/** A stored option with the CEP and the pieces it is good for. */
+export interface QuoteOption {
+  id: string;
+  quoteId: string;
+  /** The carrier's service, told apart by number. */
+  serviceId: string;
+  name: string;
+  companyName: string;
+  priceCents: Centavos;
+  /** Business days. */
+  deliveryDays: number;
+  /** `YYYY-MM-DD`, as specified and as told; see `arrivalDateOf`. */
+  estimatedDate: string;
+  arrivalDate: string;
+  isEstimate: boolean;
+  /** Where and when it is collected; null: it is carried. */
+  pickup: string | null;
+  /** Eight digits. */
+  cep: string;
+  /** Equal to `parcelKeyOf` the order's items, or the quote is not for them. */
+  parcelKey: string;
+  createdAt: Date;
+}
+
+/** The option an order names; null when there is none by that id. Whether it is too old is for the order to say. */
+export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
+  if (!isUuid(optionId)) return null;
+  const row = await db
+    .selectFrom("shipping_quote_options as option")
+    .innerJoin("shipping_quotes as quote", "quote.id", "option.quote_id")
+    .where("option.id", "=", optionId)
+    .select([
+      "option.id as id",
+      "quote.id as quoteId",
+      "option.service_id as serviceId",
+      "option.name as name",
+      "option.company_name as companyName",
+      "option.price_cents as priceCents",
+      "option.delivery_days as deliveryDays",
+      "option.estimated_date as estimatedDate",
+      "option.pickup as pickup",
+      "quote.handling_days as handlingDays",
+      "quote.is_estimate as isEstimate",
+      "quote.cep as cep",
+      "quote.parcel_key as parcelKey",
+      "quote.created_at as createdAt",
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { handlingDays, ...option } = row;
+  return { ...option, arrivalDate: arrivalDateOf(row) };
+}
+
+/** What was asked, and under which settings and token. */
+export interface SameQuestion {
+  cep: string;
+  parcel: Parcel;
+  parcelKey: string;
+  terms: string;
+}
+
+/** The carriers' options to the same question, said since a moment, cheapest first; never estimates. */
+export async function findRecentOptions(db: Database, question: SameQuestion, since: Date): Promise<QuotedOption[]> {
+  const rows = await optionsOfLastQuote(db, question, since, sql`terms = ${question.terms}`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    company: { name: row.company_name, picture: row.company_picture },
+    priceCents: row.price_cents,
+    deliveryDays: row.delivery_days,
+    estimatedDate: row.estimated_date,
+    arrivalDate: arrivalDateOf({
+      estimatedDate: row.estimated_date,
+      deliveryDays: row.delivery_days,
+      handlingDays: row.handling_days,
+    }),
+    pickup: row.pickup,
+    isEstimate: false,
+  }));
+}
+
+/** What the carriers last said to the same question since a moment, whatever token asked; null: nothing. */
+export async function findLastGoodOffers(
+  db: Database,
+  question: SameQuestion,
+  since: Date,
+): Promise<{ offers: Offer[]; quotedAt: Date } | null> {
+  const sameSettings = sql<boolean>`split_part(terms, '.', 1) = split_part(${question.terms}, '.', 1)`;
+  const rows = await optionsOfLastQuote(db, question, since, sameSettings);
+  const quotedAt = rows[0]?.quoted_at;
+  if (!quotedAt) return null;
+  const offers = rows.map((row) => ({
+    serviceId: row.service_id,
+    name: row.name,
+    company: { name: row.company_name, picture: row.company_picture },
+    priceCents: row.price_cents,
+    carrierPriceCents: row.carrier_price_cents,
+    deliveryDays: row.delivery_days,
+    pickup: row.pickup,
+  }));
+  return { offers, quotedAt };
+}
+
+/** The options of the newest quote for a CEP and a parcel, cheapest first. */
+function optionsOfLastQuote(
+  db: Database,
+  { cep, parcel, parcelKey }: SameQuestion,
+  since: Date,
+  sameTerms: Expression<SqlBool>,
+) {
+  return db
+    .with("last", (query) =>
+      query
+        .selectFrom("shipping_quotes")
+        .where("cep", "=", cep)
+        .where("parcel_key", "=", parcelKey)
+        .where("parcel", "=", sql<string>`${JSON.stringify(parcel)}::jsonb`)
+        .where("is_estimate", "=", false)
+        .where("quoted_at", ">", since)
+        .where(sameTerms)
+        .orderBy("quoted_at", "desc")
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .select(["id", "quoted_at", "handling_days"]),
+    )
+    .selectFrom("shipping_quote_options as option")
+    .innerJoin("last", "last.id", "option.quote_id")
+    .orderBy("price_cents")
+    .orderBy("delivery_days")
+    .selectAll("option")
+    .select(["last.quoted_at", "last.handling_days"])
+    .execute();
+}
+
+/** What a CEP service once answered, however long ago; null when it was never asked. */
+export async function findCachedAddress(
+  db: Database,
+  cep: string,
+): Promise<{ address: CepAddress; fetchedAt: Date } | null> {
+  const row = await db.selectFrom("addresses_by_cep").selectAll().where("cep", "=", cep).executeTakeFirst();
+  if (!row) return null;
+  const { fetched_at: fetchedAt, ...address } = row;
+  return { address, fetchedAt };
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { USUAL_PROMISES } from "#platform/config/shop-promises.ts";
+import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
+import type { Centavos } from "#platform/money.ts";
+import { type CepRange, rangesOfStates } from "./cep/cep-ranges.ts";
+import type { FreeShipping } from "./free-shipping.ts";
+
+/** Services that the panel offers to choose from, by the provider's numbers. */
+export const CARRIER_SERVICES = [
+  { id: "1", label: "Correios PAC" },
+  { id: "2", label: "Correios SEDEX" },
+  { id: "17", label: "Correios Mini Envios" },
+  { id: "3", label: "Jadlog Package" },
+  { id: "4", label: "Jadlog Com" },
+  { id: "27", label: "Jadlog Package Centralizado" },
+  { id: "31", label: "Loggi Express" },
+  { id: "32", label: "Loggi Coleta" },
+  { id: "33", label: "J&T Standard" },
+  { id: "35", label: "Total Express Standard" },
+  { id: "18", label: "Total Express e-Total" },
+  { id: "22", label: "Buslog" },
+] as const;
+
+/**
+ * Services whose labels we cannot buy: Azul sells none to programs (15, 16), and LATAM wants a code of the sender's trade
+ * (12). They are quoted all the same, and offered to nobody.
+ */
+const NOT_SOLD_TO_US: readonly string[] = ["12", "15", "16"];
+
+export function canBeBought(serviceId: string): boolean {
+  return !NOT_SOLD_TO_US.includes(serviceId);
+}
+
+const Range = z.tuple([z.int(), z.int()]);
+
+/** How the shop ships, as it is kept. */
+export const StoredShippingSettings = z.object({
+  /** Eight digits; null: the environment's. */
+  originCep: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
+  /** Business days that the shop needs before a parcel travels (spec 1 §7: today plus days plus 2). */
+  handlingDays: z.int().check(z.minimum(0), z.maximum(30)),
+  /** The provider's numbers; none: every service it offers. */
+  services: z.array(z.string()),
+  /** On top of what the carrier asks. */
+  markupPercent: z.int().check(z.minimum(0), z.maximum(100)),
+  markupCents: z.int().check(z.minimum(0)),
+  free: z.nullable(
+    z.object({
+      fromCents: z.int().check(z.minimum(0)),
+      states: z.array(z.enum(BRAZILIAN_STATES)),
+      ranges: z.array(Range),
+    }),
+  ),
+  pickup: z.nullable(z.object({ address: z.string(), hours: z.string() })),
+});
+export type ShippingSettings = z.output<typeof StoredShippingSettings>;
+
+/** A shop that has set nothing. */
+export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
+  originCep: null,
+  handlingDays: USUAL_PROMISES.handlingDays,
+  services: [],
+  markupPercent: 0,
+  markupCents: 0,
+  free: null,
+  pickup: null,
+};
+
+/** From what subtotal and where shipping costs nothing; null: nowhere. */
+export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeShipping | null {
+  if (!free) return null;
+  const own = free.ranges.map(([from, to]): CepRange => [from, to]);
+  const ranges = [...rangesOfStates(free.states), ...own];
+  return { fromCents: free.fromCents, ranges, where: placesOf(free.states, own.length > 0) };
+}
+
+/** What a shopper pays for what the carrier asks. */
+export function withMarkup(
+  cents: Centavos,
+  { markupPercent, markupCents }: Pick<ShippingSettings, "markupPercent" | "markupCents">,
+): Centavos {
+  return Math.floor((cents * (100 + markupPercent) + 50) / 100) + markupCents;
+}
+
+/** `Rua Exemplo, 100. Segunda a sexta, das 9h às 18h`. */
+export function pickupText({ address, hours }: NonNullable<ShippingSettings["pickup"]>): string {
+  return hours ? `${address.replace(/\.$/, "")}. ${hours}` : address;
+}
+
+function placesOf(states: readonly string[], others: boolean): string {
+  const places = others ? [...states, "CEPs escolhidos"] : [...states];
+  const last = places.pop() ?? "";
+  return places.length > 0 ? `${places.join(", ")} e ${last}` : last;
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import type { CepAddress } from "./cep/cep-address.ts";
+import type { Dates, Offer } from "./offer.ts";
+import type { Parcel } from "./parcel.ts";
+import type { QuotedOption } from "./shipping-option.ts";
+
+export interface NewQuote {
+  cep: string;
+  parcel: Parcel;
+  parcelKey: string;
+  isEstimate: boolean;
+  /** Names the settings and the token it was made with. */
+  terms: string;
+  /** When the carriers said it. */
+  quotedAt: Date;
+  /** Business days that the shop needs itself. */
+  handlingDays: number;
+  offers: readonly (Offer & Dates)[];
+}
+
+/** Stores a quote with its options in one statement, and names the options for orders to refer to. */
+export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promise<QuotedOption[]> {
+  const offers = quote.offers.map((offer) => ({ id: crypto.randomUUID(), ...offer }));
+  await db
+    .with("quote", (insert) =>
+      insert
+        .insertInto("shipping_quotes")
+        .values({
+          cep: quote.cep,
+          parcel_key: quote.parcelKey,
+          parcel: JSON.stringify(quote.parcel),
+          is_estimate: quote.isEstimate,
+          terms: quote.terms,
+          quoted_at: quote.quotedAt,
+          handling_days: quote.handlingDays,
+          created_at: at,
+        })
+        .returning("id"),
+    )
+    .insertInto("shipping_quote_options")
+    .values((values) =>
+      offers.map((offer) => ({
+        id: offer.id,
+        quote_id: values.selectFrom("quote").select("id").$asScalar(),
+        service_id: offer.serviceId,
+        name: offer.name,
+        company_name: offer.company.name,
+        company_picture: offer.company.picture,
+        price_cents: offer.priceCents,
+        carrier_price_cents: offer.carrierPriceCents,
+        pickup: offer.pickup,
+        delivery_days: offer.deliveryDays,
+        estimated_date: offer.estimatedDate,
+      })),
+    )
+    .execute();
+  return offers.map(({ serviceId: _, carrierPriceCents: __, ...offer }) => ({
+    ...offer,
+    isEstimate: quote.isEstimate,
+  }));
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Forgets quotes made before a moment that no order refers to. */
+export async function forgetQuotes(db: Database, before: Date): Promise<void> {
+  // Goes on behind the last batch: those that orders keep, ever more of them, are looked at once.
+  let last = { at: "-infinity", id: NO_ID };
+  await inBatches(async (most) => {
+    const { rows } = await sql<{ at: string; id: string }>`
+      with old as (
+        select id, created_at from shipping_quotes
+         where created_at < ${before} and created_at >= ${last.at}::timestamptz
+           and (created_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)
+         order by created_at, id limit ${most}
+      ), gone as (
+        delete from shipping_quotes
+         where id in (select id from old) and not exists (select from shipping_quote_options as option
+               join orders on orders.shipping_quote_option_id = option.id where option.quote_id = shipping_quotes.id)
+      )
+      select created_at::text as at, id from old order by created_at, id`.execute(db);
+    last = rows.at(-1) ?? last;
+    return rows.length;
+  });
+}
+
+/** Keeps what a CEP service answered. */
+export async function keepAddress(db: Database, address: CepAddress, at: Date): Promise<void> {
+  const { cep, ...fields } = address;
+  await db
+    .insertInto("addresses_by_cep")
+    .values({ cep, ...fields, fetched_at: at })
+    .onConflict((conflict) => conflict.column("cep").doUpdateSet({ ...fields, fetched_at: at }))
+    .execute();
+}

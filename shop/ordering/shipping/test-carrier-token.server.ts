@@ -1,0 +1,75 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { recordConnection } from "./carrier-account/carrier-connection-store.server.ts";
+import { checkToken, type TokenRefusal, tokenEnd } from "./carrier-account/carrier-token.ts";
+import { type CarrierAccount, probeToken } from "./melhor-envio/probe-token.server.ts";
+import { markOf, readCarrierAccess } from "./shipping-settings-queries.server.ts";
+
+export type TokenTest =
+  | {
+      kind: "tested";
+      state: "connected" | "error";
+      /** Why it is an error: no such token, permissions that it lacks, or the provider did not answer. */
+      problem: "unauthenticated" | "forbidden" | "unavailable" | null;
+      /** Permissions that it lacks, by the provider's names. */
+      missing: string[];
+      account: CarrierAccount | null;
+      balanceCents: number | null;
+      /** When it says that it ends; null: it does not. */
+      expiresAt: Date | null;
+    }
+  | { kind: "refused"; reason: TokenRefusal }
+  | NotAllowed;
+
+type TestServices = Pick<Services, "db" | "config" | "clock" | "logger">;
+
+/**
+ * Tries a token out with the carriers, the typed one or, where nothing is typed, the one in use, and names each permission
+ * that it lacks. What the test of the one in use brought is kept. An outage of theirs says nothing about a token that
+ * worked: the state stays.
+ */
+export async function testCarrierToken(services: TestServices, staff: StaffSession, typed: string): Promise<TokenTest> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.write");
+  if (notAllowed) return notAllowed;
+  const present = await readCarrierAccess(services.db, services.config);
+  if (typed.trim() === "" && present) return testToken(services, present.token, present.token);
+  const checked = checkToken(typed);
+  return checked.kind === "refused" ? checked : testToken(services, checked.token, present?.token ?? null);
+}
+
+/** The same for a token that is right in form; `inUse` is the one that the shop asks with. */
+export async function testToken(services: TestServices, token: string, inUse: string | null) {
+  const { db, config, logger, clock } = services;
+  const access = { baseUrl: config.melhorEnvio.baseUrl, token };
+  const probed = await probeToken({ access, contact: config.brand, logger });
+  const missing = probed.kind === "valid" ? probed.missing : [];
+  const account = probed.kind === "valid" ? probed.account : null;
+  const expiresAt = tokenEnd(token);
+  const problem =
+    probed.kind === "invalid"
+      ? "unauthenticated"
+      : probed.kind === "unavailable"
+        ? "unavailable"
+        : missing.length > 0
+          ? "forbidden"
+          : null;
+  const test = {
+    kind: "tested",
+    state: problem ? "error" : "connected",
+    problem,
+    missing,
+    account,
+    balanceCents: probed.kind === "valid" ? probed.balanceCents : null,
+    expiresAt,
+  } as const;
+  if (token === inUse && problem !== "unavailable") await keep(db, token, test, clock());
+  return test;
+}
+
+function keep(db: Database, token: string, test: Extract<TokenTest, { kind: "tested" }>, at: Date): Promise<void> {
+  const { state, problem, missing, account, expiresAt } = test;
+  const news = { tokenMark: markOf(token), state, message: problem, missing, expiresAt, at };
+  return recordConnection(db, { ...news, accountName: account?.name ?? null });
+}

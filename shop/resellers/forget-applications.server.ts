@@ -1,7 +1,0 @@
-import type { DatabaseTransaction } from "#platform/database.server.ts";
-import { deleteOpenApplications } from "./reseller-store.server.ts";
-
-/** Deletes an address's applications, approved ones aside: for whoever has their data deleted. */
-export async function forgetApplicationsOf(trx: DatabaseTransaction, email: string): Promise<void> {
-  await deleteOpenApplications(trx, email.trim().toLowerCase());
-}

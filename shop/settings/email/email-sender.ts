@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { atMost } from "#platform/formats/text-length.ts";
+
+/** The sender of the shop's e-mails, as set in the panel. */
+export interface EmailSender {
+  name: string;
+  address: string;
+  /** Null: replies go to the sender. */
+  replyTo: string | null;
+}
+
+const EMAIL = "Digite um e-mail válido.";
+const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
+
+export const EmailSenderForm = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Digite o nome de quem envia."),
+      atMost(60, "Use no máximo 60 caracteres."),
+      z.regex(/^[^\p{C}"<>@]*$/u, "Use só letras, números e espaços."),
+    ),
+  address: address.check(z.email(EMAIL)),
+  replyTo: address.check(z.refine((typed) => typed === "" || z.email().safeParse(typed).success, EMAIL)),
+});
+export type EmailSenderForm = z.output<typeof EmailSenderForm>;
+
+export const StoredEmailSender = z.object({ name: z.string(), address: z.string(), replyTo: z.nullable(z.string()) });
+
+export function senderOfMailForm({ replyTo, ...same }: EmailSenderForm): EmailSender {
+  return { ...same, replyTo: replyTo || null };
+}
+
+/** The From header: `"Name" <address>`. */
+export function mailFromOf({ name, address: from }: EmailSender): string {
+  return `"${name}" <${from}>`;
+}
+
+/** Parses `Name <address>` or a plain address. */
+export function senderOfMailFrom(from: string): Omit<EmailSender, "replyTo"> {
+  const [name = "", rest] = from.trim().split("<", 2);
+  if (!rest?.endsWith(">")) return { name: "", address: from.trim() };
+  return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };
+}
+
+/** The SMTP URL for display, without the password: `smtps://usuario:••••@host:465`. */
+export function maskedSmtp(url: string): string {
+  const { protocol, username, password, host } = new URL(url);
+  const who = username ? `${decodeURIComponent(username)}${password ? ":••••" : ""}@` : "";
+  return `${protocol}//${who}${host}`;
+}
+
+/** The test e-mail form as posted. */
+export const TestMailForm = z.object({ to: address.check(z.email(EMAIL)) });

@@ -1,8 +1,0 @@
-import { sql } from "kysely";
-import type { Database } from "#platform/database.server.ts";
-import { deleteInBatches } from "#platform/delete-in-batches.server.ts";
-
-/** Deletes staff sessions that have ended. */
-export async function forgetStaffSessions(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, "staff_sessions", sql`expires_at < ${now}`);
-}

@@ -1,0 +1,44 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { spendLink } from "#platform/email/mailed-links.server.ts";
+import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueStaffMail } from "../staff-jobs.ts";
+import { STAFF_LINKS, staffOfCode, voidStaffLinks } from "../staff-links.server.ts";
+import { staffSubject } from "../staff-member.ts";
+import { setStaffPassword } from "../staff-store.server.ts";
+import { hashStaffPassword } from "./staff-password.server.ts";
+
+export type ChooseAnswer =
+  /** `first`: they had no password before. */
+  | { kind: "chosen"; username: string; first: boolean }
+  | { kind: "refused"; reason: "invalid_link" | "common_password" };
+
+/**
+ * Sets a password by an e-mailed link and uses up the link. Ends all their sessions; the second factor stays. Refused:
+ * a link that is unknown, used or expired; a common password.
+ */
+export async function choosePassword(
+  db: Database,
+  services: Pick<Services, "config" | "clock" | "jobs">,
+  { code, password }: { code: string; password: string },
+): Promise<ChooseAnswer> {
+  const { clock, jobs } = services;
+  const staff = await staffOfCode(db, code, clock());
+  if (!staff) return { kind: "refused", reason: "invalid_link" };
+  if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
+  const hash = await hashStaffPassword(services, password);
+  return inTransaction(db, async (trx): Promise<ChooseAnswer> => {
+    const now = clock();
+    let spent = false;
+    for (const purpose of STAFF_LINKS) spent ||= (await spendLink(trx, purpose, code, now)) !== null;
+    if (!spent) return { kind: "refused", reason: "invalid_link" };
+    await setStaffPassword(trx, staff.id, hash, { now });
+    await voidStaffLinks(trx, staff.id, now);
+    if (staff.hasPassword) await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId: staff.id });
+    const action = staff.hasPassword ? "staff.password_recovered" : "staff.password_chosen";
+    await recordAudit(trx, { actor: staff.id, action, subject: staffSubject(staff.id) }, now);
+    return { kind: "chosen", username: staff.username, first: !staff.hasPassword };
+  });
+}

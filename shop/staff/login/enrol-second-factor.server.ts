@@ -1,0 +1,135 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { enqueueStaffMail } from "../staff-jobs.ts";
+import { staffSubject } from "../staff-member.ts";
+import { endStaffSessions } from "../staff-store.server.ts";
+import { refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
+import {
+  asksForCode,
+  confirmSecret,
+  deleteSecondFactor,
+  deleteUnconfirmed,
+  findUnconfirmed,
+  insertSecret,
+  lockSecondFactor,
+  replaceBackupCodes,
+  spendStep,
+} from "./second-factor-store.server.ts";
+import { type ProofRefused, refuseUnproven } from "./staff-password.server.ts";
+import type { StaffSession } from "./staff-session.ts";
+import { matchingStep, toBase32, totpAddress } from "./totp.ts";
+
+type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
+
+/** Data for the authenticator app: the key to type, and the `otpauth:` URL in the QR code. */
+export interface Enrolment {
+  key: string;
+  address: string;
+}
+
+/** The unconfirmed enrolment, or null. */
+export async function findEnrolment(
+  db: Database,
+  { config }: Pick<Services, "config">,
+  staff: StaffSession,
+): Promise<Enrolment | null> {
+  const secret = await findUnconfirmed(db, config.appSecret, staff.staffId);
+  if (!secret) return null;
+  return { key: toBase32(secret), address: totpAddress(secret, staff.username, config.brand.name) };
+}
+
+export type BeginAnswer = { kind: "begun" } | { kind: "refused"; reason: "already_on" } | ProofRefused;
+
+/** Starts the enrolment of a second factor; needs the password. Logins ask for it only once it is confirmed. */
+export async function beginEnrolment(
+  db: Database,
+  services: Needed,
+  { staffId }: StaffSession,
+  currentPassword: string,
+): Promise<BeginAnswer> {
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  if (unproven) return unproven;
+  return inTransaction(db, async (trx): Promise<BeginAnswer> => {
+    if (await asksForCode(trx, staffId)) return { kind: "refused", reason: "already_on" };
+    await insertSecret(trx, services.config.appSecret, staffId);
+    return { kind: "begun" };
+  });
+}
+
+/** The backup codes are shown only now. */
+export type ConfirmAnswer =
+  | { kind: "confirmed"; backupCodes: string[] }
+  | { kind: "refused"; reason: "invalid_code" | "not_begun" }
+  | TooManyAttempts;
+
+/** Turns the second factor on, with a first code from the app. Ends all other sessions. */
+export async function confirmEnrolment(
+  db: Database,
+  { config, clock, rateLimits }: Needed,
+  { staffId, sessionId }: StaffSession,
+  code: string,
+): Promise<ConfirmAnswer> {
+  const tooMany = await refuseTooMany(rateLimits, ["staff_enrolment", staffId]);
+  if (tooMany) return tooMany;
+  return inTransaction(db, async (trx): Promise<ConfirmAnswer> => {
+    const factor = await lockSecondFactor(trx, config.appSecret, staffId);
+    if (!factor?.secret || factor.confirmed) return { kind: "refused", reason: "not_begun" };
+    const step = matchingStep(factor.secret, code, clock(), factor.lastStep);
+    if (step === null) return { kind: "refused", reason: "invalid_code" };
+    await spendStep(trx, staffId, step);
+    await confirmSecret(trx, staffId, clock());
+    await endStaffSessions(trx, staffId, { except: sessionId });
+    const entry = { actor: staffId, action: "staff.second_factor_on", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, entry, clock());
+    return { kind: "confirmed", backupCodes: await replaceBackupCodes(trx, config.appSecret, staffId) };
+  });
+}
+
+/** Cancels an unconfirmed enrolment; a confirmed second factor stays on. */
+export async function giveUpEnrolment(db: Database, { staffId }: StaffSession): Promise<void> {
+  await deleteUnconfirmed(db, staffId);
+}
+
+/** Turns the staff member's own second factor off; needs the password. Notifies them by e-mail. */
+export async function removeSecondFactor(
+  db: Database,
+  services: Needed,
+  { staffId }: StaffSession,
+  currentPassword: string,
+): Promise<{ kind: "removed" } | ProofRefused> {
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  if (unproven) return unproven;
+  const { clock, jobs } = services;
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteSecondFactor(trx, staffId))) return;
+    await enqueueStaffMail(trx, jobs, { kind: "second_factor_removed", staffId });
+    const entry = { actor: staffId, action: "staff.second_factor_off", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, entry, clock());
+  });
+  return { kind: "removed" };
+}
+
+export type NewCodesAnswer =
+  | { kind: "made"; backupCodes: string[] }
+  | { kind: "refused"; reason: "not_on" }
+  | ProofRefused;
+
+/** Replaces the backup codes by ten new ones; needs the password. */
+export async function renewBackupCodes(
+  db: Database,
+  services: Needed,
+  { staffId }: StaffSession,
+  currentPassword: string,
+): Promise<NewCodesAnswer> {
+  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  if (unproven) return unproven;
+  const { config, clock } = services;
+  return inTransaction(db, async (trx): Promise<NewCodesAnswer> => {
+    if (!(await asksForCode(trx, staffId))) return { kind: "refused", reason: "not_on" };
+    const entry = { actor: staffId, action: "staff.backup_codes_renewed", subject: staffSubject(staffId) } as const;
+    await recordAudit(trx, entry, clock());
+    return { kind: "made", backupCodes: await replaceBackupCodes(trx, config.appSecret, staffId) };
+  });
+}

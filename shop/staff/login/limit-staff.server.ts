@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
+import { staffSubject } from "../staff-member.ts";
+
+export interface TooManyAttempts {
+  kind: "refused";
+  reason: "too_many_attempts";
+  retryAfterSeconds: number;
+}
+
+/** Takes from rate limit buckets in turn (see `takeInTurn`). Returns the refusal, or null if allowed. */
+export async function refuseTooMany(
+  limits: RateLimits,
+  ...buckets: readonly RateLimitBucket[]
+): Promise<TooManyAttempts | null> {
+  const answer = await takeInTurn(limits, ...buckets);
+  if (answer.kind === "allowed") return null;
+  return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: answer.retryAfterSeconds };
+}
+
+/**
+ * Rate limit of logins: per network, per account and network, and per account from anywhere. Networks the account has
+ * logged in from skip the last one, so that guesses from elsewhere cannot lock the owner out.
+ */
+export async function countStaffLogin(
+  db: Database,
+  limits: RateLimits,
+  { login, staffId }: { login: string; staffId: string | null },
+  headers: Headers,
+): Promise<TooManyAttempts | null> {
+  const network = networkOf(headers);
+  // Keyed by the account if it exists, so that its username and e-mail share one limit.
+  const account = staffId ?? login.trim().toLowerCase();
+  const here = await refuseTooMany(limits, ["staff_login_address", network], ["staff_login", account, network]);
+  if (here || (staffId !== null && (await hasLoggedInFrom(db, staffId, network)))) return here;
+  return refuseTooMany(limits, ["staff_login_account", account]);
+}
+
+/** Rate limit of second-factor codes after a correct password. */
+export async function countStaffCode(
+  db: Database,
+  limits: RateLimits,
+  staffId: string,
+  headers: Headers,
+): Promise<TooManyAttempts | null> {
+  const network = networkOf(headers);
+  const here = await refuseTooMany(limits, ["staff_code", staffId, network]);
+  if (here || (await hasLoggedInFrom(db, staffId, network))) return here;
+  return refuseTooMany(limits, ["staff_code_account", staffId]);
+}
+
+/** The client's network, for rate limits and the audit log. */
+export function networkOf(headers: Headers): string {
+  return clientNetwork(clientAddress(headers));
+}
+
+async function hasLoggedInFrom(db: Database, staffId: string, network: string): Promise<boolean> {
+  const login = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject", "=", staffSubject(staffId))
+    .where("action", "=", "staff.logged_in")
+    .where(sql<string>`after ->> 'network'`, "=", network)
+    .limit(1)
+    .executeTakeFirst();
+  return login !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { atLeast } from "../at-least.ts";
+import type { StaffLogin } from "../staff-forms.ts";
+import { staffSubject } from "../staff-member.ts";
+import { findCredentials } from "../staff-store.server.ts";
+import { countStaffLogin, networkOf, type TooManyAttempts } from "./limit-staff.server.ts";
+import { type OpenedStaffSession, openStaffSession } from "./open-staff-session.server.ts";
+import { asksForCode } from "./second-factor-store.server.ts";
+import { stepCookies } from "./staff-cookie.ts";
+import { staffPasswordFits } from "./staff-password.server.ts";
+import { signStepTicket } from "./step-ticket.server.ts";
+
+/** Minimum duration of every login answer in ms, so that timing reveals nothing. */
+export const LOGIN_MS = 500;
+
+export type StaffLogInResult =
+  | OpenedStaffSession
+  /** The password was correct; the code comes next. */
+  | { kind: "second_step"; setCookies: string[] }
+  | { kind: "refused"; reason: "invalid_credentials" }
+  | TooManyAttempts;
+
+type Needed = Pick<Services, "config" | "clock" | "pause" | "rateLimits">;
+
+/**
+ * Logs in by username or e-mail and password: opens a session of 24 hours, or asks for the second factor. Unknown,
+ * disabled and wrong password get the same answer, after the same work and at least half a second.
+ */
+export function logInStaff(
+  db: Database,
+  services: Needed,
+  login: StaffLogin,
+  headers: Headers,
+): Promise<StaffLogInResult> {
+  return atLeast(services.pause, LOGIN_MS, attempt(db, services, login, headers));
+}
+
+async function attempt(
+  db: Database,
+  services: Needed,
+  { username, password }: StaffLogin,
+  headers: Headers,
+): Promise<StaffLogInResult> {
+  const { config, clock, rateLimits } = services;
+  const found = await findCredentials(db, username);
+  const staffId = found?.staffId ?? null;
+  const tooMany = await countStaffLogin(db, rateLimits, { login: username, staffId }, headers);
+  if (tooMany) return tooMany;
+  const fits = await staffPasswordFits(services, staffId ?? username, found?.passwordHash ?? null, password);
+  if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 5 };
+  if (!found || !fits || found.disabled) {
+    // Unknown names are not logged: they may be passwords typed into the wrong field.
+    const subject = found ? staffSubject(found.staffId) : "staff:unknown";
+    const after = { network: networkOf(headers) };
+    await recordAudit(db, { actor: "visitor", action: "staff.login_refused", subject, after }, clock());
+    return { kind: "refused", reason: "invalid_credentials" };
+  }
+  if (!(await asksForCode(db, found.staffId))) {
+    return openStaffSession(db, services, found.staffId, "password", headers);
+  }
+  const ticket = { staffId: found.staffId, passwordSetAt: found.changedAt };
+  const token = await signStepTicket(config.appSecret, ticket, clock());
+  return { kind: "second_step", setCookies: stepCookies(token, config.publicUrl) };
+}

@@ -1,0 +1,25 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { staffSubject } from "../staff-member.ts";
+import { clearedCookies, sessionTokenOf } from "./staff-cookie.ts";
+import { deleteStaffSession } from "./staff-session-store.server.ts";
+
+/** Ends the session of the request's cookie, if any. Returns the `Set-Cookie` values that delete it. */
+export async function logOutStaff(
+  db: Database,
+  { config, clock }: Pick<Services, "config" | "clock">,
+  headers: Headers,
+): Promise<string[]> {
+  const token = sessionTokenOf(headers, config.publicUrl);
+  if (token) {
+    await inTransaction(db, async (trx) => {
+      const staffId = await deleteStaffSession(trx, token);
+      if (!staffId) return;
+      const entry = { actor: staffId, action: "staff.logged_out", subject: staffSubject(staffId) } as const;
+      await recordAudit(trx, entry, clock());
+    });
+  }
+  return clearedCookies(config.publicUrl);
+}

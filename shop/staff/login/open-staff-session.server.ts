@@ -1,0 +1,45 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { Role } from "../role.ts";
+import { staffSubject } from "../staff-member.ts";
+import { networkOf } from "./limit-staff.server.ts";
+import { clearedCookies, sessionCookies, sessionTokenOf } from "./staff-cookie.ts";
+import { deleteStaffSession, findStaffSession, insertStaffSession } from "./staff-session-store.server.ts";
+
+/** How the staff member authenticated. */
+export type ShownBy = "password" | "code" | "backup_code";
+
+export interface OpenedStaffSession {
+  kind: "logged_in";
+  role: Role;
+  /** `Set-Cookie` values with the session. */
+  setCookies: string[];
+}
+
+/** Opens a session for an authenticated staff member and ends the browser's previous one. */
+export function openStaffSession(
+  db: Database,
+  { config, clock }: Pick<Services, "config" | "clock">,
+  staffId: string,
+  shownBy: ShownBy,
+  headers: Headers,
+): Promise<OpenedStaffSession> {
+  return inTransaction(db, async (trx) => {
+    const before = sessionTokenOf(headers, config.publicUrl);
+    if (before) await deleteStaffSession(trx, before);
+    const token = await insertStaffSession(trx, staffId, headers, clock());
+    const session = await findStaffSession(trx, token, clock());
+    if (!session) throw new Error("a staff session must be alive when it is opened");
+    const subject = staffSubject(staffId);
+    const after = { network: networkOf(headers), by: shownBy };
+    await recordAudit(trx, { actor: staffId, action: "staff.logged_in", subject, after }, clock());
+    const { publicUrl } = config;
+    return {
+      kind: "logged_in",
+      role: session.role,
+      setCookies: [...clearedCookies(publicUrl), ...sessionCookies(token, publicUrl)],
+    };
+  });
+}

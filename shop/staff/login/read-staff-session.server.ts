@@ -1,0 +1,28 @@
+import type { Services } from "#shop/services.server.ts";
+import { sessionTokenOf } from "./staff-cookie.ts";
+import type { StaffSession } from "./staff-session.ts";
+import { findStaffSession } from "./staff-session-store.server.ts";
+
+/**
+ * The staff session of a request, by the panel's own cookie; customer sessions do not count. Null if there is none, it
+ * has expired, or the staff member is disabled.
+ */
+export async function readStaffSession(
+  services: Pick<Services, "db" | "config" | "clock">,
+  headers: Headers,
+): Promise<StaffSession | null> {
+  const token = sessionTokenOf(headers, services.config.publicUrl);
+  return token === null ? null : findStaffSession(services.db, token, services.clock());
+}
+
+/**
+ * The same for API clients, by `Authorization: Bearer` with the session cookie's value. Browsers send the cookie itself
+ * to the panel only.
+ */
+export async function readStaffBearer(
+  services: Pick<Services, "db" | "clock">,
+  headers: Headers,
+): Promise<StaffSession | null> {
+  const [, token] = /^Bearer\s+([A-Za-z0-9_-]{20,100})$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  return token ? findStaffSession(services.db, token, services.clock()) : null;
+}

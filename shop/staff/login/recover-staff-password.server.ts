@@ -1,0 +1,42 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { makeLink } from "#platform/email/mailed-links.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { mailStaffLink } from "../staff-links.server.ts";
+import { staffSubject } from "../staff-member.ts";
+import { findStaffByEmail } from "../staff-queries.server.ts";
+import { networkOf, refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
+
+export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: "no_mail" } | TooManyAttempts;
+
+/**
+ * E-mails a link, valid for one hour, to the staff member with this address. Answer and work are the same if nobody has
+ * it. Refused if no e-mail is configured, or one network or address asks too often.
+ */
+export async function recoverStaffPassword(
+  db: Database,
+  services: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  email: string,
+  headers: Headers,
+): Promise<StaffRecoveryAnswer> {
+  const { config, clock, mailer, rateLimits } = services;
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const network = networkOf(headers);
+  const tooMany = await refuseTooMany(
+    rateLimits,
+    ["staff_recovery", network],
+    ["staff_recovery_here", email, network],
+    ["staff_recovery_email", email],
+  );
+  if (tooMany) return tooMany;
+  await inTransaction(db, async (trx) => {
+    const staff = await findStaffByEmail(trx, email);
+    const known = staff && !staff.disabledAt ? staff : null;
+    if (known) await mailStaffLink(trx, services, "recover_staff_password", known.id);
+    else await makeLink(trx, config.appSecret, { purpose: "recover_staff_password", accountId: null }, clock());
+    const subject = known ? staffSubject(known.id) : "staff:unknown";
+    await recordAudit(trx, { actor: "visitor", action: "staff.recovery_asked", subject, after: { network } }, clock());
+  });
+  return { kind: "sent" };
+}

@@ -1,7 +1,0 @@
-/** What whoever asks for a notice agrees to; a changed text gets a new version. */
-export const NOTICE_CONSENT =
-  "Usamos o seu e-mail só para este aviso. Ele é apagado em até 12 meses, ou antes, pelo link que vai no e-mail.";
-export const NOTICE_CONSENT_VERSION = "2026-11";
-
-/** The answer to everyone, whether or not the notice was there already. */
-export const NOTICE_STORED = "Avisaremos por e-mail quando esta peça chegar.";

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { whenFileIsDone } from "../clean-up.ts";
+import { MANY_HELD } from "../held-pieces.ts";
+import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import { freePort } from "./free-port.ts";
+
+export interface BuiltShop {
+  /** Where this process answers; its pages name `publicUrl`. */
+  url: string;
+  publicUrl: string;
+  database: TestDatabase;
+}
+
+const PUBLIC_URL = "https://lavra.exemplo";
+
+/**
+ * The shop as `npm start` runs it, in demo mode unless `environment` says otherwise, its real pages included, on a
+ * database of this test file's own.
+ */
+export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
+  const database = await createTestDatabase(2, "stocked");
+  const folder = mkdtempSync(join(tmpdir(), "lavra-built-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+      // Both are refused in production.
+      ...(environment.SHOP_MODE !== "production" && { RATE_LIMITS: "off", PASSWORD_COST: "low", ...MANY_HELD }),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      ...environment,
+    },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  whenFileIsDone(async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child);
+  return { url, publicUrl: PUBLIC_URL, database };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 45_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("The built shop did not start");
+}

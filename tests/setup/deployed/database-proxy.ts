@@ -1,0 +1,63 @@
+import { connect, createServer, type Socket } from "node:net";
+import { whenFileIsDone } from "../clean-up.ts";
+
+export interface DatabaseProxy {
+  /** The database's address by way of the proxy. */
+  url: string;
+  /** As when the database is stopped: connections end, new ones are refused. */
+  cut(): Promise<void>;
+  /** As when its machine is lost: connections stay and nothing is ever answered. */
+  silence(): void;
+  /** The database is back, for new connections; silent ones stay silent. */
+  restore(): Promise<void>;
+}
+
+/** A way to a database that can be cut, silenced and restored. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let silent = false;
+
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => silent || to.write(bytes));
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = (port: number) => new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
+  const cut = async () => {
+    if (server.listening) {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    }
+  };
+
+  await listen(0);
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  whenFileIsDone(cut);
+  return {
+    url: url.href,
+    cut,
+    silence() {
+      silent = true;
+    },
+    async restore() {
+      silent = false;
+      if (!server.listening) await listen(port);
+    },
+  };
+}

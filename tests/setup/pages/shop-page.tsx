@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { paymentPromises } from "#app/request/payment-promises.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import type { ClosedNotice } from "#shop/settings/shop-status.ts";
+
+/** The HTML of a part of a page of the sample shop, which may be closed. */
+export function htmlInShop(part: ReactElement, closed: ClosedNotice | null = null): string {
+  const { brand, installments, handlingDays } = readConfig({});
+  const shop = {
+    brand,
+    handlingDays,
+    closed,
+    payments: paymentPromises(["pix", "credit_card"], [], installments),
+    pixDiscountPercent: 0,
+  };
+  const Page = createRoutesStub([{ id: "root", path: "/", Component: () => part }]);
+  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: shop } }} />);
+}
