@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What every page knows of the shop; public, the same for everyone. */
+/** What every page knows of the shop; public, the same for everyone. Rules: CART-16. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, clock, db, payments } = context.get(servicesContext);
   // A page without this picture shows a plain tile: no reason to fail when the database is away.

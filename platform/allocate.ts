@@ -5,6 +5,7 @@ import type { Centavos } from "./money.ts";
  * down or up: the largest remainders get the centavos left over, ties go to the first.
  * @param total centavos, at least 0; at most the sum of the weights if no share may exceed its weight.
  * @param weights centavos, none negative; their sum must be above 0 unless `total` is 0.
+ * Rules: COUPON-6.
  */
 export function allocate(total: Centavos, weights: readonly Centavos[]): Centavos[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);

@@ -1,4 +1,4 @@
-/** An amount in centavos, an integer. */
+/** An amount in centavos, an integer. Rules: PRICE-1. */
 export type Centavos = number;
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
@@ -6,6 +6,7 @@ const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" 
 /**
  * Formats centavos as `R$ 149,99` with a no-break space. Negative amounts have a minus sign, not a hyphen: `−R$
  * 149,99`.
+ * Rules: PRICE-2.
  */
 export function formatBrl(cents: Centavos): string {
   return brl.format(cents / 100).replace("-", "−");
@@ -26,6 +27,7 @@ export function toDecimalString(cents: Centavos): string {
 /**
  * Converts reais as a number or string ("149.99") to centavos, exactly. Null if it is not a plain decimal or has more
  * than two decimals.
+ * Rules: PRICE-4.
  */
 export function fromDecimal(value: number | string): Centavos | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
@@ -34,7 +36,7 @@ export function fromDecimal(value: number | string): Centavos | null {
   return match[1] ? -cents : cents;
 }
 
-/** `cents / count`, rounded half up to the centavo. */
+/** `cents / count`, rounded half up to the centavo. Rules: PRICE-3. */
 export function divideHalfUp(cents: Centavos, count: number): Centavos {
   return Math.floor((2 * cents + count) / (2 * count));
 }

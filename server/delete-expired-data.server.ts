@@ -20,7 +20,7 @@ import { forgetStaffSessions } from "#shop/staff/login/forget-staff-sessions.ser
 
 type Step = (services: Services, now: Date) => Promise<void>;
 
-/** Deletes or anonymises data after its retention period. The keys are the names in the log. */
+/** Deletes or anonymises data after its retention period. The keys are the names in the log. Rules: STAFF-41. */
 const STEPS: Readonly<Record<string, Step>> = {
   // First, because the law requires it.
   orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
@@ -46,6 +46,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 /**
  * Deletes or anonymises expired data. The steps are independent: a failed one is logged and the others still run.
  * Throws at the end if any failed, so that the job is retried. Idempotent.
+ * Rules: LAW-36.
  */
 export async function deleteExpiredData(
   services: Services,

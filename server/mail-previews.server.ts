@@ -19,7 +19,7 @@ const RECEIVERS: Readonly<Record<Receiver, string>> = {
 
 type Shown = Pick<Services, "db" | "config" | "clock">;
 
-/** Demo mode: previews of all e-mails with sample data, at `/mails` below the mount path. */
+/** Demo mode: previews of all e-mails with sample data, at `/mails` below the mount path. Rules: MAIL-1. */
 export function showMails(services: Shown): Hono {
   const routes = new Hono();
 

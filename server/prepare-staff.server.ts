@@ -17,6 +17,7 @@ export interface StaffAtStart {
 /**
  * Creates the first owner from the environment, and in demo mode the demo owner. Production locks the demo owner out.
  * Throws ConfigError if the owner in the environment breaks the staff rules.
+ * Rules: STAFF-36.
  */
 export async function prepareStaff(
   services: Pick<Services, "db" | "config" | "clock" | "logger">,

@@ -30,10 +30,11 @@ import { followSettings } from "#shop/settings/follow-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 
+/** Rules: LIST-54. */
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** Circuit breaker for the carriers' API. */
+/** Circuit breaker for the carriers' API. Rules: SHIP-11. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
 /** Throttles the log message: a full disk fails for every visitor. */
 const TELL_EVERY_MS = 60_000;

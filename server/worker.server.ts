@@ -93,7 +93,7 @@ export const QUEUES: readonly JobName[] = [
 /** Queues that send e-mails. They need long retries: a mail server may refuse for a day. */
 export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQueue(name));
 
-/** Registers the handler of each queue, and the schedules, in this process. */
+/** Registers the handler of each queue, and the schedules, in this process. Rules: LAW-36. */
 export async function startWorker(services: Services): Promise<void> {
   const { db, jobs } = services;
 

@@ -51,6 +51,7 @@ const route = createRoute({
   },
 });
 
+/** Rules: ACCOUNT-15. */
 export function createSignUpApi(services: Services): Api {
   return createAuthPart().openapi(route, async (c) => {
     const { email, password, data = {} } = c.req.valid("json");

@@ -33,7 +33,7 @@ const route = (services: Services) =>
     },
   });
 
-/** Address lookup by CEP, for forms. */
+/** Address lookup by CEP, for forms. Rules: SHIP-35. */
 export function createCepApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),

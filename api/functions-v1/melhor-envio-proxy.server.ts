@@ -15,10 +15,12 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem, REFUSALS } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
+/** Rules: SHIP-5. */
 const INVALID_CEP = "CEP inválido. Digite um CEP com 8 dígitos.";
 
 const centimetres = (usual: number) => z.number().positive().max(500).default(usual);
 
+/** Rules: SHIP-4. */
 const Body = z
   .strictObject({
     cep_destino: z
@@ -80,7 +82,7 @@ const route = (services: Services) =>
     },
   });
 
-/** Shipping quotes: a list of options, or an object with `error`. */
+/** Shipping quotes: a list of options, or an object with `error`. Rules: SHIP-15. */
 export function createMelhorEnvioProxyApi(services: Services): Api {
   return createApiPart().openapi(
     route(services),
@@ -118,6 +120,7 @@ function requestOf(body: z.infer<typeof Body>): QuoteRequest {
   };
 }
 
+/** Rules: SHIP-14. */
 const NOTICES: Record<EstimateReason, string | null> = {
   not_configured: null,
   provider_failed: "Erro na API do Melhor Envio",
@@ -139,6 +142,7 @@ function toAnswer(option: QuotedOption, reason: EstimateReason | null) {
   };
 }
 
+/** Rules: SHIP-12. */
 function refusalOf(refused: Exclude<Awaited<ReturnType<typeof quoteShipping>>, { kind: "quoted" }>) {
   if (refused.reason === "invalid_cep") return withError(invalidCep());
   if (refused.reason === "no_service" || refused.reason === "unknown_cep") {

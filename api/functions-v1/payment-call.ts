@@ -16,6 +16,7 @@ const plain = text(100).regex(/^[\w.-]*$/, "Valor inválido");
 /**
  * What Mercado Pago's card fields returned in the browser. Card data itself goes from the browser to the provider; a
  * call that carries `number`, `holder`, `expiry` or `cvv` is refused.
+ * Rules: PAY-47.
  */
 const CardData = z.strictObject({
   cardToken: plain.optional().openapi({ description: "One-time token of the provider's card fields" }),
@@ -29,6 +30,7 @@ const CardData = z.strictObject({
 
 const NO_ORDER = NO_ORDER_TO_PAY.message;
 
+/** Rules: PAY-11. */
 export const OrderToPay = z.strictObject(
   {
     id: z.string(NO_ORDER).min(1, NO_ORDER),

@@ -47,7 +47,7 @@ const track = (services: Services) =>
 
 const UNAVAILABLE = problem("tracking_unavailable", "Não foi possível carregar o rastreamento");
 
-/** Tracking events of an order, for the customer who owns it. */
+/** Tracking events of an order, for the customer who owns it. Rules: SHIP-75. */
 export function createTrackingApi(services: Services): Api {
   return createApiPart().openapi(track(services), async (c) => {
     const session = await readSession(services, c.req.raw.headers);

@@ -84,7 +84,10 @@ const route = createRoute({
   },
 });
 
-/** `transform-prices`, for staff programs: `Authorization: Bearer` carries the panel's session token. */
+/**
+ * `transform-prices`, for staff programs: `Authorization: Bearer` carries the panel's session token.
+ * Rules: TOOL-21, TOOL-39.
+ */
 export function createTransformPricesApi(services: Services): Api {
   const api = createApiPart();
   api.use(route.path, limitRate(services, "price_tool"));
@@ -123,6 +126,7 @@ function refused(code: string, message: string, issues: { path: string; message:
   return { ...problem(code, message, issues), error: message };
 }
 
+/** Rules: TOOL-40. */
 function statusOf(reason: PriceToolProblem): 404 | 409 | 422 {
   if (["unknown_category", "no_products_in_category", "no_products"].includes(reason)) return 404;
   return ["already_running", "prices_changed", "confirmations_needed"].includes(reason) ? 409 : 422;
@@ -135,6 +139,7 @@ function issuesOf(answer: Extract<TransformationAnswer, { kind: "refused" }>) {
   return answer.reason === "prices_changed" ? answer.changed.map((name) => ({ path: "category", message: name })) : [];
 }
 
+/** Rules: TOOL-41. */
 function answerOf(
   changes: readonly PriceChange[],
   updated: number,

@@ -44,7 +44,7 @@ const list = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `bulk_uploads`: readable by staff. Uploads are created in the panel. */
+/** `bulk_uploads`: readable by staff. Uploads are created in the panel. Rules: UPLOAD-52. */
 export function createBulkUploadsApi(services: Services): Api {
   return createApiPart().openapi(list, async (c) => {
     const staff = await readStaffBearer(services, c.req.raw.headers);

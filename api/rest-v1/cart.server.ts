@@ -80,7 +80,10 @@ const route = createRoute({
   },
 });
 
-/** Checks a browser's cart against the catalogue. Reserves nothing; it only counts visits, anonymously (`opened`). */
+/**
+ * Checks a browser's cart against the catalogue. Reserves nothing; it only counts visits, anonymously (`opened`).
+ * Rules: CART-28, CART-32, CART-33, CART-34, COUPON-16.
+ */
 export function createCartApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const { items: asked, order_id: orderId, coupon: code, opened } = c.req.valid("json");

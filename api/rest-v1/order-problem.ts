@@ -20,12 +20,16 @@ export const OrderConflict = ApiProblem.extend({
   amounts: z.object({ subtotal: z.number(), discount: z.number(), shipping: z.number(), total: z.number() }).optional(),
 }).openapi("OrderConflict");
 
+/** Rules: PAY-8. */
 export const NOT_LOGGED_IN = problem("not_authenticated", "Usuário não autenticado");
+/** Rules: ORDER-26. */
 export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
+/** Rules: ORDER-29. */
 export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido está disponível");
+/** Rules: PAY-8. */
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
-/** Status and body for an order that is refused. */
+/** Status and body for an order that is refused. Rules: COUPON-32, ORDER-14, ORDER-15, ORDER-25. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
   switch (refusal.reason) {
     case "not_found":
@@ -60,7 +64,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
-/** Status and body for a payment that is not started. */
+/** Status and body for a payment that is not started. Rules: PAY-4, PAY-12. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422;
   body: z.infer<typeof OrderConflict>;
@@ -93,7 +97,7 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
   }
 }
 
-/** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. */
+/** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. Rules: STOCK-32. */
 function heldWords({ method, most, held }: TooManyHeld): string {
   const limit =
     method === "boleto"
@@ -160,11 +164,13 @@ function itemIssues(problems: ItemProblems): ProblemBody["issues"] {
   }));
 }
 
+/** Rules: STOCK-20. */
 function goneWords(lines: readonly OrderLineAtFault[]): string {
   if (lines.every(({ reason }) => reason === "sold_out")) return "Produto esgotado";
   return lines.length === 1 ? "Uma peça do pedido não está mais à venda" : "Peças do pedido não estão mais à venda";
 }
 
+/** Rules: STOCK-19. */
 function lineIssue({ productId, productName, size, available, reason }: OrderLineAtFault) {
   const none = reason === "not_sold" ? `tamanho ${size}, não está mais à venda` : "Produto esgotado";
   const message = available > 0 ? onlySome(available) : none;
@@ -178,7 +184,10 @@ function onlySome(available: number): string {
 const OURS =
   /^(price|unit_price|line_price|subtotal|discount|shipping|total|status|payment_status|external_payment_id)$/;
 
-/** Answers 403 if the body contains fields that only the server sets, 422 for any other invalid input. */
+/**
+ * Answers 403 if the body contains fields that only the server sets, 422 for any other invalid input.
+ * Rules: ORDER-6.
+ */
 export function refuseForeignOrderWrites(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context,

@@ -86,6 +86,7 @@ export const OrderRecordSchema = z
   })
   .openapi("Order");
 
+/** Rules: ORDER-37. */
 export function presentOrderRecord(order: Order): z.infer<typeof OrderRecordSchema> {
   return {
     id: order.id,
@@ -132,6 +133,7 @@ export function presentOrderRecord(order: Order): z.infer<typeof OrderRecordSche
   };
 }
 
+/** Rules: ORDER-37. */
 export function presentOrderItem(orderId: string, line: OrderLine): z.infer<typeof OrderItemRecord> {
   return {
     id: line.id,

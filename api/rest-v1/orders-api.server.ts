@@ -118,6 +118,7 @@ const withoutMissing = (services: Services) =>
     },
   });
 
+/** Rules: ORDER-36. */
 const list = createRoute({
   method: "get",
   path: "/rest/v1/orders",
@@ -160,6 +161,7 @@ const change = createRoute({
 /**
  * Orders: anyone may place one, only the owner may read it. A request with an invalid token is refused with 401 instead
  * of being treated as a visitor.
+ * Rules: ORDER-1, ORDER-7, ORDER-8, ORDER-31.
  */
 export function createOrdersApi(services: Services): Api {
   const { db, config } = services;

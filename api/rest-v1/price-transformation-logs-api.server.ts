@@ -51,7 +51,7 @@ const route = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `price_transformation_logs`: readable by staff, written only by price tool runs. */
+/** `price_transformation_logs`: readable by staff, written only by price tool runs. Rules: TOOL-42. */
 export function createPriceTransformationLogsApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const staff = await readStaffBearer(services, c.req.raw.headers);

@@ -86,7 +86,7 @@ const amount = (description: string) =>
     .optional()
     .openapi({ type: "number", minimum: 0, description, example: 59.99 });
 
-/** Filters of the product list; a product must match all of them. */
+/** Filters of the product list; a product must match all of them. Rules: LIST-57, LIST-58. */
 export const ProductQuery = z.strictObject({
   ids: z
     .string()

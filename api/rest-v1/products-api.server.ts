@@ -59,6 +59,7 @@ const UNKNOWN = problem("not_found", "Produto não encontrado");
 
 /**
  * The catalogue for API clients. Clients must revalidate every time (`no-cache`); the ETag usually saves the transfer.
+ * Rules: LIST-2, LIST-57.
  */
 export function createProductsApi(services: Services): Api {
   const { db, config } = services;

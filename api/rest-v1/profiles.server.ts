@@ -65,7 +65,10 @@ const change = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `profiles`: a customer reads and changes only their own row. Any other row is treated as missing. */
+/**
+ * `profiles`: a customer reads and changes only their own row. Any other row is treated as missing.
+ * Rules: ACCOUNT-49.
+ */
 export function createProfilesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()

@@ -105,7 +105,7 @@ const open = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `returns`: a customer's own rows. Any other row is treated as missing. */
+/** `returns`: a customer's own rows. Any other row is treated as missing. Rules: REFUND-18. */
 export function createReturnsApi(services: Services): Api {
   const { db } = services;
   return createApiPart()

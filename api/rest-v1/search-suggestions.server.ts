@@ -52,7 +52,10 @@ const route = createRoute({
   },
 });
 
-/** Search suggestions while typing. Public, rate-limited per address, cached by browsers for one minute. */
+/**
+ * Search suggestions while typing. Public, rate-limited per address, cached by browsers for one minute.
+ * Rules: LIST-45.
+ */
 export function createSearchSuggestionsApi(services: Services): Api {
   const api = createApiPart();
   api.use(PATH, limitRate(services, "suggestions"));

@@ -8,7 +8,7 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
 const PATH = "/webhooks/melhor-envio";
-/** Real events are 1 to 2 kB. */
+/** Real events are 1 to 2 kB. Rules: SHIP-77. */
 const LARGEST_NOTICE = 64 * 1024;
 const received = {
   content: { "application/json": { schema: z.object({ received: z.literal(true) }) } },

@@ -143,7 +143,7 @@ const HOMES: Partial<Record<Role, readonly string[]>> = {
   read_only: ["/admin/relatorios", "/admin/pedidos"],
 };
 
-/** Where the panel opens for a role. */
+/** Where the panel opens for a role. Rules: STAFF-10. */
 export function homeOf(role: Role): string {
   const pages = areasOf(role).flatMap((area) => area.pages.map(({ to }) => to));
   const home = HOMES[role]?.find((to) => pages.includes(to));

@@ -12,6 +12,7 @@ export interface AdminPage {
 /**
  * Every page of the panel that needs a login. The routes are made from this list and the guard reads it: a page that is
  * not in it does not exist, and none is without a permission.
+ * Rules: STAFF-8.
  */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "sem-acesso", file: "no-access.tsx", permission: "own.profile" },

@@ -4,7 +4,10 @@ import { LOGIN_PATH } from "#shop/staff/staff-emails.ts";
 const ANY_ORIGIN = "http://shop.invalid";
 const BEFORE_LOGIN = /^\/admin\/(login|forgot-password|nova-senha|sair)(\/|$)/;
 
-/** The page of the panel to go back to after the login, or null: a link to our login leads nowhere else. */
+/**
+ * The page of the panel to go back to after the login, or null: a link to our login leads nowhere else.
+ * Rules: STAFF-21.
+ */
 export function adminReturnPath(value: string | null | undefined): string | null {
   const path = safeReturnPath(value);
   if (!path) return null;

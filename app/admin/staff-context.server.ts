@@ -31,6 +31,7 @@ const NO_PAGE = "admin/*";
 /**
  * Stands before every page of the panel. Nobody gets by without a staff session, nor with a role that lacks the page's
  * permission; a page that names none is refused to all. Addresses that are no page look the same to strangers.
+ * Rules: STAFF-7, STAFF-8.
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const { pathname: path, search } = pageUrlOf(request);
@@ -77,7 +78,7 @@ const SESSION_ENDED = {
   message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
 };
 
-/** Answers a form of the panel; one sent after the session had ended is refused and loses nothing. */
+/** Answers a form of the panel; one sent after the session had ended is refused and loses nothing. Rules: STAFF-20. */
 export async function answerStaff<Answer>(
   request: Request,
   context: Readonly<RouterContextProvider>,

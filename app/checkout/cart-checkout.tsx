@@ -36,7 +36,7 @@ if (!import.meta.env.SSR && !location.search.includes("order_id=")) prefetchPart
 
 const PAYMENT_STEP = "/checkout?etapa=pagamento";
 
-/** The checkout of this browser's cart; without one it leads back to it. */
+/** The checkout of this browser's cart; without one it leads back to it. Rules: CART-40. */
 export function CartCheckout(props: CartCheckoutProps) {
   const cart = useCart();
   const [query] = useSearchParams();

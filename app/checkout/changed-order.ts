@@ -22,7 +22,7 @@ export async function recheckCart(): Promise<readonly CartChange[]> {
   return replaceLines((current) => reconcileCart(current, lines, answer.facts)).changes;
 }
 
-/** The coupon does not hold any more: out of the cart with it, for the new total to be read. */
+/** The coupon does not hold any more: out of the cart with it, for the new total to be read. Rules: COUPON-33. */
 export function takeOutCoupon(message: string): ChangedOrder {
   const code = readCartCoupon().terms?.code;
   loseCoupon(message);

@@ -50,7 +50,10 @@ const CHANGED: Record<string, Changed> = {
   unknown_coupon: "coupon",
 };
 
-/** Places the order, or writes it anew when the checkout has one already. A lost answer is asked for once more. */
+/**
+ * Places the order, or writes it anew when the checkout has one already. A lost answer is asked for once more.
+ * Rules: ORDER-21.
+ */
 export async function sendOrder(body: string, idempotencyKey: string, orderId: string | null): Promise<SentOrder> {
   const send = () =>
     orderId

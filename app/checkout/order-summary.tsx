@@ -138,7 +138,10 @@ function Amount({ label, value, detail, gain = false }: AmountProps) {
   );
 }
 
-/** Who sells and the right of regret, shown before the order is placed (Decree 7.962/2013, arts. 2 and 4). */
+/**
+ * Who sells and the right of regret, shown before the order is placed (Decree 7.962/2013, arts. 2 and 4).
+ * Rules: LAW-2.
+ */
 function SellerLine() {
   const { companyName, cnpj, address, email, phone } = useShop().brand;
   return (

@@ -19,6 +19,7 @@ const Items = z.object({
   items: z.array(z.object({ product_id: z.string(), size: z.string(), quantity: z.number() })),
 });
 
+/** Rules: ORDER-27. */
 export function pendingOrder(order: DraftOrder, lines: readonly CartLine[]): PendingOrder {
   const ordered = Items.parse(JSON.parse(order.body)).items;
   const items = ordered.map(({ product_id: productId, size, quantity }) => ({ productId, size, quantity }));

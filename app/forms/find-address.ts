@@ -15,7 +15,7 @@ export type AddressLookup = { kind: "found"; address: FoundAddress } | { kind: "
 const FAILED = "Erro ao buscar CEP";
 const WAIT_MS = 8_000;
 
-/** Looks up the address of a CEP (8 digits). A failure carries the message to show. */
+/** Looks up the address of a CEP (8 digits). A failure carries the message to show. Rules: ACCOUNT-17. */
 export async function fetchAddress(cep: string, signal: AbortSignal): Promise<AddressLookup> {
   try {
     const response = await fetch(`/functions/v1/cep/${cep}`, {

@@ -17,6 +17,7 @@ export function refuse(fields: Record<string, string>, { status, headers, ...ans
   return data<FormAnswer>({ kind: "refused", ...answer, values: shownAgain(fields) }, { status, headers });
 }
 
+/** Rules: ACCOUNT-36. */
 export function refuseFormTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {
   return refuse(fields, {
     status: 429,

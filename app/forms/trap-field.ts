@@ -1,7 +1,10 @@
 /** Named so that bots are tempted and browser autofill ignores it. */
 export const TRAP_FIELD = "site_da_empresa";
 
-/** A browser extension may have filled the field in, so a person can try again: the field is then empty. */
+/**
+ * A browser extension may have filled the field in, so a person can try again: the field is then empty.
+ * Rules: ACCOUNT-78.
+ */
 export const TRAPPED = {
   title: "Não foi possível enviar",
   message:

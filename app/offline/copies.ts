@@ -24,6 +24,7 @@ export const PICTURES = "imagens";
 export const SPARE = `reserva-${__BUILD__}`;
 export const CACHES: readonly string[] = [PAGES, FILES, PICTURES, SPARE];
 
+/** Rules: LIST-56. */
 const LIMITS: Record<string, number> = { [PAGES]: 40, [FILES]: 250, [PICTURES]: 400 };
 
 /** Caches a page's response, if allowed, and the files it references. */

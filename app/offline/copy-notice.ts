@@ -25,6 +25,7 @@ export function momentText(moment: Date, timeZone?: string): string {
 /**
  * The notice above a cached page. `moment`: when the page was fetched, as text; null for the cart's frame, which does
  * not get outdated.
+ * Rules: LIST-56.
  */
 export function noticeText(moment: string | null, reason: CopyReason): string {
   const said = moment

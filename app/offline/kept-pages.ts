@@ -47,6 +47,7 @@ export interface ResponseFacts {
 /**
  * Whether a page may be cached: only those marked `public`, which the server renders without cookies. Personal pages
  * (account, orders, checkout, login, the API) say `private` or `no-store`.
+ * Rules: LIST-56.
  */
 export function mayBeKept({ status, redirected, contentType, cacheControl }: ResponseFacts): boolean {
   const says = (directive: string) => new RegExp(`(^|[,\\s])${directive}([,\\s]|$)`).test(cacheControl ?? "");

@@ -30,7 +30,7 @@ export function notGone(order: Pick<Order, "carrierName" | "serviceName">): stri
   return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
 }
 
-/** The line below an order card's first two pieces; empty when there are no more. */
+/** The line below an order card's first two pieces; empty when there are no more. Rules: ORDER-38. */
 export function furtherItems(count: number): string {
   return count > 2 ? `+${count - 2} produto(s) adicional(is)` : "";
 }

@@ -4,6 +4,7 @@ import { isDatabaseOutage } from "#platform/database/database.server.ts";
 /**
  * Runs a page's database read. When the database is down it throws a 503, which has its own page and is not logged as
  * an error.
+ * Rules: LIST-55.
  */
 export async function readForPage<Result>(read: () => Promise<Result>): Promise<Result> {
   try {

@@ -38,7 +38,7 @@ export interface PageFacts {
 const LONGEST_DESCRIPTION = 160;
 const PREVIEW_WIDTH = 960;
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a page. */
+/** Title, description, canonical address, Open Graph and JSON-LD of a page. Rules: LIST-59. */
 export function pageMeta(site: SiteFacts | undefined, page: PageFacts): MetaDescriptor[] {
   if (!site) return [{ title: page.title }];
   const title = page.title.includes(site.brand.name) ? page.title : `${page.title} | ${site.brand.name}`;

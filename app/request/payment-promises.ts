@@ -18,7 +18,7 @@ export interface PaymentPromises {
   stripe: readonly string[];
 }
 
-/** The methods on Stripe's page are a setting of the shop (`STRIPE_METHODS`). */
+/** The methods on Stripe's page are a setting of the shop (`STRIPE_METHODS`). Rules: PRICE-23. */
 export function paymentPromises(
   offered: readonly PaymentMethod[],
   stripeTakes: readonly ("card" | "pix")[],

@@ -6,6 +6,7 @@ const NOT_WORTH_RETURNING_TO = /^\/(login|cadastro)([/?#]|$)/;
 /**
  * Validates the path to go back to after the login (`?voltar=`). Null when it is not a path of this site, or is a page
  * of no use after a login.
+ * Rules: ACCOUNT-26.
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
   const path = safeRedirectPath(value);

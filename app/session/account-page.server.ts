@@ -9,7 +9,10 @@ import { demoCustomerWorks } from "#shop/customers/accounts/demo/demo-customer-w
 import type { Services } from "#shop/services.server.ts";
 import type { DemoLogin } from "./demo-hint.tsx";
 
-/** Data of the login and registration pages. Throws a redirect when somebody is logged in already. */
+/**
+ * Data of the login and registration pages. Throws a redirect when somebody is logged in already.
+ * Rules: ACCOUNT-25.
+ */
 export async function loadAccountPage(request: Request, context: Readonly<RouterContextProvider>) {
   if (await sessionOf(request, context)) throw redirect(returnPathOf(request) ?? "/account");
   const services = context.get(servicesContext);

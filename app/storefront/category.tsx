@@ -43,6 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
+/** Rules: LIST-60. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, path, links, products, total, before, choice } = loaderData;

@@ -5,7 +5,7 @@ import type { Route } from "./+types/not-found";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { PageNotFound } from "./not-found/page-not-found.tsx";
 
-/** Catch-all route. */
+/** Catch-all route. Rules: LIST-31. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   // Stays a 404 even during a database outage.

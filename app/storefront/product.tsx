@@ -17,6 +17,7 @@ const ProductUnknown = lazyPart(async () => (await import("./product/product-unk
 /**
  * Loads a product and related ones. Unknown: 404; an id in another letter case: 308 redirect. Unlisted products exist
  * in demo mode only, for trying the shop out.
+ * Rules: LIST-2, LIST-29, LIST-50.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);

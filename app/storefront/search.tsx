@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...found, bestSellers, links: pageLinks(page, last, (each) => resultsAddress("/busca", found, each)) };
 }
 
+/** Rules: LIST-59. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { term = "", sort = "default", links } = loaderData ?? {};
   return pageMeta(matches[0].loaderData, {
@@ -112,6 +113,7 @@ function Meant({ term, meant }: { term: string; meant: string }) {
   );
 }
 
+/** Rules: LIST-41. */
 function NothingFound() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-22 pb-16 text-center">

@@ -25,7 +25,10 @@ interface ProductPictureProps {
   onLoad?: () => void;
 }
 
-/** A picture that fills its positioned parent, in AVIF, WebP and JPEG, with a placeholder when it is missing. */
+/**
+ * A picture that fills its positioned parent, in AVIF, WebP and JPEG, with a placeholder when it is missing.
+ * Rules: LIST-52.
+ */
 export function ProductPicture({ picture, small = false, alt, ...rest }: ProductPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const url = picture ? fallbackUrl(picture) : null;

@@ -76,7 +76,7 @@ interface PixPriceProps {
   className?: string;
 }
 
-/** 'R$ 94,99 no PIX (5% de desconto)'; renders nothing when PIX has no discount. */
+/** 'R$ 94,99 no PIX (5% de desconto)'; renders nothing when PIX has no discount. Rules: PRICE-29. */
 export function PixPrice({ cents, besidesCents = 0, percent, short = false, className }: PixPriceProps) {
   const discount = pixDiscount(cents, percent);
   if (discount === 0) return null;
@@ -95,7 +95,7 @@ function SaveTag({ percent }: { percent: number }) {
   );
 }
 
-/** 'em até 3x de R$ 49,99 sem juros', or the `atOnce` text when there is a single installment. */
+/** 'em até 3x de R$ 49,99 sem juros', or the `atOnce` text when there is a single installment. Rules: PRICE-20. */
 export function installmentText(cents: Centavos, { installments, atOnce }: Payable): string {
   if (!installments) return atOnce;
   const { count, valueCents } = installmentsFor(cents, installments);

@@ -35,6 +35,7 @@ export async function findStoredResponse(db: Database, { scope, key, body }: Ide
  * Claims a key in the caller's transaction. `answer` (an id, say) must be known beforehand. Returns `new` if the caller
  * must do the work. A rollback frees the key. A concurrent request with the same key blocks here until this transaction
  * ends.
+ * Rules: ORDER-20.
  */
 export async function claimKey(trx: Database, key: IdempotencyKey, answer: string): Promise<StoredResponse> {
   const { numInsertedOrUpdatedRows: taken } = await trx
@@ -51,7 +52,7 @@ function hashOf(body: unknown): Buffer {
 
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Deletes keys older than 24 hours. */
+/** Deletes keys older than 24 hours. Rules: LAW-45. */
 export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "idempotency_keys", sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 }

@@ -4,6 +4,7 @@ import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { type ShopPromises, USUAL_PROMISES } from "./shop-promises.ts";
+import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
 
@@ -128,13 +129,6 @@ export interface ShopStatus {
   reopensOn: string | null;
 }
 
-/** Home page texts and picture set in the panel. Null: the default. */
-export interface StorefrontLook {
-  heroTitle: string | null;
-  heroLead: string | null;
-  heroPicture: { path: string; checksum: string; width: number; height: number; alt: string } | null;
-}
-
 export interface MercadoPagoConfig {
   baseUrl: string;
   accessToken: string;
@@ -175,6 +169,7 @@ export interface FirstOwner {
   password: string;
 }
 
+/** Rules: STAFF-62. */
 export interface Config extends ProcessSettings, ShopPromises {
   mode: "demo" | "production";
   port: number;
@@ -232,6 +227,7 @@ export class ConfigError extends Error {}
 /**
  * Reads and validates the environment. Empty values count as unset. Throws ConfigError naming every wrong setting and,
  * in production, every secret that is missing or left at its default.
+ * Rules: ACCOUNT-10, ACCOUNT-37, STAFF-63, STAFF-64.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -252,7 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Env = z.infer<typeof Environment>;
 
-/** A shopper waits at most 10 s, a job 25 s. */
+/** A shopper waits at most 10 s, a job 25 s. Rules: PAY-16. */
 const PAYMENT_BUDGETS = { browserMs: 10_000, jobMs: 25_000 };
 
 /** Data that the law requires a shop to show (Decree 7.962/2013, art. 2): production must not use the sample values. */
@@ -336,7 +332,6 @@ function paymentDoorsOf(env: Env): Config["paymentDoors"] {
 }
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
-const USUAL_LOOK: StorefrontLook = { heroTitle: null, heroLead: null, heroPicture: null };
 
 function toConfig(env: Env): Config {
   const brand = brandOf(env);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Settings of one process, as opposed to settings of the shop. */
+/** Settings of one process, as opposed to settings of the shop. Rules: MAIL-44. */
 export const PROCESS_ENVIRONMENT = {
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
@@ -30,6 +30,7 @@ export interface ProcessSettings {
 /** Long enough for several health checks of a proxy, which come every few seconds. */
 const PRODUCTION_GRACE_SECONDS = 10;
 
+/** Rules: UPLOAD-87. */
 export function processSettingsOf(
   env: z.infer<typeof Environment> & { SHOP_MODE: "demo" | "production" },
 ): ProcessSettings {

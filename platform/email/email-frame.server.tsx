@@ -33,6 +33,7 @@ export function renderEmail(frame: EmailFrame): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Frame {...frame} />)}`;
 }
 
+/** Rules: LAW-4. */
 function Frame({ subject, title, lead, brand, footer, children }: EmailFrame) {
   return (
     <Html lang="pt-BR">

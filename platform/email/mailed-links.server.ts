@@ -7,6 +7,7 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
 
 /**
  * Lifetime of a link per purpose, in hours. A change of address needs the links to both the old and the new address.
+ * Rules: ACCOUNT-38, STAFF-30.
  */
 export const LINK_HOURS = {
   confirm_email: 48,
@@ -85,7 +86,7 @@ export async function makeLink(
   return id;
 }
 
-/** Finds the valid link of a code, or null. Read-only, because mail scanners open links, too. */
+/** Finds the valid link of a code, or null. Read-only, because mail scanners open links, too. Rules: ACCOUNT-39. */
 export async function openLink(
   db: Database,
   purpose: LinkPurpose,
@@ -140,7 +141,7 @@ export async function voidLinks(
     .execute();
 }
 
-/** Deletes links one week after they expire. */
+/** Deletes links one week after they expire. Rules: LAW-45. */
 export async function forgetLinks(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
   await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);

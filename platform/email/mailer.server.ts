@@ -33,6 +33,7 @@ export class MailRefused extends Error {
 /**
  * The mail server answers with a permanent error, but the cause is temporary: a quota is used up, or the sender is not
  * verified or not trusted. Retry; somebody may have to fix the cause first. The message contains no address.
+ * Rules: MAIL-9.
  */
 export class MailHeldBack extends Error {
   /** SMTP status and enhanced code, `550 5.4.5`. */
@@ -61,13 +62,13 @@ const TIMEOUT_MS = 20_000;
 /** Submission port with STARTTLS. TLS is required there, or the credentials would be sent in clear text. */
 const SUBMISSION_PORT = "587";
 
-/** Connection options for nodemailer. Query parameters of the URL take precedence. */
+/** Connection options for nodemailer. Query parameters of the URL take precedence. Rules: MAIL-6. */
 export function connectionOptions(smtpUrl: string): { url: string; requireTLS: boolean } {
   const { protocol, port } = new URL(smtpUrl);
   return { url: smtpUrl, requireTLS: protocol === "smtp:" && port === SUBMISSION_PORT };
 }
 
-/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. */
+/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. Rules: MAIL-3. */
 export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport({
     ...connectionOptions(smtpUrl),

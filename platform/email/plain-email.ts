@@ -29,7 +29,7 @@ export function plainEmailText(letter: PlainEmail, brand: Brand): string {
   ].join("\n\n");
 }
 
-/** The seller's data, the last lines of every text e-mail. */
+/** The seller's data, the last lines of every text e-mail. Rules: LAW-4. */
 export function sellerText({ name, companyName, cnpj, email }: Brand): string {
   return `${name}. ${companyName} CNPJ ${cnpj}\n${email}`;
 }
@@ -45,6 +45,7 @@ const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
  * `Olá, Maria.` for a person, `Olá, Joalheria Ipê.` for a company (has a CNPJ or a company-like name). Only `Olá.` if
  * the name is not a plain name: anyone can type any text and any address into a form, and the shop must not mail that
  * text.
+ * Rules: MAIL-4.
  */
 export function emailGreeting(name: string, hasCnpj = false): string {
   const whole = name.trim().replace(/\s+/g, " ");

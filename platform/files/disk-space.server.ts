@@ -39,7 +39,7 @@ const KEPT_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 const TRIAL = Buffer.alloc(4096);
 
-/** Checks the disks of some folders every minute and logs each change of condition. */
+/** Checks the disks of some folders every minute and logs each change of condition. Rules: MAIL-44. */
 export function watchDisks(
   folders: readonly WatchedFolder[],
   thresholds: DiskThresholds,

@@ -42,6 +42,7 @@ export async function isWholeImage(bytes: Buffer): Promise<boolean> {
 /**
  * Strips the metadata (place, time, device, names) from a JPEG, PNG or WebP. Applies the rotation and keeps the colour
  * profile. PNG stays lossless; the others are re-encoded at quality 95.
+ * Rules: UPLOAD-59.
  */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();

@@ -11,6 +11,7 @@ export function cnpjSigns(typed: string): string {
  * Whether a CNPJ, with or without punctuation, has twelve digits or letters and two valid check digits. One repeated
  * character is refused. Letters count as their ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024), so numeric
  * CNPJs validate as before.
+ * Rules: LAW-53.
  */
 export function isCnpj(value: string): boolean {
   if (value.length > LONGEST_TYPED) return false;

@@ -7,6 +7,7 @@ export function invoiceKeyDigits(typed: string): string {
  * Whether an access key of an NF-e (or NFC-e, CT-e) has 44 characters and a valid check digit: weights 2 to 9 from the
  * right, remainders 0 and 1 give 0. Letters are allowed where the key contains a CNPJ and count as their ASCII code
  * minus 48, as in the CNPJ (NT 2025.001).
+ * Rules: LAW-53.
  */
 export function isInvoiceKey(typed: string): boolean {
   const key = invoiceKeyDigits(typed);

@@ -3,7 +3,10 @@ import { type Centavos, fromDecimal, toDecimalString } from "#platform/money.ts"
 /** Far more than any amount with spaces needs. */
 const LONGEST_TYPED = 40;
 
-/** Parses an amount as people type it, to centavos: `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else. */
+/**
+ * Parses an amount as people type it, to centavos: `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else.
+ * Rules: PRICE-5.
+ */
 export function typedCents(typed: string): Centavos | null {
   if (typed.length > LONGEST_TYPED) return null;
   const plain = typed.replace(/^\s*R\$/i, "").replace(/\s/g, "");

@@ -4,6 +4,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Whether a browser sent a write request from another site's page (CSRF). Non-browser clients send neither header and
  * pass, as do requests with an access token and no cookie. `Sec-Fetch-Site` and `Origin` cannot be set by the page that
  * sends the request.
+ * Rules: ACCOUNT-27.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;

@@ -12,6 +12,7 @@ export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads & string;
 
+/** Rules: MAIL-2. */
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
   send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
@@ -44,7 +45,7 @@ const RETRIES: QueueOptions = {
   retryDelayMax: 900,
   expireInSeconds: 120,
 };
-/** Backoff up to one hour, then hourly for a day and a half: long enough for a daily quota to reset. */
+/** Backoff up to one hour, then hourly for a day and a half: long enough for a daily quota to reset. Rules: MAIL-7. */
 const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
 const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;

@@ -21,6 +21,7 @@ const EVERY_MS = 5_000;
 /**
  * Counters of one process. Every few seconds they are added to the database in one statement, so that no request waits
  * for a row lock. A killed process loses its last seconds. During a database outage the counts stay in memory.
+ * Rules: LAW-28, MAIL-64.
  */
 export function createDailyCounters(
   db: Database,

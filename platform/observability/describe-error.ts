@@ -98,7 +98,7 @@ function wordsOf(thrown: unknown): string {
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** Masks e-mail addresses, keys, documents, phone and card numbers, and truncates the text. */
+/** Masks e-mail addresses, keys, documents, phone and card numbers, and truncates the text. Rules: LAW-49. */
 export function withoutPersonal(text: string): string {
   return text
     .slice(0, LONGEST_MESSAGE)

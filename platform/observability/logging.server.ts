@@ -14,6 +14,7 @@ const MOST_WAITING = 16 * 1024 * 1024;
 /**
  * Logs JSON lines to stdout, or `to`, each with process, host and version. Never log personal data: pass ids, not
  * names, e-mails or documents. Pass errors as `err`, unchanged: `describeError` masks personal data.
+ * Rules: LAW-49.
  */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   if (level === "silent") return pino({ level });

@@ -15,6 +15,8 @@ interface Limit {
  * Token buckets per purpose. Logins count per address, per account and address, and per account from anywhere; a device
  * or address that the account's owner has used has its own bucket. Shared buckets (an account, an inbox) are larger and
  * refill faster than what one address may take, so nobody can empty them alone.
+ * Rules: ACCOUNT-30, ACCOUNT-33, ACCOUNT-34, ACCOUNT-67, ACCOUNT-70, ACCOUNT-76, ACCOUNT-81, ACCOUNT-86, COUPON-16,
+ * ORDER-8, PAY-13, PAY-63, TOOL-39, REFUND-17, LIST-45, SHIP-6, STAFF-16, STAFF-17.
  */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60 },
@@ -98,6 +100,7 @@ const MOST_REMEMBERED = 50_000;
 /**
  * Token buckets in the database, refilled by its clock: all processes share them, whatever their own clocks say.
  * `enabled` false allows everything.
+ * Rules: ACCOUNT-37, LAW-51.
  */
 export function createRateLimits(db: Database, enabled: boolean, { clock }: RateLimitOptions = {}): RateLimits {
   const elapsedMs = clock ? () => clock().getTime() : () => performance.now();

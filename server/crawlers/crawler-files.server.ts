@@ -7,7 +7,10 @@ import type { Services } from "#shop/services.server.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/** Areas for logged-in users or programs. Crawlers find nothing there and need none of it to render a page. */
+/**
+ * Areas for logged-in users or programs. Crawlers find nothing there and need none of it to render a page.
+ * Rules: LIST-61.
+ */
 const CLOSED = [
   "/checkout",
   "/order-success",

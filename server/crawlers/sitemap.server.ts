@@ -51,7 +51,7 @@ export async function sitemapIndex(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-paginas.xml`: home, the listings that have products, and the static pages. */
+/** `sitemap-paginas.xml`: home, the listings that have products, and the static pages. Rules: LIST-62. */
 export async function pagesSitemap(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
   const edits = await lastEdits(db);
   const listings = LISTING_PAGES.flatMap(({ slug, path, categories }) => {

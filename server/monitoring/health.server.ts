@@ -10,6 +10,7 @@ const PATIENCE_MS = 2_000;
  * `/healthz`: the process runs. `/readyz`: the database answers and is migrated; 503 as soon as the shutdown begins,
  * while all other requests are still answered. A full disk is only a warning: it affects every process of the machine,
  * and the shop can sell without it.
+ * Rules: MAIL-43.
  */
 export function createHealth(services: Services, migrations: string, isEnding: () => boolean): Hono {
   return new Hono()

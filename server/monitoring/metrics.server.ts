@@ -6,7 +6,10 @@ import { collectProcessMetrics, processMetrics } from "#platform/observability/m
 import type { Services } from "#shop/services.server.ts";
 import { createSharedFigures } from "./shared-figures.server.ts";
 
-/** `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine. */
+/**
+ * `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine.
+ * Rules: MAIL-42.
+ */
 export function createMetrics(services: Pick<Services, "config" | "db" | "pool" | "clock" | "disks">): Hono {
   const { metricsToken } = services.config;
   collectProcessMetrics();

@@ -4,7 +4,10 @@ import { isPublicPath } from "./public-pages.ts";
 
 const NO_PAGES = /^\/(sandbox\/.|imagens\/|assets\/)/;
 
-/** Redirects permanently to a page's canonical path: no trailing slash, lower case, no needless percent-encoding. */
+/**
+ * Redirects permanently to a page's canonical path: no trailing slash, lower case, no needless percent-encoding.
+ * Rules: LIST-28.
+ */
 export const redirectToCanonicalPaths = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isPage = (c.req.method === "GET" || c.req.method === "HEAD") && !NO_PAGES.test(pathname);

@@ -26,7 +26,7 @@ export type Pages = (request: Request) => Promise<Response>;
 /** If a stale copy exists, a request waits at most this long for a new rendering. */
 const PATIENCE_MS = 2_000;
 
-/** Mounts React Router. Public pages go through the page cache; all others are rendered per request. */
+/** Mounts React Router. Public pages go through the page cache; all others are rendered per request. Rules: LIST-55. */
 export function createPages(services: Services, options: PagesOptions): Pages {
   const handle = createRequestHandler(options.build, options.mode);
 

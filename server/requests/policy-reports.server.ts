@@ -12,6 +12,7 @@ const LARGEST_BODY = 16 * 1024;
 /**
  * Receives CSP violation reports in both formats. Browsers send them automatically and ignore the response. Nothing
  * about the sender is stored and no cookie is read, so it is mounted before the CSRF check.
+ * Rules: MAIL-47.
  */
 export function policyReports({
   db,

@@ -14,6 +14,7 @@ const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
 /**
  * Assigns a request id (a trusted proxy's, if it sent one), returns it in the response and logs one line per request.
+ * Rules: LAW-50.
  */
 export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {

@@ -1,7 +1,7 @@
 /** Actors that are not staff: a visitor at the login, the shop itself, a command on the server. */
 export const NO_STAFF = ["visitor", "shop", "command"] as const;
 
-/** One entry of the audit log. Entries are never deleted. */
+/** One entry of the audit log. Entries are never deleted. Rules: STAFF-38. */
 export interface AuditEntry {
   /** A staff member's id, or one of `NO_STAFF`. */
   actor: string;

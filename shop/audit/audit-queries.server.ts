@@ -139,6 +139,7 @@ const MOST_PRODUCTS = 200;
 /**
  * The audit subjects that a search text may mean: an order or return number, a product's code or part of its name, a
  * coupon, a staff member, an id.
+ * Rules: STAFF-42.
  */
 export async function subjectsNamed(db: Database, typed: string): Promise<string[]> {
   const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");

@@ -20,6 +20,7 @@ export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed
 /**
  * Asks both addresses whether the account may have the new one (see `requestEmailChange` for the refusals). Where the
  * shop has no mail to ask by, the password is enough and it is changed at once.
+ * Rules: ACCOUNT-47.
  */
 export async function askForEmailChange(
   db: Database,

@@ -8,7 +8,7 @@ export interface CustomerSort {
   direction: "asc" | "desc";
 }
 
-/** The order an address names; the newest customers first unless it says otherwise. */
+/** The order an address names; the newest customers first unless it says otherwise. Rules: STAFF-45. */
 export function customerSort(by: string | null, direction: string | null): CustomerSort {
   const named = isSortable(by) ? by : "desde";
   return { by: named, direction: direction === "asc" || direction === "desc" ? direction : SORTS[named] };

@@ -31,6 +31,7 @@ type RemovalServices = Pick<Services, "jobs" | "clock" | "config">;
  * Deletes the account of the session's customer with all that is theirs, in one transaction, for their password. Orders
  * stay without their owner, and where money came in with what the tax office may ask for. Refused while an order, a
  * payment, a refund or a return is under way. A last mail says that it is done.
+ * Rules: ACCOUNT-58.
  */
 export async function deleteAccount(
   db: Database,
@@ -45,7 +46,10 @@ export async function deleteAccount(
   );
 }
 
-/** The same once it is known that its owner wants it, in the caller's transaction; also of an account that is gone. */
+/**
+ * The same once it is known that its owner wants it, in the caller's transaction; also of an account that is gone.
+ * Rules: ACCOUNT-60.
+ */
 export async function removeAccount(
   trx: DatabaseTransaction,
   services: RemovalServices,

@@ -11,6 +11,7 @@ const AT_ONCE = 500;
 /**
  * All customers, or those that a search finds, a few hundred at a time, for a file; no CPF, which no list needs. Written to
  * the audit log. Needs 'customers.export'.
+ * Rules: STAFF-40, STAFF-47.
  */
 export async function exportCustomers(
   db: Database,

@@ -30,6 +30,7 @@ const NOT_CONFIRMED =
 /**
  * All the shop holds of a customer, as the text of a JSON file in pieces: orders are read as they are
  * written. What is kept by e-mail alone is part of it once that e-mail was shown to be theirs.
+ * Rules: ACCOUNT-57.
  */
 export async function* exportData(
   db: Database,

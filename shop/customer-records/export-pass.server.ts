@@ -10,7 +10,7 @@ export function exportPass(appSecret: string, session: Pick<CustomerSession, "se
   return `${until}.${markOf(appSecret, session.sessionId, until)}`;
 }
 
-/** Whether a pass is this session's and has not run out. */
+/** Whether a pass is this session's and has not run out. Rules: ACCOUNT-56. */
 export function isExportPass(
   appSecret: string,
   { sessionId }: Pick<CustomerSession, "sessionId">,

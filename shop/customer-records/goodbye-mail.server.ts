@@ -15,7 +15,7 @@ declare module "#platform/jobs/jobs.server.ts" {
 
 const SOON = { deleteAfterSeconds: 60, retentionSeconds: 2 * 24 * 60 * 60 };
 
-/** Has the last mail sent once the account is gone; its job is forgotten as soon as it is done. */
+/** Has the last mail sent once the account is gone; its job is forgotten as soon as it is done. Rules: MAIL-29. */
 export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { name: string; email: string }) {
   return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name, email }, SOON);
 }

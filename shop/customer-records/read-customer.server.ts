@@ -40,7 +40,7 @@ export interface CustomerFile {
   sessions: number;
 }
 
-/** What the staff see of one customer; null when there is none. Needs 'customers.read'. */
+/** What the staff see of one customer; null when there is none. Needs 'customers.read'. Rules: STAFF-46. */
 export async function readCustomer(
   db: Database,
   { clock }: Pick<Services, "clock">,

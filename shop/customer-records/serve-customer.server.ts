@@ -59,6 +59,7 @@ export async function resendConfirmationTo(
 /**
  * Deletes an account at its owner's wish, as they could themselves and with the same refusals; the register of data
  * requests keeps by what way it was asked for. Needs 'customers.delete'.
+ * Rules: ACCOUNT-62, STAFF-41.
  */
 export async function deleteAccountFor(
   db: Database,

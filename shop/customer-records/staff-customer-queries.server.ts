@@ -23,7 +23,10 @@ export interface CustomerPage {
 
 export const CUSTOMERS_PAGE = 50;
 
-/** A page of the customers by key, so that page a thousand costs what the first does. Needs 'customers.read'. */
+/**
+ * A page of the customers by key, so that page a thousand costs what the first does. Needs 'customers.read'.
+ * Rules: STAFF-45.
+ */
 export async function readCustomers(
   db: Database,
   staff: Pick<StaffSession, "role">,

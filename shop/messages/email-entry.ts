@@ -36,7 +36,7 @@ export type SampleOrderChange =
   | "refunded"
   | "partly_refunded";
 
-/** One e-mail of the shop: when it is sent, and why, in the words of the shop's people. */
+/** One e-mail of the shop: when it is sent, and why, in the words of the shop's people. Rules: MAIL-3. */
 export interface EmailEntry {
   id: string;
   to: Receiver;

@@ -7,7 +7,7 @@ import { ORDER_MAIL_ENTRIES } from "./order-emails.ts";
 import { sampleOrder } from "./sample-order.ts";
 import { SHOP_MAIL_ENTRIES } from "./shop-emails.ts";
 
-/** Every e-mail that the shop sends. */
+/** Every e-mail that the shop sends. Rules: MAIL-1. */
 export const EMAIL_REGISTER: readonly EmailEntry[] = [
   ...ORDER_MAIL_ENTRIES,
   ...PEOPLE_MAIL_ENTRIES,

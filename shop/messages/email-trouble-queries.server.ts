@@ -37,7 +37,7 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
   return rows;
 }
 
-/** Forgets refusals after ninety days. */
+/** Forgets refusals after ninety days. Rules: MAIL-8. */
 export async function forgetRefusals(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - 90 * 24 * 60 * 60_000);
   await deleteInBatches(db, "mail_refusals", sql`refused_at < ${due}`);

@@ -10,6 +10,7 @@ import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts
  * A mailer that notes what a mail server refuses for good, and goes on: the job is done, and what the mail was about stays
  * as it is. Everything else is thrown, so that the job is tried again with growing pauses; that the server takes no mail of
  * the shop's for now is told to its people, once a day for each of its answers.
+ * Rules: MAIL-8, MAIL-9.
  */
 export function noteRefusals(
   { db, clock, logger, jobs }: { db: Database; clock: Clock; logger: Logger; jobs: Jobs },

@@ -16,7 +16,10 @@ export type TestMailAnswer =
 
 type Deps = Pick<Services, "db" | "config" | "clock" | "mailer" | "rateLimits">;
 
-/** Sends one mail now, to see that mail works: the mail server's answer is awaited, and nothing is tried again. */
+/**
+ * Sends one mail now, to see that mail works: the mail server's answer is awaited, and nothing is tried again.
+ * Rules: MAIL-10.
+ */
 export async function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promise<TestMailAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;

@@ -27,6 +27,7 @@ export interface FollowedSettings {
 /**
  * Builds a configuration in which the panel's settings override the environment. Everyone who holds the object sees
  * changes after `reload`.
+ * Rules: LAW-6, STAFF-48.
  */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
   let known = await readAll(db, environment);

@@ -26,7 +26,10 @@ export async function readKeyHints(db: Database, provider: KeyedProvider): Promi
 
 type KeysConfig = Pick<Config, "appSecret" | "paymentDoors" | "mercadoPago" | "stripe">;
 
-/** Mercado Pago with the panel's keys; with the environment's if the panel has none or they cannot be decrypted. */
+/**
+ * Mercado Pago with the panel's keys; with the environment's if the panel has none or they cannot be decrypted.
+ * Rules: STAFF-59.
+ */
 export async function readMercadoPago(db: Database, environment: KeysConfig): Promise<MercadoPagoConfig | null> {
   const stored = await readStoredKeys(db, { config: environment }, "mercado-pago");
   const { accessToken, webhookSecret, testWebhookSecret = null, publicKey = null } = stored;

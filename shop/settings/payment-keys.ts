@@ -18,7 +18,10 @@ interface KeyField {
   wrong: string;
 }
 
-/** The keys of each provider. A provider's keys come either all from the panel or all from the environment. */
+/**
+ * The keys of each provider. A provider's keys come either all from the panel or all from the environment.
+ * Rules: STAFF-61.
+ */
 export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = {
   "mercado-pago": [
     {

@@ -27,7 +27,7 @@ export interface KeptSender {
   version: string;
 }
 
-/** The sender of parcels: from the panel, otherwise from the shop's data. */
+/** The sender of parcels: from the panel, otherwise from the shop's data. Rules: STAFF-57. */
 export async function readSender(
   db: Database,
   { config }: { config: Pick<Config, "mode" | "brand" | "melhorEnvio"> },

@@ -7,6 +7,7 @@ import { HELD_PIECES_KEY, readHeldPieces } from "./settings-queries.server.ts";
 
 /**
  * Saves how many unpaid pieces one shopper may reserve, 1 to 100,000 each. Running payment attempts are not affected.
+ * Rules: STOCK-31.
  */
 export function saveHeldPieces(
   db: Database,

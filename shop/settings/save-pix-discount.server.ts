@@ -4,7 +4,10 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { PIX_DISCOUNT_KEY, readPixDiscountSetting } from "./settings-queries.server.ts";
 
-/** Saves the PIX discount on the pieces, in whole percent, 0 to 50. Running payment attempts keep theirs. */
+/**
+ * Saves the PIX discount on the pieces, in whole percent, 0 to 50. Running payment attempts keep theirs.
+ * Rules: PRICE-28.
+ */
 export function savePixDiscount(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,

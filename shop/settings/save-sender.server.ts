@@ -5,7 +5,10 @@ import { readSender, SENDER_KEY } from "./read-sender.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { type SenderForm, senderOfForm } from "./sender.ts";
 
-/** Saves the sender of parcels, for labels bought from now on. `version`: the one the form was opened on. */
+/**
+ * Saves the sender of parcels, for labels bought from now on. `version`: the one the form was opened on.
+ * Rules: STAFF-57.
+ */
 export function saveSender(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,

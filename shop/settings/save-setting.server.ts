@@ -25,7 +25,10 @@ export interface NewSetting<Value extends object> {
   stored?: unknown;
 }
 
-/** Saves a setting, with the changes in the audit log. Every page follows once this returns. Needs 'settings.write'. */
+/**
+ * Saves a setting, with the changes in the audit log. Every page follows once this returns. Needs 'settings.write'.
+ * Rules: STAFF-49.
+ */
 export async function saveSetting<Value extends object>(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,

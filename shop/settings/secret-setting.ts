@@ -19,7 +19,7 @@ export interface SecretHint {
   changedAt: Date;
 }
 
-/** The last four characters; '' if the secret is too short to reveal them. */
+/** The last four characters; '' if the secret is too short to reveal them. Rules: STAFF-58. */
 export function lastFourOf(secret: string): string {
   return secret.length >= 12 ? secret.slice(-4) : "";
 }

@@ -29,7 +29,7 @@ export async function saveSecret(
   return { kind: "saved" };
 }
 
-/** The same within a transaction, without a permission check: `actor` is a staff member, or 'shop'. */
+/** The same within a transaction, without a permission check: `actor` is a staff member, or 'shop'. Rules: STAFF-58. */
 export async function keepSecret(
   trx: DatabaseTransaction,
   { config, clock }: Pick<Services, "config" | "clock">,

@@ -30,7 +30,7 @@ const line = (most: number) =>
     .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
-/** The sender form as posted. */
+/** The sender form as posted. Rules: STAFF-56. */
 export const SenderForm = z.object({
   name: needed("Digite o nome ou a razão social."),
   document: z.string().check(z.trim(), z.refine(isDocument, "CPF ou CNPJ inválido.")),
@@ -75,7 +75,10 @@ const PARTS: readonly { field: keyof Sender; label: string; isThere: (value: str
   { field: "zipCode", label: "CEP", isThere: (value) => cepDigits(value).length === 8 },
 ];
 
-/** The fields that a label needs and the sender lacks, as labels for staff: 'rua', 'CNPJ ou CPF válido'. */
+/**
+ * The fields that a label needs and the sender lacks, as labels for staff: 'rua', 'CNPJ ou CPF válido'.
+ * Rules: STAFF-56.
+ */
 export function missingInSender(sender: Sender): string[] {
   return PARTS.filter(({ field, isThere }) => !isThere(sender[field])).map(({ label }) => label);
 }

@@ -78,7 +78,7 @@ async function readSetting<Value>(
 
 const PixDiscount = z.int().check(z.minimum(0), z.maximum(50));
 
-/** The PIX discount in percent: the setting, otherwise the environment's. */
+/** The PIX discount in percent: the setting, otherwise the environment's. Rules: PRICE-24. */
 export async function readPixDiscount(db: Database, environment: number): Promise<number> {
   return (await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount)).value ?? environment;
 }
@@ -94,7 +94,7 @@ export const StoredHeldPieces = z.object({
   boleto: z.int().check(z.minimum(1), z.maximum(100_000)),
 });
 
-/** How many unpaid pieces one shopper may reserve: the setting, otherwise the environment's. */
+/** How many unpaid pieces one shopper may reserve: the setting, otherwise the environment's. Rules: STOCK-28. */
 export async function readHeldPieces(db: Database, environment: HeldPieces) {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
   return { value: value ?? environment, version };
@@ -102,7 +102,7 @@ export async function readHeldPieces(db: Database, environment: HeldPieces) {
 
 export const StoredOldPrices = z.object({ provedOnly: z.boolean() });
 
-/** Whether only old prices with proof are shown; by default all are. */
+/** Whether only old prices with proof are shown; by default all are. Rules: PRICE-39. */
 export async function readOldPricesSetting(db: Database) {
   const { value, version } = await readSetting(db, OLD_PRICES_KEY, StoredOldPrices);
   return { value: value ?? { provedOnly: false }, version };

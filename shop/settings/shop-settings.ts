@@ -35,7 +35,7 @@ const digits = z.pipe(
   z.transform((typed: string) => typed.replace(/[\s()+.-]/g, "")),
 );
 
-/** The form with the shop's data as posted. */
+/** The form with the shop's data as posted. Rules: STAFF-50. */
 export const ShopSettingsForm = z.object({
   name: text(60, "Digite o nome da loja."),
   email: z.string(EMAIL_MESSAGE).check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
@@ -117,7 +117,7 @@ export function formOfBrand({ partners, ...brand }: WrittenBrand): Record<string
   };
 }
 
-/** Whether a CNPJ has valid check digits, or is the current one (which may be a sample). */
+/** Whether a CNPJ has valid check digits, or is the current one (which may be a sample). Rules: STAFF-51. */
 export function isCnpjFine(typed: string, present: string): boolean {
   return typed === present || isCnpj(typed);
 }

@@ -10,7 +10,7 @@ export interface ClosedNotice {
   reopensOn: string | null;
 }
 
-/** The notice of a closed shop; null if it is open. The shop reopens by itself on the day set. */
+/** The notice of a closed shop; null if it is open. The shop reopens by itself on the day set. Rules: STAFF-52. */
 export function closedNotice({ closed, message, reopensOn }: ShopStatus, now: Date): ClosedNotice | null {
   if (!closed || (reopensOn !== null && dayInSaoPaulo(now) >= reopensOn)) return null;
   return { message, reopensOn: reopensOn && formatDay(reopensOn) };
@@ -27,7 +27,7 @@ export function shopClosedText({ message, reopensOn }: ClosedNotice): string {
 
 const DAY_MESSAGE = "Escolha um dia a partir de amanhã.";
 
-/** Schema of the shop status form as posted. A reopening day must be after `today` (`YYYY-MM-DD`). */
+/** Schema of the shop status form as posted. A reopening day must be after `today` (`YYYY-MM-DD`). Rules: STAFF-52. */
 export function statusForm(today: string) {
   return z
     .object({

@@ -16,7 +16,7 @@ const line = (most: number) =>
       z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
     );
 
-/** The hero form as posted; an empty field means the default text. */
+/** The hero form as posted; an empty field means the default text. Rules: STAFF-54. */
 export const HeroForm = z.object({ heroTitle: line(60), heroLead: line(200), heroAlt: line(160) });
 export type HeroForm = z.output<typeof HeroForm>;
 
@@ -42,7 +42,7 @@ export type StoredLook = z.output<typeof StoredLook>;
 
 export const PLAIN_LOOK: StoredLook = { heroTitle: null, heroLead: null, heroPicture: null, logo: null, icon: null };
 
-/** The pictures that can be uploaded, with their minimum size in pixels. */
+/** The pictures that can be uploaded, with their minimum size in pixels. Rules: STAFF-55. */
 export const LOOK_PICTURES = {
   hero: { label: "Imagem da página inicial", least: { width: 1200, height: 630 } },
   logo: { label: "Logo", least: { width: 160, height: 40 } },

@@ -9,6 +9,7 @@ export interface NotAllowed {
 /**
  * The refusal if the staff member's role lacks a permission, otherwise null. Must be the first line of every staff use
  * case.
+ * Rules: STAFF-7.
  */
 export function refuseUnlessAllowed(staff: Pick<StaffSession, "role">, permission: Permission): NotAllowed | null {
   return mayDo(staff.role, permission) ? null : { kind: "refused", reason: "not_allowed" };

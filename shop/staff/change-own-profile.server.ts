@@ -19,6 +19,7 @@ export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: 
 /**
  * Changes a staff member's own name and e-mail; needs the password. A new e-mail notifies the old address and voids
  * open links. Any role may call it.
+ * Rules: STAFF-33.
  */
 export async function changeOwnProfile(
   db: Database,
@@ -50,6 +51,7 @@ export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason:
 
 /**
  * Changes a staff member's own password; needs the current one. Ends all other sessions and notifies them by e-mail.
+ * Rules: STAFF-32.
  */
 export async function changeOwnPassword(
   db: Database,
@@ -73,7 +75,7 @@ export async function changeOwnPassword(
   return { kind: "changed" };
 }
 
-/** Ends one of the staff member's own sessions. Does nothing for any other session. */
+/** Ends one of the staff member's own sessions. Does nothing for any other session. Rules: STAFF-19. */
 export async function endOwnSession(
   db: Database,
   { clock }: Pick<Services, "clock">,

@@ -20,7 +20,10 @@ export type ChangeStaffAnswer =
 
 type Needed = Pick<Services, "clock" | "jobs">;
 
-/** Changes a staff member's role and ends their sessions. Refused for the last owner. Needs 'staff.write'. */
+/**
+ * Changes a staff member's role and ends their sessions. Refused for the last owner. Needs 'staff.write'.
+ * Rules: STAFF-34.
+ */
 export function changeRole(
   db: Database,
   { clock }: Needed,
@@ -42,6 +45,7 @@ export function changeRole(
 /**
  * Disables a staff member at once: ends their sessions and voids their links. Refused for the last owner. Needs
  * 'staff.write'.
+ * Rules: STAFF-35.
  */
 export function disableStaff(
   db: Database,
@@ -78,6 +82,7 @@ export function enableStaff(
 /**
  * Removes the second factor of a staff member who has lost it, ends their sessions and notifies them by e-mail. Needs
  * 'staff.write'.
+ * Rules: STAFF-27.
  */
 export function resetSecondFactor(
   db: Database,

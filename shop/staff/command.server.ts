@@ -13,7 +13,10 @@ type Needed = Pick<Services, "config" | "clock">;
 
 const ACTOR = "command";
 
-/** For the command line: adds a staff member. Returns a link, valid for 72 hours, that sets their password. */
+/**
+ * For the command line: adds a staff member. Returns a link, valid for 72 hours, that sets their password.
+ * Rules: STAFF-37.
+ */
 export function createByCommand(
   db: Database,
   { config, clock }: Needed,
@@ -51,6 +54,7 @@ export function linkByCommand(db: Database, { config, clock }: Needed, username:
 /**
  * For the command line: removes a staff member's second factor and ends their sessions. False if the username is
  * unknown.
+ * Rules: STAFF-27.
  */
 export function resetFactorByCommand(db: Database, { clock }: Needed, username: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {

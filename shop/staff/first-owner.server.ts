@@ -15,6 +15,7 @@ const FIRST_OWNER_LOCK = 495824070246;
 /**
  * Creates an owner unless there is one; later changes of the environment have no effect. Returns whether one was
  * created.
+ * Rules: STAFF-36.
  */
 export async function createFirstOwner(
   db: Database,
@@ -47,6 +48,7 @@ export async function seedDemoOwner(db: Database, services: Pick<Services, "conf
 /**
  * For production on a database that was a demo: disables the owner with the public demo password. Returns whether there
  * was one.
+ * Rules: STAFF-22.
  */
 export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clock">): Promise<boolean> {
   return inTransaction(db, async (trx) => {

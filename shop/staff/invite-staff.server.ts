@@ -21,6 +21,7 @@ export type InviteAnswer =
 /**
  * Adds a staff member and e-mails them a link, valid for 72 hours, to choose a password. Refused if username or e-mail
  * is taken. Needs 'staff.write'.
+ * Rules: STAFF-30.
  */
 export async function inviteStaff(
   db: Database,

@@ -37,6 +37,7 @@ const EXPORTED_AT_ONCE = 500;
 /**
  * Exports all entries that match a filter, newest first, in batches read on demand. The export itself is audited. Needs
  * 'audit.export'.
+ * Rules: STAFF-40.
  */
 export async function exportAudit(
   db: Database,

@@ -1,4 +1,4 @@
-/** Roles of staff, from most to least permissions. */
+/** Roles of staff, from most to least permissions. Rules: STAFF-1. */
 export const ROLES = ["owner", "manager", "fulfilment", "read_only"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -9,7 +9,10 @@ export const ROLE_LABELS: Record<Role, string> = {
   read_only: "Somente leitura",
 };
 
-/** The permissions in the panel, with the roles that have them. Every staff use case names one of these. */
+/**
+ * The permissions in the panel, with the roles that have them. Every staff use case names one of these.
+ * Rules: COUPON-42, ORDER-45, STAFF-2, STAFF-3, STAFF-4, STAFF-5, STAFF-6.
+ */
 export const PERMISSIONS = {
   "own.profile": ROLES,
   "orders.read": ROLES,

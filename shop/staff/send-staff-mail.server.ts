@@ -18,6 +18,7 @@ import { findStaff } from "./staff-queries.server.ts";
 /**
  * Sends an e-mail to a staff member; nothing if its link is no longer valid. Throws if the mail server fails, so that
  * the job is retried.
+ * Rules: MAIL-30.
  */
 export async function sendStaffMail(
   services: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,

@@ -58,7 +58,7 @@ export function staffPasswordEmail(brand: Brand, name: string, at: Date): PlainE
   };
 }
 
-/** Sent after the second factor was removed. */
+/** Sent after the second factor was removed. Rules: MAIL-28. */
 export function factorRemovedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Verificação em duas etapas desativada no painel da ${brand.name}`,

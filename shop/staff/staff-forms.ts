@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { ROLES } from "./role.ts";
 
-/** Length of a staff password. The minimum is higher than a customer's, as it protects more. */
+/** Length of a staff password. The minimum is higher than a customer's, as it protects more. Rules: STAFF-28. */
 export const STAFF_PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 const EMAIL_MESSAGE = "Digite um e-mail válido.";
@@ -60,6 +60,7 @@ const passwords = { password: newPasswordField, passwordConfirmation: z.string(M
 /** The form that sets a password by an e-mailed link. */
 export const ChosenPassword = z.object(passwords).check(sameTwice());
 
+/** Rules: STAFF-29. */
 export const Invitation = z.object({ name: nameField, username: usernameField, email: emailField, role: roleField });
 
 export const OwnProfile = z.object({ name: nameField, email: emailField, currentPassword: presentPassword });

@@ -51,7 +51,7 @@ export async function hasOwner(db: Database): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Whether the demo owner's public password still works. */
+/** Whether the demo owner's public password still works. Rules: STAFF-22. */
 export async function demoOwnerWorks(db: Database): Promise<boolean> {
   const owner = await db
     .selectFrom("staff_credentials")

@@ -11,7 +11,7 @@ export interface NewStaff {
 /** Why a username or e-mail cannot be used. */
 export type Taken = "username_taken" | "email_taken";
 
-/** Which of username and e-mail another staff member already has, username first; or null. */
+/** Which of username and e-mail another staff member already has, username first; or null. Rules: STAFF-29. */
 export async function findTaken(
   db: Database,
   { username, email }: { username?: string; email: string },

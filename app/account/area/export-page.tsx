@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const NOT_MADE = { title: "Não foi possível preparar o arquivo", message: "Tente novamente em instantes." };
 
-/** The password, then a pass of a minute to the file itself: the browser downloads it and the page stays. */
+/**
+ * The password, then a pass of a minute to the file itself: the browser downloads it and the page stays.
+ * Rules: ACCOUNT-56.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const opened = await openAccountForm(request, context);

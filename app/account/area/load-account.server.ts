@@ -31,7 +31,7 @@ export async function loadAccount(request: Request, context: Readonly<RouterCont
   });
 }
 
-/** The customer's profile; a minimal one where no row was ever made (spec 2, section 3). */
+/** The customer's profile; a minimal one where no row was ever made (spec 2, section 3). Rules: ACCOUNT-50. */
 export async function profileOf(
   db: Database,
   { customerId: id, name, email }: CustomerSession,

@@ -20,7 +20,10 @@ const OTHER_ACCOUNT = {
   message: "Você entrou com outra conta enquanto ela estava aberta. Recarregue a página antes de salvar.",
 };
 
-/** Reads a form that only the customer it was shown to may send; everything typed goes back with a refusal. */
+/**
+ * Reads a form that only the customer it was shown to may send; everything typed goes back with a refusal.
+ * Rules: ACCOUNT-55.
+ */
 export async function openAccountForm(request: Request, context: Readonly<RouterContextProvider>): Promise<OpenedForm> {
   const fields = formFields(await readForm(request));
   const session = await sessionOf(request, context);

@@ -14,6 +14,7 @@ const ADDRESS = ["zipCode", "street", "number", "complement", "neighborhood", "c
 /**
  * The rules of 'Meus Dados' (spec 2, section 5), for what is there already: an account without CPF or address (made
  * through the API, or emptied since) can be saved without one; what was given cannot be emptied.
+ * Rules: ACCOUNT-16.
  */
 export function profileRules(stored: StoredProfile, typed: Record<string, string>) {
   const empty = (field: string) => (typed[field] ?? "").trim() === "";

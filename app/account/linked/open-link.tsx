@@ -12,6 +12,7 @@ import { UNTRACED } from "./untraced.ts";
 /**
  * The link of an order's mails: its code becomes a cookie, and the address a clean one. Opening it changes nothing: mail
  * programs open links to look for harm. The order's owner gets the usual page.
+ * Rules: ORDER-35.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);

@@ -11,6 +11,7 @@ import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/orders";
 import { OrdersFailed, OrdersList } from "./orders-list.tsx";
 
+/** Rules: ORDER-36. */
 const PER_PAGE = 10;
 /** A skeleton that only flashes is worse than none (spec 2, section 2). */
 const SKELETON_MS = 300;

@@ -14,7 +14,7 @@ const ABOVE: Record<string, { title: string; message: string; status: number }> 
   },
 };
 
-/** Says why a coupon was not made or changed, at its field where it has one. */
+/** Says why a coupon was not made or changed, at its field where it has one. Rules: COUPON-14, COUPON-46, COUPON-47. */
 export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 }: Refused) {
   if (reason === "code_taken") {
     return refuse(fields, { status: 409, errors: { code: "Este código já existe ou já existiu. Escolha outro." } });

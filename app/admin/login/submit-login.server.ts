@@ -16,7 +16,7 @@ export const LOGGED_IN = "Login realizado com sucesso";
 /** What the login says when the credentials do not fit (spec 2, section 8). */
 const INVALID = { title: "Credenciais inválidas", message: "Usuário ou senha incorretos." };
 
-/** The posted login: into the panel, on to the code, or what is wrong. */
+/** The posted login: into the panel, on to the code, or what is wrong. Rules: STAFF-14. */
 export async function submitStaffLogin(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = StaffLogin.safeParse(fields);

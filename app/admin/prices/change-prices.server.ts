@@ -15,7 +15,7 @@ import { keptText, pricesText, UNDO_WORDS } from "./price-texts.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the price tool's page asks for. */
+/** Does what a form of the price tool's page asks for. Rules: TOOL-21. */
 export async function changePrices(services: Services, staff: StaffSession, fields: Fields) {
   if (fields[INTENT_FIELD] === "desfazer") return undo(services, staff, fields);
   return fields[INTENT_FIELD] === "transformar"

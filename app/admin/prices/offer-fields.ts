@@ -5,7 +5,7 @@ export const OFFER_FIELD = "oferta";
 
 const MESSAGE = "Marque a declaração para continuar.";
 
-/** An owner's word, as the form posts it. */
+/** An owner's word, as the form posts it. Rules: PRICE-36. */
 export const DeclareFields = z.object({ declaro: z.literal("1", MESSAGE) });
 
 /** Which old prices the shop shows. */

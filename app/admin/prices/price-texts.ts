@@ -45,11 +45,12 @@ export function swingLine(change: PriceChange): string {
   return `${change.name}: ${paid} → ${pays} (${percentText(percentOf(change))})`;
 }
 
-/** The products that an undoing left alone, in words. */
+/** The products that an undoing left alone, in words. Rules: TOOL-37. */
 export function keptText(kept: readonly Kept[]): string[] {
   return kept.map(({ name, reason }) => `${name}: ${reason === "gone" ? "não existe mais" : "o preço mudou depois"}`);
 }
 
+/** Rules: TOOL-36. */
 export const UNDO_WORDS: Record<Exclude<UndoReason, "not_allowed">, { title: string; message: string }> = {
   unknown: { title: "Transformação não encontrada", message: "Atualize a página e tente de novo." },
   not_completed: { title: "Nada a desfazer", message: "Esta transformação não mudou nenhum preço." },

@@ -18,7 +18,7 @@ interface OldPriceNoteProps {
   fields: Record<string, string>;
 }
 
-/** Whether the old price that stands in the form could be proved; nothing where there is none. */
+/** Whether the old price that stands in the form could be proved; nothing where there is none. Rules: PRICE-43. */
 export function OldPriceNote({ facts, now, fields }: OldPriceNoteProps) {
   const { price_cents: price, discount_price_cents: discount } = editOf(fields, []);
   if (discount === null || discount >= price) return null;

@@ -17,6 +17,7 @@ import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/pay
 /** A table for spreadsheets: words, centavos as amounts with a comma, counts. */
 type Cell = string | number | { cents: number } | null;
 
+/** Rules: MAIL-68. */
 function file(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + csvLine(head) + rows.map((row) => csvLine(row.map(written))).join("");
 }

@@ -62,7 +62,7 @@ const FILES: Readonly<Record<string, Reads<{ text: string }>>> = {
   clientes: written(readCustomerReport, customersFile),
 };
 
-/** A report as a file, about the days that the address asks for. */
+/** A report as a file, about the days that the address asks for. Rules: MAIL-68. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(FILES, params.report) ? FILES[params.report] : undefined;
   if (!read) throw missingFile("report");

@@ -32,7 +32,7 @@ const STATUS: Record<string, number> = {
 /** What the page showed otherwise. */
 const STALE = new Set<string>(["busy", "not_running", "not_undoable"]);
 
-/** Why a file or an upload is refused, in words. */
+/** Why a file or an upload is refused, in words. Rules: UPLOAD-6. */
 export function uploadProblem(refusal: UploadRefusal): { title: string; message: string } {
   switch (refusal.reason) {
     case "wrong_format":

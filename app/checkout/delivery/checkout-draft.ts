@@ -63,7 +63,7 @@ const Stored = z.object({
   ),
 });
 
-/** A stored draft; an empty one when there is none, it is a day old or not what this shop writes. */
+/** A stored draft; an empty one when there is none, it is a day old or not what this shop writes. Rules: LAW-48. */
 export function parseDraft(stored: string | null, now: number): CheckoutDraft {
   const parsed = Stored.safeParse(jsonOf(stored));
   if (!parsed.success || now - parsed.data.savedAt > KEPT_MS) return EMPTY_DRAFT;
@@ -75,12 +75,15 @@ export function printDraft(draft: CheckoutDraft, now: number): string {
   return JSON.stringify({ ...draft, savedAt: now });
 }
 
-/** The draft as the one who looks may see it: nobody sees what another customer typed on the same device. */
+/**
+ * The draft as the one who looks may see it: nobody sees what another customer typed on the same device.
+ * Rules: ORDER-22.
+ */
 export function draftFor(draft: CheckoutDraft, customerId: string | null): CheckoutDraft {
   return draft.owner === null || draft.owner === customerId ? { ...draft, owner: customerId } : EMPTY_DRAFT;
 }
 
-/** The key of a request: the one of the last attempt when it is the same request, else a new one. */
+/** The key of a request: the one of the last attempt when it is the same request, else a new one. Rules: ORDER-21. */
 export function keyFor(draft: CheckoutDraft, body: string, newKey: () => string): string {
   return draft.attempt?.body === body ? draft.attempt.key : newKey();
 }

@@ -20,7 +20,7 @@ export function readDocument(typed: string): string | null {
   return isCpf(typed) || isCnpj(typed) ? cnpjSigns(typed) : null;
 }
 
-/** What is wrong with a typed document; null: nothing. */
+/** What is wrong with a typed document; null: nothing. Rules: PAY-7. */
 export function documentFault(typed: string): string | null {
   if (typed.trim() === "") return "Informe seu CPF para pagar com boleto";
   if (readDocument(typed) !== null) return null;

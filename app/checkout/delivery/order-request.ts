@@ -8,6 +8,7 @@ import { deliveryBody } from "./delivery-form.ts";
 /**
  * The request that places the order. With a chosen way of shipping it says what total was shown, so that a difference
  * comes back instead of being charged. A coupon that gives nothing for these pieces stays out of it. The same cart and form always give the same text.
+ * Rules: COUPON-38.
  */
 export function placeOrderRequest(fields: DeliveryFields, cart: Cart, coupon: CouponTerms | null): string {
   const delivery = deliveryBody(fields);

@@ -57,7 +57,10 @@ export function hasAddress(profile: KnownProfile): boolean {
   return ADDRESS.every((field) => !errors[field]);
 }
 
-/** The fields that are taken from the profile and closed; one that the profile lacks or has wrong stays open. */
+/**
+ * The fields that are taken from the profile and closed; one that the profile lacks or has wrong stays open.
+ * Rules: ORDER-10.
+ */
 export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySet<DeliveryField> {
   const fields = deliveryProfileFields(profile);
   const errors = deliveryErrors(fields);

@@ -17,7 +17,7 @@ interface DeliverySubmitOptions {
   onPlaced: () => void;
 }
 
-/** Places the order of the delivery form, and explains what the server would not take. */
+/** Places the order of the delivery form, and explains what the server would not take. Rules: ORDER-9, ORDER-27. */
 export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptions) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

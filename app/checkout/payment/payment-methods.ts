@@ -88,7 +88,7 @@ export interface PayingFacts {
   cardInterestFree: number | null;
 }
 
-/** The tiles for what the shop offers; a method without a provider's keys is not among them. */
+/** The tiles for what the shop offers; a method without a provider's keys is not among them. Rules: PAY-5, PRICE-19. */
 export function tilesFor(
   offered: readonly PaymentMethod[],
   { piecesCents, totalCents }: Pick<OrderTotals, "piecesCents" | "totalCents">,

@@ -119,7 +119,7 @@ function CardSkeleton() {
 
 const LINK = "underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
-/** What is agreed to with the click (Decree 7.962/2013, art. 4). */
+/** What is agreed to with the click (Decree 7.962/2013, art. 4). Rules: LAW-3. */
 function Terms() {
   return (
     <p className="text-caption text-ink-muted">

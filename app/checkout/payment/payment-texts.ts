@@ -16,7 +16,7 @@ const WAITING: Toast = {
   description: "Siga as instruções na tela para pagar.",
 };
 
-/** What is said when a payment gets a status (spec 2, sections 4 and 8). */
+/** What is said when a payment gets a status (spec 2, sections 4 and 8). Rules: PAY-75. */
 export function statusToast(status: string): Toast | null {
   if (status === "paid" || status === "approved") return APPROVED;
   if (status === "cancelled" || status === "failed" || status === "rejected") return REFUSED;
@@ -39,6 +39,7 @@ export const TROUBLE_TOAST: Toast = {
   tone: "destructive",
 };
 
+/** Rules: PAY-75. */
 export const CANCELLED_TOAST: Toast = {
   about,
   title: "Pagamento cancelado",

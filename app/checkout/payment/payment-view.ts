@@ -94,6 +94,7 @@ function attemptView(payment: NonNullable<Shown["payment"]>, now: Date): Payment
   }
 }
 
+/** Rules: PAY-76. */
 function pendingView(payment: NonNullable<Shown["payment"]>, now: Date): PaymentView {
   const { method, expiresAt } = payment;
   if (isCard(method)) return { kind: "in_review" };

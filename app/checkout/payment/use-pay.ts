@@ -147,7 +147,7 @@ interface PaymentTab {
   close: () => void;
 }
 
-/** Opens the tab at once: later, outside the click, it would be taken for an unwanted window. */
+/** Opens the tab at once: later, outside the click, it would be taken for an unwanted window. Rules: PAY-77. */
 function openPaymentTab(): PaymentTab {
   const tab = window.open("", "_blank");
   if (!tab) return { lead: (address) => window.location.assign(address), close: () => {} };

@@ -59,7 +59,7 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
   };
 }
 
-/** All that is wrong with a card in one message (spec 2, section 5). */
+/** All that is wrong with a card in one message (spec 2, section 5). Rules: PAY-48. */
 function tell(faults: readonly string[]) {
   if (faults.length === 0) return;
   showToast({ title: "Dados incompletos", description: faults.join(", "), tone: "destructive" });

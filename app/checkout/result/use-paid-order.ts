@@ -7,6 +7,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 /**
  * What was paid for, or has its boleto, leaves the cart, once, and with it its coupon and what was typed; pieces added
  * since stay.
+ * Rules: CART-41, CART-42.
  */
 export function usePaidOrder(
   order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items" | "payment"> | null,

@@ -6,6 +6,7 @@ import type { OpenedSession } from "#shop/customers/accounts/login/open-session.
 /**
  * Sets the session cookies. With JavaScript it answers with data, otherwise it throws a redirect to `goTo`, else to the
  * page the login was opened from.
+ * Rules: ACCOUNT-26.
  */
 export function answerOpened(
   request: Request,

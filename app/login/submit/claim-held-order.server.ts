@@ -6,6 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 /**
  * Assigns the order placed as a visitor to the customer who logs in. A failure is only logged: the order can be claimed
  * later.
+ * Rules: ORDER-32.
  */
 export async function claimHeldOrder(
   { db, logger }: Pick<Services, "db" | "logger">,

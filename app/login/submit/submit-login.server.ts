@@ -20,7 +20,7 @@ const EMAIL_NOT_CONFIRMED = {
     "Abra o e-mail de confirmação que enviamos e toque no link. Se não o encontrar, olhe também a caixa de spam.",
 };
 
-/** Handles the login form: opens the session, or refuses with the errors and what was typed. */
+/** Handles the login form: opens the session, or refuses with the errors and what was typed. Rules: ACCOUNT-18. */
 export async function submitLogin(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = Login.safeParse(fields);

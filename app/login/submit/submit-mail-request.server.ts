@@ -13,7 +13,10 @@ type AskForMail = (request: { email: string }, headers: Headers) => Promise<Mail
 
 const NOT_SENT = "Erro ao enviar e-mail";
 
-/** Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists. */
+/**
+ * Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists.
+ * Rules: ACCOUNT-41.
+ */
 export async function submitMailRequest(services: Services, request: Request, ask: AskForMail) {
   const fields = formFields(await readForm(request));
   const form = AccountMailForm.safeParse(fields);

@@ -18,7 +18,10 @@ const ALREADY_REGISTERED = {
   message: "Este e-mail já tem uma conta. Faça login ou recupere sua senha.",
 };
 
-/** Handles the registration form: creates the account and logs in, or refuses with the errors and what was typed. */
+/**
+ * Handles the registration form: creates the account and logs in, or refuses with the errors and what was typed.
+ * Rules: ACCOUNT-8, ACCOUNT-12.
+ */
 export async function submitRegistration(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = Registration.safeParse(fields);

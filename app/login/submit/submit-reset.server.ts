@@ -15,7 +15,7 @@ const INVALID_LINK = {
   message: "Ele já foi usado, foi trocado por um mais novo ou venceu. Peça outro link de recuperação.",
 };
 
-/** Handles the new-password form: sets the password and logs in, or refuses with the errors. */
+/** Handles the new-password form: sets the password and logs in, or refuses with the errors. Rules: ACCOUNT-39. */
 export async function submitReset(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = NewPassword.safeParse(fields);

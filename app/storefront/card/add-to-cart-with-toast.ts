@@ -9,6 +9,7 @@ let lastPress = { line: "", at: 0 };
 
 /**
  * Adds pieces to the cart and shows a toast. Does nothing when out of stock, or on the second half of a double click.
+ * Rules: CART-5, CART-11, CART-12.
  */
 export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
   if (product.stock <= 0 || isPressedAgain(`${product.id} ${size}`)) return;

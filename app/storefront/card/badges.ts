@@ -5,7 +5,7 @@ export interface Badge {
   label: string;
 }
 
-/** A product's badges in display order: Esgotado, Novo, Oferta, Mais Vendido. */
+/** A product's badges in display order: Esgotado, Novo, Oferta, Mais Vendido. Rules: LIST-8. */
 export function badgesOf(product: {
   stock: number;
   isNew: boolean;

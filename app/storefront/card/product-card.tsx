@@ -128,7 +128,10 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
   );
 }
 
-/** View and add buttons: they slide in on hover and keyboard focus; on touch screens a bag in the tile's corner. */
+/**
+ * View and add buttons: they slide in on hover and keyboard focus; on touch screens a bag in the tile's corner.
+ * Rules: CART-10.
+ */
 function CardActions({ product, to }: { product: ProductCard; to: string }) {
   const [choosing, setChoosing] = useState(false);
   const soldOut = product.stock <= 0;

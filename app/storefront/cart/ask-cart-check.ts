@@ -38,6 +38,7 @@ export interface CartCheck {
  * Fetches current price, stock and picture of a cart's lines, and its coupon. Null when the request fails (the cart
  * then stays unchanged; the order is checked by the server anyway). Pieces reserved by the shopper's own order
  * `orderId` count as available. `opened`: the page just opened, for the shop's anonymous statistics.
+ * Rules: CART-21.
  */
 export async function askCartCheck(
   lines: readonly CartLine[],

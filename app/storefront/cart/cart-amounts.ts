@@ -20,6 +20,7 @@ export interface CartAmounts {
 /**
  * Subtotal, discounts and total of a cart with its coupon, in centavos; `shippingCents` null: not chosen yet. For
  * display only: the server calculates what is charged.
+ * Rules: CART-35, COUPON-36.
  */
 export function cartAmounts(
   { lines, subtotalCents }: Pick<Cart, "lines" | "subtotalCents">,

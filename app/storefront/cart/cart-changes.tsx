@@ -35,7 +35,7 @@ export function CartChanges({ changes, onDismiss, className }: CartChangesProps)
   );
 }
 
-/** The text for one change. */
+/** The text for one change. Rules: CART-22, CART-23. */
 export function changeText(change: CartChange): string {
   if (change.kind === "price") {
     return `O preço de ${change.name} mudou de ${formatBrl(change.fromCents)} para ${formatBrl(change.toCents)}.`;

@@ -76,6 +76,7 @@ const SHIPPING: Shape<SelectedShipping> = {
 /**
  * Parses a stored cart and drops invalid lines and choices. Validated by hand: every page reads the cart, and a schema
  * library would be the largest script on it.
+ * Rules: CART-17.
  */
 export function readStoredCart(text: string | null): StoredCart {
   const stored = jsonOf(text);

@@ -54,7 +54,10 @@ let shown: Cart = NOT_READ;
  */
 let storageWorks = true;
 
-/** This browser's cart, synchronized between tabs. Not ready on the server, so that hydration always matches. */
+/**
+ * This browser's cart, synchronized between tabs. Not ready on the server, so that hydration always matches.
+ * Rules: CART-18, CART-19.
+ */
 export function useCart(): Cart {
   return useSyncExternalStore(subscribe, readCart, () => NOT_READ);
 }
@@ -111,7 +114,7 @@ export function forgetSoldOut(name: LineName): void {
   save({ ...stored, soldOut: stored.soldOut.filter((line) => !sameLine(line, name)) });
 }
 
-/** Moves a sold-out line back into the cart, with as many pieces as are available again. */
+/** Moves a sold-out line back into the cart, with as many pieces as are available again. Rules: CART-25. */
 export function takeBackSoldOut(line: CartLine): void {
   load();
   save({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) });
@@ -127,13 +130,16 @@ export function replaceLines<Change extends { lines: readonly CartLine[]; soldOu
   return result;
 }
 
-/** Sets the shipping option for the current pieces and a CEP (8 digits). */
+/** Sets the shipping option for the current pieces and a CEP (8 digits). Rules: CART-36. */
 export function selectShipping(option: ShippingOption, cep: string): void {
   load();
   save({ ...stored, shipping: { ...option, cep, parcelKey: parcelKeyOf(stored.lines) }, cep });
 }
 
-/** Stores the last quoted CEP (8 digits) for the next visit and the checkout; another CEP clears the chosen option. */
+/**
+ * Stores the last quoted CEP (8 digits) for the next visit and the checkout; another CEP clears the chosen option.
+ * Rules: CART-38.
+ */
 export function rememberCep(cep: string): void {
   load();
   if (cep !== stored.cep) save({ ...stored, shipping: null, cep });

@@ -112,7 +112,7 @@ function Amount({ label, value }: { label: ReactNode; value: string }) {
   );
 }
 
-/** The seller's identity and the right of withdrawal (Decree 7.962/2013, arts. 2 and 4). */
+/** The seller's identity and the right of withdrawal (Decree 7.962/2013, arts. 2 and 4). Rules: LAW-2. */
 function LegalLine() {
   const { companyName, cnpj } = useShop().brand;
   return (

@@ -7,7 +7,7 @@ import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import type { CartLine } from "#shop/ordering/cart/cart.ts";
 import { forgetSoldOut, takeBackSoldOut } from "./cart-store.ts";
 
-/** Pieces that sold out while in the cart: not in the total, with a link to request a stock alert. */
+/** Pieces that sold out while in the cart: not in the total, with a link to request a stock alert. Rules: CART-24. */
 export function SoldOutLines({ lines }: { lines: readonly CartLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -13,6 +13,7 @@ const NOTHING_ASKED: CartCheck = { facts: [], coupon: null };
  * Checks the cart against the catalogue when the page opens, and when it becomes visible again after a minute. Returns
  * what changed, until dismissed, and whether the check failed. The first check also reports which page was opened, for
  * the shop's anonymous statistics.
+ * Rules: CART-20, CART-34.
  */
 export function useCartCheck(page: "cart" | "checkout"): {
   changes: readonly CartChange[];

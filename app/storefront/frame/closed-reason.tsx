@@ -15,6 +15,7 @@ export function useClosedButton(): { "aria-disabled"?: true; "aria-describedby"?
 /**
  * Shown beside that button: why the shop is closed. Renders nothing while it is open. `kept`: text on what the shopper
  * does not lose.
+ * Rules: CART-39.
  */
 export function ClosedReason({ kept, className = "" }: { kept: string; className?: string }) {
   const { closed } = useShop();

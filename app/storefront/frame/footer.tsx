@@ -26,6 +26,7 @@ const ENTRY =
 /**
  * Newsletter, listings, information, contact and the seller's identity: company name, CNPJ and address must be on every
  * page (Decree 7.962/2013).
+ * Rules: LAW-1.
  */
 export function Footer() {
   const { brand, year } = useShop();

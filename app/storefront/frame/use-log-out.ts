@@ -6,7 +6,7 @@ import { showFavourites } from "#app/storefront/wishlist/favourites-store.ts";
 import { forgetRemembered } from "#app/storefront/wishlist/remembered-favourites.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 
-/** Ends the session: notifies every tab and goes to the home page. */
+/** Ends the session: notifies every tab and goes to the home page. Rules: ACCOUNT-24. */
 export function useLogOut(): () => Promise<void> {
   const submit = useSubmit();
   return async () => {

@@ -1,4 +1,4 @@
-import type { StorefrontLook } from "#platform/config/config.server.ts";
+import type { StorefrontLook } from "#platform/config/storefront-look.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
 

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ALL_PRODUCTS_PATH } from "./listing-facts.ts";
 import { FILTER_PANEL } from "./listing-toolbar.tsx";
 
-/** `clearTo`: the same listing without filters; null when none are active. */
+/** `clearTo`: the same listing without filters; null when none are active. Rules: LIST-23. */
 export function EmptyListing({ clearTo }: { clearTo: string | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-18 text-center">

@@ -10,6 +10,7 @@ import type { PageLinks } from "./page-links.ts";
 import { PageNumbers } from "./page-numbers.tsx";
 import { type GrowingState, useGrowingList } from "./use-growing-list.ts";
 
+/** Rules: LIST-20. */
 const SENTINEL_MARGIN = "100px";
 
 interface InfiniteProductsProps {
@@ -28,6 +29,7 @@ interface InfiniteProductsProps {
 /**
  * Infinite scroll over real page links: loads more at the end automatically, and earlier products on request. While the
  * keyboard focus is in the list it waits for 'Ver mais', so that the footer can be reached.
+ * Rules: LIST-21.
  */
 export function InfiniteProducts({ products: first, before, total, links, pageOf, dataOf }: InfiniteProductsProps) {
   const section = useRef<HTMLDivElement>(null);

@@ -43,6 +43,7 @@ export function keepList(entry: string, list: GrownList, { first, total }: Opene
 /**
  * The cached list of a history entry; only its first page when there is none, or when products were added or removed
  * since.
+ * Rules: LIST-22.
  */
 export function keptList(entry: string, { first, firstPage, lastPage, total }: OpenedList): GrownList {
   const list = kept.get(entry);

@@ -23,12 +23,13 @@ export interface ListingChoice extends ListingFilters {
   sort: ProductSort;
 }
 
+/** Rules: LIST-17. */
 export const NO_FILTERS: ListingFilters = { range: FULL_RANGE, tags: [] };
 
 const MOST_TAGS = 10;
 const LONGEST_TAG = 60;
 
-/** Parses the choice from a query; invalid values count as not set. */
+/** Parses the choice from a query; invalid values count as not set. Rules: LIST-25. */
 export function choiceFrom(parameters: URLSearchParams): ListingChoice {
   return {
     page: pageNumber(parameters.get("pagina")),
@@ -46,12 +47,13 @@ function filtersFrom(parameters: URLSearchParams): ListingFilters {
   };
 }
 
-/** Parses a typed amount to whole reais: '49,90' is 49. Null when it is no amount. */
+/** Parses a typed amount to whole reais: '49,90' is 49. Null when it is no amount. Rules: LIST-12. */
 export function reaisFrom(typed: string | null): number | null {
   const match = /^(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?$/.exec((typed ?? "").trim());
   return match ? Number(match[1]) : null;
 }
 
+/** Rules: LIST-14. */
 export function inOneOrder(tags: readonly string[]): string[] {
   const clean = tags.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= LONGEST_TAG);
   return [...new Set(clean)]
@@ -60,7 +62,7 @@ export function inOneOrder(tags: readonly string[]): string[] {
     .slice(0, MOST_TAGS);
 }
 
-/** The number of active filters for the toggle: the price range counts as one, each tag as one. */
+/** The number of active filters for the toggle: the price range counts as one, each tag as one. Rules: LIST-17. */
 export function countFilters({ range, tags }: ListingFilters): number {
   return (isRestricted(range) ? 1 : 0) + tags.length;
 }
@@ -70,7 +72,7 @@ export function choiceAddress(path: string, choice: ListingChoice): string {
   return listingAddress(path, choiceParameters(choice));
 }
 
-/** A choice as query parameters; empty for the default. */
+/** A choice as query parameters; empty for the default. Rules: LIST-25. */
 export function choiceParameters({ page, sort, range, tags }: ListingChoice): Record<string, string> {
   return {
     preco_min: range.min > PRICE_FLOOR ? String(range.min) : "",

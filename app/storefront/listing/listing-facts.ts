@@ -5,7 +5,7 @@ import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
 /** All products. Unknown slugs show it, too. */
 export const ALL_PRODUCTS_PATH = "/categoria/produtos";
 
-/** The canonical path of a listing; all unknown slugs share one. */
+/** The canonical path of a listing; all unknown slugs share one. Rules: LIST-27. */
 export function canonicalPath(listing: Listing): string {
   return isKnown(listing) ? listingPath(listing.slug) : ALL_PRODUCTS_PATH;
 }

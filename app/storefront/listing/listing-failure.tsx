@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 const OUTAGE = "A loja está passando por uma instabilidade. Nada do que você colocou no carrinho se perdeu.";
 const FAILURE = "Confira sua conexão e tente de novo em instantes.";
 
-/** Shown when a listing could not be loaded, with a button to retry without leaving the page. */
+/** Shown when a listing could not be loaded, with a button to retry without leaving the page. Rules: LIST-24. */
 export function ListingFailure({ error }: { error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();

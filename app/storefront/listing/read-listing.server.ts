@@ -12,6 +12,7 @@ import { lastPage } from "./page-links.ts";
 /**
  * Reads the page of a listing that a URL asks for. Throws a redirect to the last page when the page does not exist, and
  * to the URL without unused tags when no product has them.
+ * Rules: LIST-26.
  */
 export async function readListing(
   context: Readonly<RouterContextProvider>,

@@ -11,7 +11,7 @@ import {
   rememberForReload,
 } from "./kept-lists.ts";
 
-/** Minimum time that 'Carregando mais produtos...' is shown. */
+/** Minimum time that 'Carregando mais produtos...' is shown. Rules: LIST-20. */
 const DELAY_MS = 300;
 const MOST_PAGES_REREAD = 20;
 
@@ -28,6 +28,7 @@ interface GrowingListOptions extends OpenedList {
 
 /**
  * An infinite list that grows at both ends from the page the server rendered, and is restored when the user comes back.
+ * Rules: LIST-22.
  */
 export function useGrowingList({ first, firstPage, lastPage, total, dataOf, section }: GrowingListOptions) {
   const { key, pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The 404 page: two sentences, a search and a link home. */
+/** The 404 page: two sentences, a search and a link home. Rules: LIST-31. */
 export function PageNotFound() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-24 pb-18 text-center">

@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<LegalText, string>> = {
   privacidade: "Política de Privacidade e Segurança",
 };
 
-/** One version of a legal text, by its date; 404 for an unknown one. */
+/** One version of a legal text, by its date; 404 for an unknown one. Rules: LAW-19. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const { version } = params;

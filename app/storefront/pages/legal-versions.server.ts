@@ -16,7 +16,7 @@ export const OPEN_BRAND = Object.fromEntries(OPEN_FIELDS.map((field) => [field, 
   (typeof OPEN_FIELDS)[number]
 >;
 
-/** The HTML of one version of a text, filled with the shop's current data. */
+/** The HTML of one version of a text, filled with the shop's current data. Rules: LAW-20. */
 export async function readLegalText(text: LegalText, version: LegalTextVersion, brand: Brand): Promise<string> {
   const read = KEPT[`./versions/${version}/${text}.html`];
   if (!read) throw new Error(`The version ${version} of ${text} is not kept`);

@@ -8,7 +8,7 @@ import { ReadingFrame } from "./static-page.tsx";
 
 const Text = staticIsland(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
 
-/** The list of data processors depends on the shop's configuration. */
+/** The list of data processors depends on the shop's configuration. Rules: LAW-26. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const carriers = await readForPage(() => readCarrierAccess(db, config));

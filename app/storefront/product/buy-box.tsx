@@ -26,7 +26,7 @@ const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-g
 /** Categories that the size guide covers. */
 const MEASURED: readonly string[] = ["aneis", "pulseiras", "gargantilhas", "correntes"];
 
-/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the sticky buy bar. */
+/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the sticky buy bar. Rules: CART-8, STOCK-14. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const choice = useSizeChoice(product.sizes);
   const [wanted, setWanted] = useState(1);
@@ -113,7 +113,7 @@ interface StockLineProps {
   inCart: number;
 }
 
-/** 'N unidade(s) em estoque', in the warning colour when stock is low; 'Produto esgotado' at zero. */
+/** 'N unidade(s) em estoque', in the warning colour when stock is low; 'Produto esgotado' at zero. Rules: STOCK-13. */
 function StockText({ pieces, inCart }: StockLineProps) {
   if (pieces <= 0) {
     return (

@@ -8,7 +8,7 @@ import { RETURN_POLICY } from "../return-policy.ts";
 
 type Site = Pick<SiteFacts, "brand" | "publicUrl">;
 
-/** The product for search engines (schema.org Product): price in reais and current availability. */
+/** The product for search engines (schema.org Product): price in reais and current availability. Rules: LIST-65. */
 export function productData(site: Site, product: ProductDetail): StructuredData {
   const url = absolute(site, `/produto/${product.id}`);
   const price = toDecimalString(effectivePrice(product));

@@ -2,6 +2,7 @@ import { PackageX } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+/** Rules: LIST-50. */
 export function ProductUnknown() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-24 pb-28 text-center">

@@ -111,6 +111,7 @@ function RelatedSection({ children }: { children: React.ReactNode }) {
 /**
  * The product with its current stock. The cached page may be minutes old, and reservations do not evict it. Fetched
  * when the page opens and each time it becomes visible again.
+ * Rules: LIST-53.
  */
 function useFreshStock(product: ProductDetail): ProductDetail {
   const [fresh, setFresh] = useState<ReturnType<typeof readStock>>(null);

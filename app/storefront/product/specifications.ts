@@ -3,7 +3,10 @@ export interface Specification {
   value: string;
 }
 
-/** Parses a product's 'Rótulo: valor' lines and adds its material; a line without a colon is a plain detail. */
+/**
+ * Parses a product's 'Rótulo: valor' lines and adds its material; a line without a colon is a plain detail.
+ * Rules: LIST-51.
+ */
 export function specificationsOf(product: { details: readonly string[]; material: string }): Specification[] {
   const rows = product.details.map((line) => {
     const colon = line.indexOf(":");

@@ -5,7 +5,7 @@ export interface Stock {
   sizes: readonly SizeChoice[];
 }
 
-/** Available pieces of the chosen size; of all sizes together while none is chosen. */
+/** Available pieces of the chosen size; of all sizes together while none is chosen. Rules: STOCK-15. */
 export function freePieces({ stock, sizes }: Stock, size: string | null): number {
   return sizes.find((each) => each.size === size)?.available ?? stock;
 }

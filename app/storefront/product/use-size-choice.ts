@@ -23,7 +23,7 @@ export interface ChosenSize {
 /** Subject of the missing-size toast: it is dismissed with the page, or when a size is chosen. */
 const NO_SIZE = "size";
 
-/** State of the size picker; a single size is chosen automatically. */
+/** State of the size picker; a single size is chosen automatically. Rules: CART-9, STOCK-6. */
 export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   const only = needsSizeChoice(sizes) ? null : (sizes[0]?.size ?? null);
   const [picked, setPicked] = useState<string | null>(null);

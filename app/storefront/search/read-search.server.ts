@@ -8,7 +8,10 @@ import { lastPage, pageNumber } from "../listing/page-links.ts";
 import { resultsAddress } from "./results-address.ts";
 import { sortFrom } from "./sort.ts";
 
-/** The results for `?q=`, `ordem` and `pagina`. Throws a redirect from a page beyond the last to the last one. */
+/**
+ * The results for `?q=`, `ordem` and `pagina`. Throws a redirect from a page beyond the last to the last one.
+ * Rules: LIST-40, LIST-42.
+ */
 export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");

@@ -10,6 +10,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
+/** Rules: LIST-46. */
 export function rememberSearch(term: string): void {
   const same = term.toLowerCase();
   write([term, ...readRecentSearches().filter((other) => other.toLowerCase() !== same)].slice(0, MOST));

@@ -127,7 +127,7 @@ interface SuggestionsView {
   retry: () => void;
 }
 
-/** Suggestions for what is typed; an outdated request is aborted. */
+/** Suggestions for what is typed; an outdated request is aborted. Rules: LIST-43. */
 function useSuggestions(typed: string): SuggestionsView {
   const term = typed.trim().toLowerCase();
   const [attempt, setAttempt] = useState(0);

@@ -1,6 +1,6 @@
 import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
 
-/** The sort orders of search results, in display order. */
+/** The sort orders of search results, in display order. Rules: LIST-18. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "default", label: "Relevância" },
   { value: "price-asc", label: "Menor preço" },

@@ -11,6 +11,7 @@ const LARGEST = 24;
 /** A Brazilian ring size (aro) is the inner circumference in millimetres minus this. */
 const GIRTH_OF_ZERO = 40;
 
+/** Rules: STOCK-7. */
 export const RING_SIZES: readonly RingSize[] = Array.from({ length: LARGEST - SMALLEST + 1 }, (_, index) =>
   ringSize(SMALLEST + index),
 );

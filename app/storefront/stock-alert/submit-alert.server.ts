@@ -21,7 +21,10 @@ const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string
   unknown_size: { status: 422, errors: { tamanho: "Escolha um dos tamanhos da peça." } },
 };
 
-/** Handles the stock alert form: stores the request, or refuses with the errors and what was typed. */
+/**
+ * Handles the stock alert form: stores the request, or refuses with the errors and what was typed.
+ * Rules: ACCOUNT-85.
+ */
 export async function submitNotice(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = StockAlertInput.safeParse(fields);

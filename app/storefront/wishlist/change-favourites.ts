@@ -7,6 +7,7 @@ import { favouritesNow, showFavourites } from "./favourites-store.ts";
 import { type RememberedProduct, rememberFavourite, takeRemembered } from "./remembered-favourites.ts";
 
 const LIST = { label: "Ver favoritos", to: "/wishlist" };
+/** Rules: ACCOUNT-63. */
 const FAVOURITE_TOASTS = {
   added: (name: string): Toast => ({ title: "Adicionado aos favoritos", description: name, link: LIST }),
   removed: (name: string, undo: () => void): Toast => ({
@@ -81,6 +82,7 @@ export async function syncFavourites(customer: KnownCustomer): Promise<void> {
 /**
  * Adds or removes a favourite. Optimistic: shown at once, rolled back with a toast when the server refuses. Asks
  * visitors to log in.
+ * Rules: ACCOUNT-63.
  */
 export async function setFavourite(product: RememberedProduct, on: boolean): Promise<void> {
   if (customerNow().status === "out") {

@@ -38,7 +38,7 @@ function readRemembered(now: number): RememberedProduct[] {
   }
 }
 
-/** Parses the stored products; none when older than one hour or invalid. */
+/** Parses the stored products; none when older than one hour or invalid. Rules: ACCOUNT-66. */
 export function parseRemembered(text: string | null, now: number): RememberedProduct[] {
   const { at, products } = recordOf(text);
   if (typeof at !== "number" || now - at > KEPT_MS || !Array.isArray(products)) return [];

@@ -17,6 +17,7 @@ interface StepperProps {
 /**
  * A number input with minus and plus buttons, between `min` and `max`. A button at its limit stays focusable and does
  * nothing.
+ * Rules: CART-7.
  */
 export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: StepperProps) {
   const button = clsx("grid place-items-center aria-disabled:cursor-not-allowed aria-disabled:text-ink-muted/50", {

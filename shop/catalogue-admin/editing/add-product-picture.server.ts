@@ -18,7 +18,7 @@ export type AddPictureAnswer =
     }
   | NotAllowed;
 
-/** A shorter side in pixels makes a blurred card. */
+/** A shorter side in pixels makes a blurred card. Rules: UPLOAD-58. */
 const LEAST_PIXELS = 160;
 
 type Needed = Pick<Services, "db" | "storage">;
@@ -35,7 +35,7 @@ export async function addProductPicture(
   return whole ? keep(services, filename, whole) : { kind: "refused", reason: "too_large" };
 }
 
-/** Makes a new picture of a part of a stored one, from its original; the old one stays as it is. */
+/** Makes a new picture of a part of a stored one, from its original; the old one stays as it is. Rules: UPLOAD-60. */
 export async function cropProductPicture(
   services: Needed,
   staff: StaffSession,

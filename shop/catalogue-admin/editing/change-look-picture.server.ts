@@ -24,7 +24,10 @@ const LOGO = { width: 720, height: 144 };
 const ICON_SIZE = 512;
 const STORAGE_IS_FULL = { kind: "refused", reason: "storage_full" } as const;
 
-/** Shows another picture at the head of the home page, another logo or another icon; pages follow once this returns. */
+/**
+ * Shows another picture at the head of the home page, another logo or another icon; pages follow once this returns.
+ * Rules: STAFF-55.
+ */
 export async function changeLookPicture(
   deps: Deps,
   staff: StaffSession,

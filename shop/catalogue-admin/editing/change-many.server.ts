@@ -25,6 +25,7 @@ export type ManyAnswer =
 /**
  * Does one thing to several products in one transaction, each with its own audit entry. Those it does not fit stay as they
  * are and are named: a price that changed since its preview, a category without the sizes that pieces are counted by.
+ * Rules: UPLOAD-77, UPLOAD-80.
  */
 export async function changeMany(
   db: Database,

@@ -14,7 +14,10 @@ import { writePieces } from "./write-edit.server.ts";
 
 export type CreateAnswer = { kind: "created"; id: string } | InvalidEdit | NotAllowed;
 
-/** Adds a product as its editor says it, with its opening stock. A code is used once, by archived products too. */
+/**
+ * Adds a product as its editor says it, with its opening stock. A code is used once, by archived products too.
+ * Rules: UPLOAD-69, UPLOAD-74.
+ */
 export async function createProduct(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,

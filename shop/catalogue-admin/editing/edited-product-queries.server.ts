@@ -49,7 +49,7 @@ function stockOf() {
       from skus where product_id = products.id)`;
 }
 
-/** The last prices of a product, the newest first. */
+/** The last prices of a product, the newest first. Rules: PRICE-9. */
 export async function readPriceHistory(db: Database, id: string): Promise<PriceChangeLine[]> {
   const { rows } = await sql<PriceChangeLine>`
     select price_cents as "priceCents", discount_price_cents as "discountPriceCents", changed_at as at,
@@ -63,7 +63,7 @@ export async function readPriceHistory(db: Database, id: string): Promise<PriceC
   return rows;
 }
 
-/** The last movements of a product's pieces, the newest first. */
+/** The last movements of a product's pieces, the newest first. Rules: STOCK-46. */
 export async function readStockMovements(db: Database, id: string): Promise<StockMovementLine[]> {
   const { rows } = await sql<Omit<StockMovementLine, "order"> & { orderId: string | null; orderNumber: number | null }>`
     select moved.id, skus.size, delta, moved.reason, moved.note, moved.created_at as at, staff.name as by,

@@ -3,7 +3,7 @@ import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/cate
 import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductEdit } from "./product-edit.ts";
 
-/** What is done to several products at once. */
+/** What is done to several products at once. Rules: UPLOAD-77. */
 export type ManyChange =
   | { kind: "category"; category: CategorySlug }
   | { kind: "tags"; add: string[]; remove: string[] }
@@ -16,13 +16,16 @@ export type ManyChange =
 
 export const MANY_INTENTS = ["categoria", "etiquetas", "marcas", "listas", "arquivar", "restaurar", "precos"] as const;
 
-/** Most products changed at once by hand: a page of the list; for more there are files. */
+/** Most products changed at once by hand: a page of the list; for more there are files. Rules: UPLOAD-76. */
 export const MOST_AT_ONCE = 50;
 
 const LEAST_PERCENT = -90;
 const MOST_PERCENT = 500;
 
-/** Hundredths of a percent of what was typed, `10`, `-7,5`, `+12,25%`; null for what is none or goes too far. */
+/**
+ * Hundredths of a percent of what was typed, `10`, `-7,5`, `+12,25%`; null for what is none or goes too far.
+ * Rules: UPLOAD-78.
+ */
 export function typedBasisPoints(typed: string): number | null {
   const match = /^([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim().replace("−", "-"));
   if (!match) return null;
@@ -34,7 +37,10 @@ export function typedBasisPoints(typed: string): number | null {
 type Prices = Pick<ProductEdit, "price_cents" | "discount_price_cents">;
 const HIGHEST_CENTS: Centavos = 999_999_999;
 
-/** Both prices changed by a percentage, half up to the centavo; null where one would be nothing, too much or no discount. */
+/**
+ * Both prices changed by a percentage, half up to the centavo; null where one would be nothing, too much or no discount.
+ * Rules: UPLOAD-79.
+ */
 export function percentPrices({ price_cents, discount_price_cents }: Prices, basisPoints: number): Prices | null {
   const changed = (cents: Centavos) => divideHalfUp(cents * (10_000 + basisPoints), 10_000);
   const price = changed(price_cents);
@@ -43,7 +49,7 @@ export function percentPrices({ price_cents, discount_price_cents }: Prices, bas
   return { price_cents: price, discount_price_cents: discount };
 }
 
-/** The change that a form asks for, or what is wrong at which field. */
+/** The change that a form asks for, or what is wrong at which field. Rules: UPLOAD-82. */
 export function manyChangeOf(
   fields: Readonly<Record<string, string>>,
 ): { change: ManyChange } | { errors: Record<string, string> } {
@@ -87,7 +93,10 @@ export function manyChangeOf(
   }
 }
 
-/** What a change makes of a product, or why it cannot be. Archiving is none of a product's fields. */
+/**
+ * What a change makes of a product, or why it cannot be. Archiving is none of a product's fields.
+ * Rules: UPLOAD-81, UPLOAD-82.
+ */
 export function changedEdit(edit: ProductEdit, change: ManyChange, hasSizes: boolean): ProductEdit | string {
   switch (change.kind) {
     case "category": {

@@ -25,7 +25,10 @@ const Kept = z.object({
   leftOut: z.array(z.string()),
 });
 
-/** Keeps what one change made of several products, in the log: what can be taken back is what was told. Its id. */
+/**
+ * Keeps what one change made of several products, in the log: what can be taken back is what was told. Its id.
+ * Rules: UPLOAD-83.
+ */
 export async function keepMany(
   trx: Database,
   staff: StaffSession,

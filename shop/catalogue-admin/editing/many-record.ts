@@ -62,7 +62,7 @@ export function changedFieldsOf(change: Exclude<ManyChange, { kind: "archive" }>
   }
 }
 
-/** Whether a product still is as a change made it, as far as the change is about it. */
+/** Whether a product still is as a change made it, as far as the change is about it. Rules: UPLOAD-84. */
 export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields): boolean {
   const present: ManyFields = { ...edit, archived };
   return Object.entries(made).every(

@@ -25,6 +25,7 @@ const FIELDS = Object.keys(FORM_LABELS).filter((name): name is ProductFormField 
 /**
  * Two edits of what the form was opened on: fields that only they changed take their value, fields that one changed
  * oneself keep what was typed. Nothing typed is lost, nothing of theirs is undone unseen.
+ * Rules: UPLOAD-72.
  */
 export function mergeEdits(base: ComparedForm, mine: ComparedForm, theirs: ComparedForm): MergedEdits {
   const merged = { ...mine };

@@ -62,7 +62,7 @@ const MOST_PARTS = 60;
 const LONGEST_PART = 300;
 const MEASURES = ["weight", "width", "height", "length"] as const;
 
-/** What is wrong with the fields of a product, by name; the rules are those of an upload's line. */
+/** What is wrong with the fields of a product, by name; the rules are those of an upload's line. Rules: UPLOAD-68. */
 export function productErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   const typed = (name: string) => (fields[name] ?? "").trim();
@@ -96,7 +96,7 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   return errors;
 }
 
-/** What is wrong with a new product's code. */
+/** What is wrong with a new product's code. Rules: UPLOAD-69. */
 export function idError(id: string): string | null {
   if (id === "") return "Informe o código";
   if (isProductId(id)) return null;
@@ -158,7 +158,7 @@ export function formOf(edit: ProductEdit): ProductForm {
   };
 }
 
-/** The pictures as the form's hidden field says them; what cannot be read is none. */
+/** The pictures as the form's hidden field says them; what cannot be read is none. Rules: UPLOAD-71. */
 export function picturesOf(json: string): EditedPicture[] {
   try {
     const list: unknown = JSON.parse(json);

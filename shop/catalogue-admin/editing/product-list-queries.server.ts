@@ -36,7 +36,7 @@ export interface ProductList {
   total: number;
 }
 
-/** What a search finds at most: whoever finds more, types more. */
+/** What a search finds at most: whoever finds more, types more. Rules: UPLOAD-85. */
 const MOST_FOUND = 5_000;
 
 /** The products of a choice on its page, and how many there are. */

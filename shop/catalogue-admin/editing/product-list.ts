@@ -1,5 +1,6 @@
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 
+/** Rules: UPLOAD-86. */
 export const LIST_STATES = ["loja", "esgotados", "baixo", "fora", "arquivados", "todos"] as const;
 export type ProductListState = (typeof LIST_STATES)[number];
 export const LIST_STATE_LABELS: Record<ProductListState, string> = {
@@ -40,7 +41,7 @@ const FIRST_DIRECTION: Record<ListOrder, Direction> = {
   estoque: "asc",
 };
 
-/** The choice of an address. Who searches looks everywhere, unless told otherwise. */
+/** The choice of an address. Who searches looks everywhere, unless told otherwise. Rules: UPLOAD-85, UPLOAD-86. */
 export function listChoiceOf(query: URLSearchParams): ListChoice {
   const q = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
   const category = query.get("categoria") ?? "";

@@ -72,7 +72,7 @@ export async function insertEdit(trx: Database, id: string, edit: ProductEdit): 
   return row !== undefined;
 }
 
-/** Takes locked products out of the shop, or brings them back (`at` null). */
+/** Takes locked products out of the shop, or brings them back (`at` null). Rules: UPLOAD-75. */
 export async function writeArchived(trx: Database, ids: readonly string[], at: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await trx

@@ -46,6 +46,7 @@ type Needed = Pick<Services, "clock" | "catalogueSeen">;
 /**
  * Saves a product as its editor says it; pages show it once this returns. Pieces are moved by the difference that was typed,
  * so that sales since then stay sold. Where somebody else has changed the product meanwhile nothing is written.
+ * Rules: UPLOAD-72, UPLOAD-73.
  */
 export async function saveProduct(
   db: Database,
@@ -92,7 +93,7 @@ export function invalid(errors: Record<string, string>): InvalidEdit {
   return { kind: "refused", reason: "invalid", errors };
 }
 
-/** Says so when a product would show pictures that the shop never got. */
+/** Says so when a product would show pictures that the shop never got. Rules: UPLOAD-61. */
 export async function strangePictures(
   db: Database,
   wanted: readonly string[],
@@ -103,7 +104,7 @@ export async function strangePictures(
   return added.every((path) => known.has(path)) ? null : "Uma das imagens não chegou à loja. Remova-a e envie de novo.";
 }
 
-/** A refusal of pieces, at its field. */
+/** A refusal of pieces, at its field. Rules: STOCK-42, STOCK-43. */
 export function refusedPieces({ refused, size }: StockRefusal, fields: Fields): Record<string, string> {
   if (refused === "size_misfit") {
     return { perSize: "Esta categoria não tem escolha de tamanho: informe um só estoque" };

@@ -31,6 +31,7 @@ export interface StockForm {
   shared: StockLine;
 }
 
+/** Rules: STOCK-41. */
 export const STOCK_REASONS = ["contagem", "compra", "perda", "brinde", "outro"] as const;
 export type StockReasonKey = (typeof STOCK_REASONS)[number];
 export const STOCK_REASON_LABELS: Record<StockReasonKey, string> = {
@@ -73,7 +74,7 @@ export function stockForm(sizes: readonly string[], stock: readonly ShownStock[]
   return { perSize, lines: [...new Set([...sizes, ...named])].map(line), shared: line(null) };
 }
 
-/** What is wrong with sizes and pieces, by the name of the field. */
+/** What is wrong with sizes and pieces, by the name of the field. Rules: STOCK-45, UPLOAD-70. */
 export function stockErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   const form = stockFormOf(fields);
@@ -136,6 +137,7 @@ export type StockRefusal = { refused: "reserved" | "size_misfit" | "sized_for_go
  * What the form does to the pieces. A count is taken as a difference from what the form was opened on, so that what was sold
  * meanwhile stays sold. Rows that the form no longer names are emptied. Refused where a running payment holds more, where the
  * category has no such size, and where pieces of sizes were sold before: they can never be shared again.
+ * Rules: STOCK-8, STOCK-40, STOCK-43, STOCK-44.
  */
 export function planStock(
   form: StockForm,

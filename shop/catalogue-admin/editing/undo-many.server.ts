@@ -29,6 +29,7 @@ export async function readMany(
 /**
  * Gives back what one change of several products has changed, in one transaction and once. A product whose fields in
  * question are no longer as the change made them stays as it is and is named; where that holds for all, nothing is done.
+ * Rules: UPLOAD-83, UPLOAD-84.
  */
 export async function undoMany(
   db: Database,

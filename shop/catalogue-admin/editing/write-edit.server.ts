@@ -18,7 +18,10 @@ export interface WrittenEdit {
   reason: StockReason;
 }
 
-/** Writes what differs, and the audit entry that tells of it. The new version, or null where nothing differs. */
+/**
+ * Writes what differs, and the audit entry that tells of it. The new version, or null where nothing differs.
+ * Rules: UPLOAD-74.
+ */
 export async function writeEdit(
   trx: Database,
   staff: StaffSession,
@@ -65,7 +68,7 @@ function piecesWords(present: readonly StockBefore[], plan: StockPlan): { before
   return { before: bySize(present), after: bySize([...after, ...plan.added]) };
 }
 
-/** What the ledger says of pieces corrected in the editor. */
+/** What the ledger says of pieces corrected in the editor. Rules: STOCK-41. */
 export function stockReason(staff: StaffSession, fields: Readonly<Record<string, string>>): StockReason {
   const key = STOCK_REASONS.find((each) => each === fields.stockReason) ?? "contagem";
   const words = (fields.stockNote ?? "").trim().slice(0, 200);

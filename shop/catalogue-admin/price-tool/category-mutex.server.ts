@@ -8,6 +8,7 @@ const LOCK_CLASS = 1_886_547_315;
 /**
  * Does something to a category's prices while nobody else does: null when somebody is at it. The turn belongs to a
  * connection, and ends with it: a process that dies leaves no category blocked.
+ * Rules: TOOL-29.
  */
 export function withCategoryLock<Answer>(
   db: Database,

@@ -31,7 +31,7 @@ export interface PricePreview extends Choice {
 
 export type PreviewAnswer = PricePreview | { kind: "refused"; reason: PriceToolProblem } | NotAllowed;
 
-/** What a formula would do to a category's prices; changes nothing (spec 2 §2). */
+/** What a formula would do to a category's prices; changes nothing (spec 2 §2). Rules: TOOL-14, TOOL-17. */
 export async function previewTransformation(
   db: Database,
   { clock }: Pick<Services, "clock">,
@@ -68,7 +68,7 @@ export async function previewTransformation(
   };
 }
 
-/** Why a category has nothing to transform. */
+/** Why a category has nothing to transform. Rules: TOOL-5. */
 export async function whyNone(db: Database): Promise<"no_products" | "no_products_in_category"> {
   return (await hasProducts(db)) ? "no_products_in_category" : "no_products";
 }

@@ -19,13 +19,13 @@ export interface PriceChange {
   endsSale: boolean;
 }
 
-/** How many products a preview lists (spec 2 §9). */
+/** How many products a preview lists (spec 2 §9). Rules: TOOL-14. */
 export const PREVIEW_ITEMS = 10;
 
 /** The highest price that can be kept. */
 const HIGHEST_CENTS: Centavos = 2_147_483_647;
 
-/** What a formula makes of each product, in their order. */
+/** What a formula makes of each product, in their order. Rules: TOOL-11. */
 export function priceChanges(products: readonly PricedProduct[], formula: FormulaKey): PriceChange[] {
   return products.map((product) => {
     const { id, name, priceCents, discountPriceCents, isOnSale } = product;
@@ -40,12 +40,12 @@ export function isChange({ before, after }: PriceChange): boolean {
   return before.priceCents !== after.priceCents || before.discountPriceCents !== after.discountPriceCents;
 }
 
-/** The first one whose new price is too high to be kept; null when all can be. */
+/** The first one whose new price is too high to be kept; null when all can be. Rules: TOOL-13. */
 export function tooDear(changes: readonly PriceChange[]): PriceChange | null {
   return changes.find(({ after }) => after.priceCents > HIGHEST_CENTS) ?? null;
 }
 
-/** By how many percent what customers pay, promotion included, goes up (positive) or down. */
+/** By how many percent what customers pay, promotion included, goes up (positive) or down. Rules: TOOL-15. */
 export function percentOf({ before, after }: Pick<PriceChange, "before" | "after">): number {
   const paid = effectivePrice(before);
   const pays = effectivePrice(after);
@@ -68,7 +68,7 @@ export interface Swing {
   largest: PriceChange[];
 }
 
-/** Large changes of what customers pay: those downwards first; empty where there are none. */
+/** Large changes of what customers pay: those downwards first; empty where there are none. Rules: TOOL-16. */
 export function largeSwings(changes: readonly PriceChange[]): Swing[] {
   return (["less", "more"] as const).flatMap((direction) => {
     const sign = direction === "less" ? -1 : 1;
@@ -83,7 +83,7 @@ export function largeSwings(changes: readonly PriceChange[]): Swing[] {
   });
 }
 
-/** The mean of the changes in percent, 0 without any. */
+/** The mean of the changes in percent, 0 without any. Rules: TOOL-15. */
 export function averagePercent(changes: readonly PriceChange[]): number {
   if (changes.length === 0) return 0;
   return changes.reduce((sum, change) => sum + percentOf(change), 0) / changes.length;

@@ -1,6 +1,6 @@
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 
-/** How the prices of a category may be transformed, in the order they are offered (spec 2 §9). */
+/** How the prices of a category may be transformed, in the order they are offered (spec 2 §9). Rules: TOOL-9. */
 export const FORMULA_KEYS = [
   "multiply_3x",
   "custom_3x_69_99",
@@ -18,6 +18,7 @@ interface Formula {
   apply: (cents: Centavos) => Centavos;
 }
 
+/** Rules: TOOL-6, TOOL-7, TOOL-8. */
 const FORMULAS: Record<FormulaKey, Formula> = {
   multiply_3x: { name: "Multiplicar por 3", short: "× 3", apply: (cents) => cents * 3 },
   custom_3x_69_99: {
@@ -42,7 +43,7 @@ export function formulaName(key: FormulaKey): string {
   return FORMULAS[key].name;
 }
 
-/** A formula in a few signs; one that is not known any more says its key. */
+/** A formula in a few signs; one that is not known any more says its key. Rules: TOOL-9. */
 export function formulaShortName(key: string): string {
   return isFormulaKey(key) ? FORMULAS[key].short : key;
 }
@@ -55,6 +56,7 @@ export interface Prices {
 /**
  * What a formula makes of a product's prices, half up to the centavo. The discount price goes through the same formula and
  * is removed (null) where it is no longer below the price.
+ * Rules: TOOL-10.
  */
 export function transformed({ priceCents, discountPriceCents }: Prices, key: FormulaKey): Prices {
   const { apply } = FORMULAS[key];

@@ -4,7 +4,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { PricedProduct } from "./price-change.ts";
 
-/** Products of a category that the listings show, in their order; `lock` keeps others from changing them meanwhile. */
+/**
+ * Products of a category that the listings show, in their order; `lock` keeps others from changing them meanwhile.
+ * Rules: TOOL-12.
+ */
 export async function readPricedProducts(
   db: Database,
   category: CategorySlug,
@@ -27,7 +30,7 @@ export async function readPricedProducts(
   }));
 }
 
-/** How many products of a category no listing shows: their prices are not transformed. */
+/** How many products of a category no listing shows: their prices are not transformed. Rules: TOOL-12. */
 export async function countLeftOut(db: Database, category: CategorySlug): Promise<number> {
   const { left } = await db
     .selectFrom("products")
@@ -56,7 +59,7 @@ export async function previewMark(db: Database, products: readonly PricedProduct
   return `${(rows[0]?.now ?? new Date(0)).toISOString()}~${hashOf(products)}`;
 }
 
-/** Whether the products are still as a mark says. */
+/** Whether the products are still as a mark says. Rules: TOOL-19. */
 export function isAsMarked(mark: string, products: readonly PricedProduct[]): boolean {
   return mark.split("~")[1] === hashOf(products);
 }
@@ -68,7 +71,10 @@ function hashOf(products: readonly PricedProduct[]): string {
 
 const MOST_NAMES = 10;
 
-/** Names of the category's products whose price has changed since a mark was made; none where the mark says no moment. */
+/**
+ * Names of the category's products whose price has changed since a mark was made; none where the mark says no moment.
+ * Rules: TOOL-20.
+ */
 export async function changedSince(db: Database, category: CategorySlug, mark: string): Promise<string[]> {
   const since = new Date(mark.split("~")[0] ?? "");
   if (Number.isNaN(since.getTime())) return [];

@@ -48,6 +48,7 @@ type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
  * category that is blocked or empty, an unknown formula, confirmations that the risk asks for and that were not given,
  * prices that are not those of the preview, and a second run on a category at the same time. The shop shows the new
  * prices once this returns.
+ * Rules: TOOL-19, TOOL-26, TOOL-28, TOOL-33.
  */
 export async function transformPrices(
   db: Database,

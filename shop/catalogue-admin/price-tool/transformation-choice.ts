@@ -11,6 +11,7 @@ export interface Choice {
 
 export type ChoiceProblem = "category_needed" | "category_blocked" | "unknown_category" | "invalid_formula";
 
+/** Rules: TOOL-3. */
 export function isBlocked(category: string): boolean {
   return category === BLOCKED;
 }
@@ -20,7 +21,7 @@ function plainCategory(typed: string): string {
   return typed.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** What is wrong with a chosen category; null when it may be transformed. */
+/** What is wrong with a chosen category; null when it may be transformed. Rules: TOOL-2. */
 export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_formula"> | null {
   const category = plainCategory(typed);
   if (category === "") return "category_needed";
@@ -28,7 +29,10 @@ export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_
   return isCategorySlug(category) ? null : "unknown_category";
 }
 
-/** The category and formula that were asked for, or what is wrong with them, the category first (spec 2 §5). */
+/**
+ * The category and formula that were asked for, or what is wrong with them, the category first (spec 2 §5).
+ * Rules: TOOL-1.
+ */
 export function readChoice(typed: { category: string; formulaKey: string }): Choice | ChoiceProblem {
   const problem = categoryProblem(typed.category);
   if (problem) return problem;

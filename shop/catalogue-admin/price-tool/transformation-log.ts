@@ -1,5 +1,6 @@
 import type { RiskLevel } from "./price-risk.ts";
 
+/** Rules: TOOL-30. */
 export const TRANSFORMATION_STATUSES = ["pending", "running", "completed", "error"] as const;
 export type TransformationStatus = (typeof TRANSFORMATION_STATUSES)[number];
 
@@ -10,10 +11,10 @@ export const STATUS_LABELS: Record<TransformationStatus, string> = {
   error: "Erro",
 };
 
-/** How many runs the history shows (spec 2 §9). */
+/** How many runs the history shows (spec 2 §9). Rules: TOOL-35. */
 export const HISTORY_LIMIT = 10;
 
-/** One run of the price tool. */
+/** One run of the price tool. Rules: TOOL-32. */
 export interface TransformationLog {
   id: string;
   category: string;

@@ -14,7 +14,10 @@ interface NewLog extends Choice {
   now: Date;
 }
 
-/** Begins a run's log. Must have the category's turn: what still says 'running' has died, and says so. */
+/**
+ * Begins a run's log. Must have the category's turn: what still says 'running' has died, and says so.
+ * Rules: TOOL-31.
+ */
 export async function beginLog(db: Database, { category, formula, staffId, riskLevel, now }: NewLog): Promise<string> {
   await db
     .updateTable("price_transformation_logs")
@@ -57,12 +60,15 @@ export async function endLog(db: Database, logId: string, end: LogEnd): Promise<
     .execute();
 }
 
-/** A run that was refused before it changed anything leaves no log. */
+/** A run that was refused before it changed anything leaves no log. Rules: TOOL-30. */
 export async function dropLog(db: Database, logId: string): Promise<void> {
   await db.deleteFrom("price_transformation_logs").where("id", "=", logId).execute();
 }
 
-/** Writes the new prices, and what was there before. Price history, version, listings and pages follow by triggers. */
+/**
+ * Writes the new prices, and what was there before. Price history, version, listings and pages follow by triggers.
+ * Rules: TOOL-32.
+ */
 export async function writeChanges(trx: Database, logId: string, changes: readonly PriceChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
     const rows = JSON.stringify(
@@ -92,7 +98,10 @@ export async function writeChanges(trx: Database, logId: string, changes: readon
   }
 }
 
-/** Gives back the prices of a run where they still are as it made them; which ones it could not, and why. */
+/**
+ * Gives back the prices of a run where they still are as it made them; which ones it could not, and why.
+ * Rules: TOOL-37.
+ */
 export async function restorePrices(trx: Database, logId: string): Promise<{ restored: number; kept: Kept[] }> {
   await sql`
     select from products

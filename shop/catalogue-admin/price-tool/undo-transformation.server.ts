@@ -22,6 +22,7 @@ export type UndoAnswer =
 /**
  * Gives back the prices that a run has changed, in one transaction. A product that was changed since keeps what it has, and
  * is named; where that holds for all, nothing is done. A run is undone once.
+ * Rules: TOOL-33, TOOL-36, TOOL-38.
  */
 export async function undoTransformation(
   db: Database,

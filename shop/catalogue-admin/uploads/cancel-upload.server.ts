@@ -7,7 +7,10 @@ import type { UploadRefusal } from "./refusals.ts";
 import { readUpload } from "./upload-queries.server.ts";
 import { endUpload } from "./upload-store.server.ts";
 
-/** Calls off a running upload: no further batch is written; what was written stays, and can be undone. */
+/**
+ * Calls off a running upload: no further batch is written; what was written stays, and can be undone.
+ * Rules: UPLOAD-45.
+ */
 export async function cancelUpload(
   services: Pick<Services, "db" | "storage" | "clock">,
   staff: StaffSession,

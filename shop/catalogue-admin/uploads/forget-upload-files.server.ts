@@ -13,7 +13,7 @@ const FILES_AT_ONCE = 100;
 
 type Needed = { db: Database; storage: Storage };
 
-/** Deletes the files of an upload that has ended, unless another one still reads them. */
+/** Deletes the files of an upload that has ended, unless another one still reads them. Rules: UPLOAD-50. */
 export async function dropFiles(services: Needed, uploadId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[csv_file, zip_file]) as id from bulk_uploads where id = ${uploadId}`.execute(services.db);
@@ -23,7 +23,10 @@ export async function dropFiles(services: Needed, uploadId: string): Promise<voi
   );
 }
 
-/** Deletes what has served its time: files that nobody used, and what old uploads could be undone with. */
+/**
+ * Deletes what has served its time: files that nobody used, and what old uploads could be undone with.
+ * Rules: UPLOAD-50.
+ */
 export async function forgetOldUploads(services: Needed, now: Date): Promise<void> {
   const { db } = services;
   const waited = new Date(now.getTime() - WAIT_MS);

@@ -17,6 +17,7 @@ export class UnreadableFile extends Error {}
 /**
  * The lines of a CSV file (RFC 4180), header first, empty ones left out; read piece by piece, so that a file of any size
  * takes little memory. What our own files put before a formula is taken away again. A stray quote inside a cell is part of its text. Throws `UnreadableFile`.
+ * Rules: UPLOAD-10.
  */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,

@@ -26,6 +26,7 @@ class TooLarge extends Error {}
 /**
  * Takes a file in pieces into the storage and looks at it as a whole: what cannot become an upload is refused at once
  * and not kept (spec 2, section 5, 'CSV upload'). The answer's id belongs to this staff member.
+ * Rules: UPLOAD-1, UPLOAD-4, UPLOAD-8.
  */
 export async function receiveFile(services: Needed, staff: StaffSession, file: ReceivedFile): Promise<ReceiveAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");

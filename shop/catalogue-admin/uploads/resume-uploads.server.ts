@@ -7,6 +7,7 @@ const SILENT_MS = 30_000;
 /**
  * Goes on with an upload that lost its process, from its last batch. `atStart`: the process has just begun and need not
  * wait; should another one be at it all the same, the two do not get in each other's way.
+ * Rules: UPLOAD-43.
  */
 export async function resumeUploads(
   { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,

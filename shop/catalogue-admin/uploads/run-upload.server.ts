@@ -22,6 +22,7 @@ type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">;
  * Goes on with an upload from where its last batch has ended, until it is done, called off, or this job's time is up:
  * then the next job takes over. An outage of the database is thrown, so that the job is tried again; anything else that
  * stops the whole file ends the upload as failed. What was written before stays and can be undone.
+ * Rules: UPLOAD-46.
  */
 export async function runUpload(
   services: Needed,
@@ -115,6 +116,7 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
+/** Rules: UPLOAD-17. */
 function once(checked: CheckedRow, lineOfId: Map<string, number>, { line }: FileRecord): CheckedRow {
   if (checked.kind === "wrong") return checked;
   const { id } = checked.row;
@@ -127,6 +129,7 @@ function once(checked: CheckedRow, lineOfId: Map<string, number>, { line }: File
   return { kind: "wrong", line, id, problems: [{ column: "id", value: id, message }] };
 }
 
+/** Rules: UPLOAD-44. */
 async function finish(services: Needed, uploadId: string): Promise<void> {
   const { rows, good } = await services.db
     .selectFrom("bulk_uploads")
@@ -141,7 +144,7 @@ async function finish(services: Needed, uploadId: string): Promise<void> {
   );
 }
 
-/** Ends an upload, once, and lets go of its files; a rehearsal keeps them for the real thing. */
+/** Ends an upload, once, and lets go of its files; a rehearsal keeps them for the real thing. Rules: UPLOAD-51. */
 async function end(
   services: Needed,
   uploadId: string,

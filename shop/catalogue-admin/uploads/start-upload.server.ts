@@ -22,7 +22,10 @@ export interface UploadOrder {
 
 export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
 
-/** Starts an upload of files that this staff member has sent; refused while another one runs. */
+/**
+ * Starts an upload of files that this staff member has sent; refused while another one runs.
+ * Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51.
+ */
 export async function startUpload(
   services: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
@@ -73,7 +76,7 @@ export async function startUpload(
   });
 }
 
-/** Does for real what a rehearsal has tried: the same files, the same mode. */
+/** Does for real what a rehearsal has tried: the same files, the same mode. Rules: UPLOAD-40. */
 export async function startRehearsed(
   services: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,

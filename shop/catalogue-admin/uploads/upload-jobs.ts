@@ -8,5 +8,5 @@ declare module "#platform/jobs/jobs.server.ts" {
   }
 }
 
-/** How long one job works before it hands on to the next: well below what the queue gives a job. */
+/** How long one job works before it hands on to the next: well below what the queue gives a job. Rules: UPLOAD-43. */
 export const JOB_SLICE_MS = 40_000;

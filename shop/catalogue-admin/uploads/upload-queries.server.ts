@@ -60,7 +60,7 @@ export interface ProblemPage {
   columns: { column: string; count: number }[];
 }
 
-/** What is wrong with an upload's lines, in their order, mere warnings last; a page at a time. */
+/** What is wrong with an upload's lines, in their order, mere warnings last; a page at a time. Rules: UPLOAD-39. */
 export async function readProblems(db: Database, uploadId: string, filter: ProblemFilter): Promise<ProblemPage> {
   const { kind, column = "", text = "", page = 1 } = filter;
   const said = sql`

@@ -42,7 +42,7 @@ export interface LineProblem {
   message: string;
 }
 
-/** Whether what an upload did can be taken back. */
+/** Whether what an upload did can be taken back. Rules: UPLOAD-54. */
 export function canBeUndone({ status, undoState, hasChanges }: UploadRecord): boolean {
   return status !== "processing" && undoState === null && hasChanges;
 }

@@ -21,7 +21,7 @@ export async function insertFile(db: Database, file: StoredFile, staffId: string
     .execute();
 }
 
-/** A file of this staff member; null for anybody else's. */
+/** A file of this staff member; null for anybody else's. Rules: UPLOAD-9. */
 export async function findFile(db: Database, id: string, staffId: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select id, kind, filename, bytes, facts from upload_files

@@ -35,6 +35,7 @@ export interface BatchRow {
  * Writes some lines in one transaction with the upload's position: products, pieces, what they were before, and what
  * was wrong. Lines with faults are written down and stop no other. False when the upload was called off or another
  * process is at it.
+ * Rules: UPLOAD-39.
  */
 export async function writeBatch(
   { db, now }: { db: Database; now: Date },
@@ -99,7 +100,10 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
   return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
 }
 
-/** A ring or bracelet of which no sizes are said is sold in all of them, which is seldom what was meant. */
+/**
+ * A ring or bracelet of which no sizes are said is sold in all of them, which is seldom what was meant.
+ * Rules: UPLOAD-33.
+ */
 function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
   if (plan.kind !== "created" && plan.kind !== "updated") return null;
   const { category, available_sizes: said } = plan.fields;
@@ -111,7 +115,10 @@ function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
   return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
 }
 
-/** Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged. */
+/**
+ * Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged.
+ * Rules: UPLOAD-34.
+ */
 async function warnOfOldPrices(
   trx: Database,
   upload: RunningUpload,

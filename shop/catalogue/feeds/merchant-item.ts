@@ -27,6 +27,7 @@ export type MerchantItem = (readonly [name: string, value: string])[];
 /**
  * A product's offers (Merchant Center product data specification): one, or one per size if stock is counted per size.
  * Empty for products that Google would refuse: no picture, or a price of zero.
+ * Rules: LIST-63, LIST-64.
  */
 export function merchantItems(product: FeedProduct, shop: { name: string; publicUrl: string }): MerchantItem[] {
   const pictures = product.pictures.flatMap((picture) => {

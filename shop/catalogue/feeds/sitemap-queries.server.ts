@@ -4,7 +4,7 @@ import { listedProducts } from "../listings/product-filter.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { pictureList } from "../products/product-columns.ts";
 
-/** Positions of the catalogue covered by one sitemap part, and so the most products it can hold. */
+/** Positions of the catalogue covered by one sitemap part, and so the most products it can hold. Rules: LIST-62. */
 export const PART_SPAN = 10_000;
 const BATCH = 1_000;
 const PICTURES = 10;

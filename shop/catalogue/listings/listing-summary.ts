@@ -34,7 +34,7 @@ export function categoriesOf(listing: Pick<Listing, "categories">): readonly Cat
   return listing.categories ?? CATEGORY_SLUGS;
 }
 
-/** Sums up the categories of a listing. */
+/** Sums up the categories of a listing. Rules: LIST-10. */
 export function summaryOfListing(
   { onSaleOnly }: Pick<Listing, "onSaleOnly">,
   categories: readonly CategorySummary[],
@@ -56,6 +56,7 @@ export function summaryOfListing(
 /**
  * The tags to offer as filters: labels first, then by number of products and name, at most ten. Leaves out tags that
  * every product has, as they filter nothing. Chosen tags are always included, so that the shopper can remove them.
+ * Rules: LIST-15.
  */
 export function offeredTags(summary: ListingSummary, chosen: readonly string[]): string[] {
   const useful = [...summary.tags].filter(([tag, count]) => count < summary.total && isOfferable(tag));
@@ -66,7 +67,7 @@ export function offeredTags(summary: ListingSummary, chosen: readonly string[]):
   return [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
 }
 
-/** False for tags with a comma: commas separate the tags in URLs. */
+/** False for tags with a comma: commas separate the tags in URLs. Rules: LIST-16. */
 export function isOfferable(tag: string): boolean {
   return tag.trim() === tag && tag !== "" && !tag.includes(",");
 }

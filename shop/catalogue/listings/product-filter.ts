@@ -19,7 +19,10 @@ export interface ProductFilter {
 export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", "name-desc"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** The listed products that match a filter: no unlisted or archived ones, but sold-out ones too. */
+/**
+ * The listed products that match a filter: no unlisted or archived ones, but sold-out ones too.
+ * Rules: LIST-1, LIST-4, LIST-13.
+ */
 export function listedProducts(db: Database, filter: ProductFilter = {}) {
   const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
   let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", false);
@@ -32,7 +35,7 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   return query;
 }
 
-/** The ORDER BY of a sort, or its reverse. Ties are broken by the catalogue's order. */
+/** The ORDER BY of a sort, or its reverse. Ties are broken by the catalogue's order. Rules: LIST-18. */
 export function productOrder(sort: ProductSort, backwards = false) {
   const up = sql.raw(backwards ? "desc" : "asc");
   const down = sql.raw(backwards ? "asc" : "desc");

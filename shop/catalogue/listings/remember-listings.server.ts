@@ -16,6 +16,7 @@ export interface RememberedListings {
   drop(categories?: readonly string[]): void;
 }
 
+/** Rules: LIST-54. */
 export function rememberListings(db: Database, options: { clock: Clock; maxAgeMs: number }): RememberedListings {
   const kept = CATEGORY_SLUGS.map((slug) => ({
     slug,

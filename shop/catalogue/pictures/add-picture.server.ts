@@ -26,6 +26,7 @@ export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
 /**
  * Measures an uploaded picture and gives it a path made of its name and checksum: the same picture is stored once, and
  * no picture overwrites another. Null if it is refused; `pictureProblem` gives the reason.
+ * Rules: UPLOAD-60.
  */
 export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
   const facts = await measureImage(bytes).catch(() => null);
@@ -35,7 +36,7 @@ export async function measurePicture(filename: string, bytes: Buffer): Promise<S
   return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
 }
 
-/** Why a picture is refused; null if it is accepted. */
+/** Why a picture is refused; null if it is accepted. Rules: UPLOAD-57. */
 export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | null> {
   return problemOf(await measureImage(bytes).catch(() => null), bytes);
 }
@@ -49,6 +50,7 @@ async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<Pictu
 /**
  * Writes a measured picture to the storage, without its camera metadata (originals are public). An existing file is not
  * overwritten. False if the disk cannot store it.
+ * Rules: UPLOAD-59.
  */
 export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<boolean> {
   if (await storage.has(originalFile(path))) return true;

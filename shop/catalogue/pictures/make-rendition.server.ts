@@ -26,6 +26,7 @@ const UNSAVED_MS = 60_000;
 /**
  * Makes renditions on first request and stores them. Concurrent requests for one rendition share the work. If the disk
  * cannot store it, it is served all the same and cached in memory for a minute.
+ * Rules: UPLOAD-66.
  */
 export function createRenditions(db: Database, storage: Storage, encode: EncodeImage): MakeRendition {
   const making = new Map<string, ReturnType<MakeRendition>>();

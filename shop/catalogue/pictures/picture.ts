@@ -9,13 +9,14 @@ export interface Picture {
   alt: string;
 }
 
-/** The largest picture file that the panel accepts; its screens state the limit. */
+/** The largest picture file that the panel accepts; its screens state the limit. Rules: UPLOAD-57. */
 export const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = "A imagem passa de 20 MB.";
-/** Shown to staff when the disk cannot store a file. */
+/** Shown to staff when the disk cannot store a file. Rules: UPLOAD-8. */
 export const STORAGE_FULL =
   "O disco da loja está cheio ou não aceita arquivos. Avise quem cuida do sistema e tente de novo.";
 
+/** Rules: UPLOAD-67. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1680, 2000] as const;
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -23,6 +24,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /**
  * The widths that pages use, up to the original's width. Site pictures also have the larger ones, as they span the
  * page.
+ * Rules: UPLOAD-67.
  */
 export function widthsOf(picture: Pick<Picture, "path" | "width">): number[] {
   const largest = picture.path.startsWith("site/") ? 2000 : 960;

@@ -22,6 +22,7 @@ export type DeclareAnswer =
  * Records an owner's declaration that these old prices were really charged, with who, when and which price, also in the
  * audit log. Skips products whose price has changed since. Product pages show the old price once this returns. Needs
  * 'old_prices.declare'.
+ * Rules: PRICE-36.
  */
 export async function declareOldPrices(
   db: Database,
@@ -38,7 +39,10 @@ export async function declareOldPrices(
   return { kind: "declared", declared };
 }
 
-/** Inserts declarations for prices that are still current, each with an audit entry. Returns how many. */
+/**
+ * Inserts declarations for prices that are still current, each with an audit entry. Returns how many.
+ * Rules: PRICE-37.
+ */
 export async function keepDeclarations(
   trx: Database,
   staffId: string,

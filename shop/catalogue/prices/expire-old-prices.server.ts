@@ -5,7 +5,10 @@ import type { Services } from "#shop/services.server.ts";
 /** Rows per UPDATE. Each row sends a notification to all processes. */
 const ROWS_AT_ONCE = 500;
 
-/** Marks old prices whose proof has expired; the cached pages are invalidated on commit. Returns how many. */
+/**
+ * Marks old prices whose proof has expired; the cached pages are invalidated on commit. Returns how many.
+ * Rules: PRICE-38.
+ */
 export async function expireOldPrices({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const today = dayInSaoPaulo(clock());
   let expired = 0;

@@ -14,6 +14,7 @@ export const shownOnSale = sql<boolean>`(products.is_on_sale and not ${hasHidden
 /**
  * A product's prices and sale mark as shoppers see them. If the old price is hidden, the price is what the shopper
  * pays.
+ * Rules: PRICE-40.
  */
 export const shownPrices = [
   sql<number>`case when ${hasHiddenOldPrice()} then products.effective_price_cents else products.price_cents end`.as(
@@ -25,7 +26,7 @@ export const shownPrices = [
   shownOnSale.as("is_on_sale"),
 ] as const;
 
-/** A product's tags as shoppers see them: without the offer tags if the old price is hidden. */
+/** A product's tags as shoppers see them: without the offer tags if the old price is hidden. Rules: PRICE-41. */
 export const shownTags = sql<string[]>`case when ${hasHiddenOldPrice()}
   then array(select tag from unnest(products.tags) with ordinality as each (tag, place)
               where tag <> all (${OFFER_TAGS}::text[]) order by place)

@@ -47,7 +47,7 @@ export async function readOldPriceFacts(
   );
 }
 
-/** The ids of the given new prices whose old price would have no proof. */
+/** The ids of the given new prices whose old price would have no proof. Rules: PRICE-42. */
 export async function unprovedOf(
   db: Database,
   wanted: readonly { id: string; priceCents: Centavos; discountPriceCents: Centavos | null }[],
@@ -79,6 +79,7 @@ export interface UnprovedOffer {
 /**
  * A page of a view's offers, those longest without proof first. `total` is capped at `MOST_OFFERS_COUNTED + 1`. Needs
  * 'prices.read'.
+ * Rules: PRICE-44.
  */
 export async function readUnprovedOffers(
   db: Database,

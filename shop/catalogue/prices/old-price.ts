@@ -8,7 +8,7 @@ export const PROOF_WINDOW_DAYS = 90;
 export const OFFER_VIEWS = ["sem", "prazo"] as const;
 /** 'sem': offers without proof. 'prazo': offers whose proof expires with time. */
 export type OfferView = (typeof OFFER_VIEWS)[number];
-/** The panel counts and pages through at most this many offers. */
+/** The panel counts and pages through at most this many offers. Rules: PRICE-44. */
 export const MOST_OFFERS_COUNTED = 10_000;
 
 /** The price customers pay (including a sale) from a moment on. */
@@ -40,6 +40,7 @@ export interface OldPriceProof {
  * Whether an old price has proof on the day of `now`. A day counts if customers never paid less on it, in São Paulo
  * time; today does not count, as it is not over. `history` must be in order of time and start with the price at the
  * start of the window, or with the product's first price.
+ * Rules: PRICE-31, PRICE-32, PRICE-33, PRICE-34.
  */
 export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, now: Date): OldPriceProof {
   const today = dayNumber(now.getTime());
@@ -61,7 +62,7 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
   };
 }
 
-/** Whether the history or an owner's declaration proves an old price. False without facts. */
+/** Whether the history or an owner's declaration proves an old price. False without facts. Rules: PRICE-35. */
 export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
   if (!facts) return false;
   if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;

@@ -5,5 +5,5 @@ declare module "#platform/jobs/jobs.server.ts" {
   }
 }
 
-/** Cron: every hour, so that it runs soon after midnight in São Paulo and soon after a downtime. */
+/** Cron: every hour, so that it runs soon after midnight in São Paulo and soon after a downtime. Rules: PRICE-38. */
 export const EXPIRY_TIMES = "2 * * * *";

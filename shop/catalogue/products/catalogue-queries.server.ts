@@ -8,6 +8,7 @@ import { type CountProducts, productCards, productIds } from "./product-page-que
 import { toProductCard, toProductDetail } from "./product-row.ts";
 import { relatedTo } from "./related-products.ts";
 
+/** Rules: LIST-19. */
 export const PAGE_SIZE = 12;
 const ON_HOME = 8;
 
@@ -56,6 +57,7 @@ export async function findProduct(db: Database, id: string): Promise<ProductDeta
 /**
  * The correct id for one typed in another case, such as `anelsolita-002`; null if there is none or the id is already
  * correct.
+ * Rules: LIST-29.
  */
 export async function idInOneCase(db: Database, id: string): Promise<string | null> {
   if (!isProductId(id)) return null;
@@ -83,7 +85,7 @@ export async function relatedProducts(
   return rows.map(toProductCard);
 }
 
-/** The home page's products: the first eight best sellers and the first eight new ones. */
+/** The home page's products: the first eight best sellers and the first eight new ones. Rules: LIST-7. */
 export async function homeProducts(db: Database): Promise<{ bestSellers: ProductCard[]; news: ProductCard[] }> {
   const marked = (mark: "is_best_seller" | "is_new") =>
     listedProducts(db).where(mark, "=", true).select(cardColumns).orderBy("position").limit(ON_HOME).execute();

@@ -39,6 +39,7 @@ const SampleProduct = z.object({
 });
 type SampleProduct = z.infer<typeof SampleProduct>;
 
+/** Rules: UPLOAD-88. */
 export interface SampleSource {
   /** Folder with `catalogue.json` and `images/`. */
   folder: string;
@@ -53,6 +54,7 @@ export interface SampleSource {
 /**
  * Imports the sample catalogue, its opening stock and its pictures into a shop without products. A shop with products
  * stays unchanged; only sample pictures missing from the storage are restored. Returns how many products were imported.
+ * Rules: UPLOAD-87.
  */
 export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
   const pictures = await readPictures(join(source.folder, "images"));
@@ -115,7 +117,7 @@ const CHARGED_DAYS = 60;
 /** Never sold at their old prices, so that the demo's panel has old prices without proof. */
 const NEVER_CHARGED = ["BRINCOLUAC-017", "PIERCINGHE-055"];
 
-/** Adds the old prices to the history, before the sale starts with the import. */
+/** Adds the old prices to the history, before the sale starts with the import. Rules: PRICE-45. */
 async function insertPriceHistory(db: Database): Promise<void> {
   await sql`
     insert into price_history (product_id, price_cents, changed_at)

@@ -2,7 +2,10 @@ import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
 
-/** At this many free pieces or fewer, stock counts as low: in the shop, the panel and the reports. */
+/**
+ * At this many free pieces or fewer, stock counts as low: in the shop, the panel and the reports.
+ * Rules: MAIL-65, STOCK-16.
+ */
 export const LOW_STOCK = 3;
 
 /** What a product card shows and what adding to the cart needs. */
@@ -36,14 +39,14 @@ export interface SizeChoice {
   available: number;
 }
 
-/** Whether a text has the format of a product id. Saves a query for anything else. */
+/** Whether a text has the format of a product id. Saves a query for anything else. Rules: UPLOAD-17. */
 export function isProductId(value: string): boolean {
   return /^[A-Za-z0-9_-]{1,80}$/.test(value);
 }
 
 export const ONE_SIZE = "Único";
 
-/** The price of one piece, in centavos: the discount price if there is one. */
+/** The price of one piece, in centavos: the discount price if there is one. Rules: CART-2, PRICE-6. */
 export function effectivePrice(product: { priceCents: Centavos; discountPriceCents: Centavos | null }): Centavos {
   return product.discountPriceCents ?? product.priceCents;
 }
@@ -55,6 +58,7 @@ const CHOSEN_WHEN_SEVERAL = new Set<CategorySlug>(["gargantilhas", "conjuntos", 
 /**
  * A product's sizes; `['Único']` without sizes. Rings and bracelets always have sizes; chokers, sets and chains only if
  * they list more than one.
+ * Rules: STOCK-1, STOCK-2, STOCK-3, STOCK-4.
  */
 export function sizesFor(product: { category: CategorySlug; availableSizes: readonly string[] }): string[] {
   const { category, availableSizes } = product;
@@ -64,7 +68,7 @@ export function sizesFor(product: { category: CategorySlug; availableSizes: read
   return [ONE_SIZE];
 }
 
-/** Whether the shopper must choose a size. A single size is preselected. */
+/** Whether the shopper must choose a size. A single size is preselected. Rules: STOCK-5. */
 export function needsSizeChoice(sizes: readonly { size: string }[]): boolean {
   return sizes.length > 1;
 }

@@ -7,6 +7,7 @@ const RELATED = 4;
  * The ids (`related_id`) of at most four related products, ordered by `step` and position: same category, then a common
  * tag, then the same material. Each step only fills what the earlier ones left open and excludes their products, so
  * there are no duplicates.
+ * Rules: LIST-1, LIST-48.
  */
 export function relatedTo({
   id,

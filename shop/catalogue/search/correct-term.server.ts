@@ -13,6 +13,7 @@ const MOST_TRIED = 4;
 /**
  * Corrections of a term without matches, most likely first. Replaces the words that the catalogue does not know; if it
  * knows all of them, each one in turn.
+ * Rules: LIST-39.
  */
 export async function termsMeant(db: Database, words: TermWords): Promise<string[]> {
   const needles = decisiveNeedles(words);

@@ -10,7 +10,7 @@ export const KEYS_OF = {
 /** Keys per condition: PostgreSQL compares every key of a list with every product found, so long lists are split. */
 const KEYS_AT_ONCE = 24;
 
-/** Whether an entry matches every word of the term in these fields. Uses the index. */
+/** Whether an entry matches every word of the term in these fields. Uses the index. Rules: LIST-32. */
 export function has(place: keyof typeof KEYS_OF, words: TermWords): RawBuilder<boolean> {
   const conditions = decisiveNeedles(words).map(({ keys }) => {
     if (keys.length === 0) return sql`false`;

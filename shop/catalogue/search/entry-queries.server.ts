@@ -16,7 +16,7 @@ export interface EntriesWanted {
   total: number;
 }
 
-/** A term with more matches is broad: sorting all of them for the first pages would be too slow. */
+/** A term with more matches is broad: sorting all of them for the first pages would be too slow. Rules: LIST-37. */
 const BROAD = 5_000;
 
 /** The number of listed products that match every word of the term and the filter. */

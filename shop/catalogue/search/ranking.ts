@@ -7,6 +7,7 @@ import { decisiveNeedles, type TermWords } from "./term-words.ts";
  * Relevance, best (lowest) first. The name: equals the term; begins with it; contains it as a word, at the start of a
  * word, inside a word; contains all its words in any form. Then matches in name and tags, in the description, in all
  * fields together.
+ * Rules: LIST-36.
  */
 export function fineRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
@@ -19,7 +20,7 @@ export function fineRank(words: TermWords): RawBuilder<number> {
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
 }
 
-/** The same with fewer levels, for terms with too many matches to rank them all. */
+/** The same with fewer levels, for terms with too many matches to rank them all. Rules: LIST-37. */
 export function coarseRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case when starts_with(name, ${phrase}) then (name <> ${phrase})::int

@@ -31,6 +31,7 @@ type SearchServices = Pick<Services, "db" | "productCounts">;
  * Finds the listed products that contain every word of a term in their name, tags or description: as part of a word or
  * in another form of it, ignoring case and accents. Products that contain the term literally are always found. Without
  * a match, searches the likely correction. An empty term finds nothing.
+ * Rules: LIST-32, LIST-33, LIST-38.
  */
 export async function searchProducts(services: SearchServices, wanted: SearchWanted): Promise<SearchFound> {
   const { db } = services;

@@ -1,4 +1,4 @@
-/** The longest term the pages send, in characters. */
+/** The longest term the pages send, in characters. Rules: LIST-40. */
 export const LONGEST_TERM = 100;
 
 /**

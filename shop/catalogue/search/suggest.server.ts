@@ -23,7 +23,7 @@ export interface Suggestions {
   meant: string | null;
 }
 
-/** Suggestions for a term while it is being typed. */
+/** Suggestions for a term while it is being typed. Rules: LIST-43. */
 export async function suggest(services: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
   const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0 } as const;
   const { ids, total, meant } = await searchProducts(services, wanted);

@@ -13,7 +13,10 @@ const OTHER_WORDS: Record<string, readonly string[]> = {
   promocoes: ["promocao", "oferta", "desconto"],
 };
 
-/** The listings whose title, or another word for it, begins with the term. Empty for terms of one character. */
+/**
+ * The listings whose title, or another word for it, begins with the term. Empty for terms of one character.
+ * Rules: LIST-43.
+ */
 export function suggestCategories(term: string): SuggestedCategory[] {
   const typed = plainText(term).trim();
   if (typed.length < 2) return [];

@@ -14,6 +14,7 @@ interface Word {
 /**
  * Completions of a term, from the names of the best matches: the matching words, alone and with the word before or
  * after them. Most frequent first, in lower case with accents, at most five.
+ * Rules: LIST-44.
  */
 export function suggestTerms(names: readonly string[], term: string): string[] {
   const typed = plainText(term).split(/\s+/).filter(Boolean);

@@ -45,7 +45,7 @@ async function lookUp(db: Database, term: string): Promise<Row[]> {
   return rows;
 }
 
-/** Synonyms of a word, without case and accents. They are searched in addition to the word itself. */
+/** Synonyms of a word, without case and accents. They are searched in addition to the word itself. Rules: LIST-35. */
 function otherNames(piece: string): readonly string[] {
   return OTHER_NAMES.get(piece) ?? [];
 }

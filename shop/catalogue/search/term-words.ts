@@ -16,7 +16,10 @@ export interface TermWords {
   needles: Needle[];
 }
 
-/** The words a product must match, in any field: all but stop words, or all if there are only stop words. */
+/**
+ * The words a product must match, in any field: all but stop words, or all if there are only stop words.
+ * Rules: LIST-34.
+ */
 export function decisiveNeedles({ needles }: TermWords): Needle[] {
   const telling = needles.filter(({ idle }) => !idle);
   return telling.length > 0 ? telling : needles;

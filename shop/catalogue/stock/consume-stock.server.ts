@@ -5,6 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
  * Sells the pieces reserved for a payment: reduces the stock and writes the movements (`reference`: the order).
  * Idempotent. Returns the stock rows and quantities sold by this call; empty if they were sold before or are not
  * reserved.
+ * Rules: STOCK-33.
  */
 export async function consumeStock(
   trx: Database,

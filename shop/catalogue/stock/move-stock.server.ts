@@ -12,7 +12,7 @@ export interface LockedStock {
   gtin: string | null;
 }
 
-/** Why stock changes, and the cause recorded in the movement, such as `upload:ID`. */
+/** Why stock changes, and the cause recorded in the movement, such as `upload:ID`. Rules: STOCK-38. */
 export interface StockReason {
   reason: "opening" | "import" | "adjustment" | "undo";
   reference: string;
@@ -54,6 +54,7 @@ export async function addStock(
 /**
  * Adds pieces to stock rows or removes them, with the movements, in one statement. The caller must hold the row locks.
  * Fails if a row would have fewer pieces than are reserved.
+ * Rules: STOCK-11.
  */
 export async function moveStock(
   trx: Database,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Releases the pieces reserved for a payment. Idempotent; pieces already sold stay sold. */
+/** Releases the pieces reserved for a payment. Idempotent; pieces already sold stay sold. Rules: STOCK-26. */
 export async function releaseStock(trx: Database, paymentId: string): Promise<void> {
   // Locks in the order of `reserveStock`. The reservations come last, so that after waiting for a lock their current
   // state is read.

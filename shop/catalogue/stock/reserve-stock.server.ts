@@ -10,6 +10,7 @@ export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out
  *
  * Products are locked before stock rows, each in a fixed order, here and wherever stock moves. Otherwise the trigger
  * that updates `products.stock` could deadlock two buyers of two sizes.
+ * Rules: STOCK-18, STOCK-21.
  */
 export async function reserveStock(
   trx: Database,

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
-/** Why an order's pieces are restocked; returned pieces need no reason. */
+/** Why an order's pieces are restocked; returned pieces need no reason. Rules: STOCK-35. */
 export type RestockCause = "cancelled" | "given_up" | "refunded";
 
 /**
  * Puts sold pieces back into stock. `reference` is the return or order recorded in the movement; `cause` is why the
  * order ended.
+ * Rules: STOCK-35.
  */
 export async function restock(
   trx: Database,
@@ -26,6 +27,7 @@ export function takeReplacement(trx: Database, lines: readonly StockRequest[], r
 /**
  * Reserves free pieces for an exchange: all of them, or none; then it returns false. The return itself records which
  * pieces it holds.
+ * Rules: STOCK-37.
  */
 export function setAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: 0, reserved: 1 }, reference);

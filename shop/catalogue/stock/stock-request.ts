@@ -13,7 +13,10 @@ export interface Shortage {
   available: number;
 }
 
-/** One request per stock row, summing the lines that share it, in the order that every transaction locks. */
+/**
+ * One request per stock row, summing the lines that share it, in the order that every transaction locks.
+ * Rules: STOCK-18.
+ */
 export function sumStockRequests(lines: readonly StockRequest[]): StockRequest[] {
   const bySku = new Map<string, StockRequest>();
   for (const { skuId, productId, quantity } of lines) {

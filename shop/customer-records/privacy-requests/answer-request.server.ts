@@ -13,7 +13,7 @@ export type AnsweredRequest =
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-/** Closes a request with what was answered. Needs 'customers.write'. */
+/** Closes a request with what was answered. Needs 'customers.write'. Rules: LAW-32. */
 export function answerRequest(
   db: Database,
   services: Pick<Services, "clock">,

@@ -86,7 +86,7 @@ export async function readDataRequest(
   return row ? requestOf(row) : null;
 }
 
-/** How many wait for their answer, and how many of them are late. */
+/** How many wait for their answer, and how many of them are late. Rules: LAW-30. */
 export async function countOpenRequests(db: Database, today: string): Promise<{ open: number; late: number }> {
   const { rows } = await sql<{ open: number; late: number }>`
     select count(*)::int as open, count(*) filter (where due_on < ${today}::date)::int as late

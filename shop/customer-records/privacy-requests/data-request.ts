@@ -4,10 +4,10 @@ import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 
-/** Within how many days a request is answered in full (LGPD art. 19, II). */
+/** Within how many days a request is answered in full (LGPD art. 19, II). Rules: LAW-30. */
 export const DATA_REQUEST_ANSWER_DAYS = 15;
 
-/** What people may ask about their data (LGPD art. 18), in the order of the form. */
+/** What people may ask about their data (LGPD art. 18), in the order of the form. Rules: LAW-31. */
 export const REQUEST_KINDS = [
   "access",
   "deletion",
@@ -130,7 +130,7 @@ export type DataRequestForm = z.output<typeof DataRequestForm>;
 
 const ANSWER_MESSAGE = "Escreva o que foi respondido.";
 
-/** The form that closes a request, as posted. */
+/** The form that closes a request, as posted. Rules: LAW-32. */
 export const DataRequestAnswerForm = z.object({
   outcome: z.enum(["fulfilled", "refused"], "Escolha o resultado."),
   answer: z.pipe(lines, z.string().check(z.minLength(3, ANSWER_MESSAGE))),

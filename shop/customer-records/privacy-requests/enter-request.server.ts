@@ -19,6 +19,7 @@ export type EnteredRequest =
 /**
  * Enters what somebody asks about their data, also of a person without an account; its deadline follows from the day it
  * came in. An account of the same e-mail is noted with it. Needs 'customers.write'.
+ * Rules: LAW-31.
  */
 export async function enterRequest(
   db: Database,

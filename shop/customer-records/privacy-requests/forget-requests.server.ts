@@ -18,6 +18,7 @@ export interface Leaving {
  * An account is deleted, by its owner or (`staffId`) at their wish: the register keeps that it was asked for and done, and
  * loses who asked, in this and in all that they have asked before. A mark of the e-mail stays: whoever has the address can
  * be told what was done.
+ * Rules: LAW-33, LAW-34.
  */
 export async function noteDeletion(
   trx: DatabaseTransaction,
@@ -49,7 +50,7 @@ export async function noteDeletion(
   });
 }
 
-/** Deletes requests once no claim can hang on their answer any more: five years. */
+/** Deletes requests once no claim can hang on their answer any more: five years. Rules: LAW-41. */
 export async function forgetOldRequests(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);

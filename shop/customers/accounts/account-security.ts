@@ -30,7 +30,7 @@ export const EmailChange = z.object({ email: emailField, currentPassword: curren
 /** The data export form as posted. */
 export const PasswordAgain = z.object({ currentPassword: currentPasswordField });
 
-/** The delete-account form as posted. */
+/** The delete-account form as posted. Rules: ACCOUNT-58. */
 export const AccountDeletion = z.object({
   confirmation: z
     .string()

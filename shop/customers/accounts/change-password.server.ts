@@ -14,6 +14,7 @@ export type ChangePasswordResult =
 /**
  * Changes the password of the session's customer. Ends all other sessions with their refresh tokens and notifies the
  * customer by e-mail. Refused: wrong current password, a common password, the same password again, too many attempts.
+ * Rules: ACCOUNT-44.
  */
 export async function changePassword(
   db: Database,

@@ -23,6 +23,7 @@ export async function readConfirmation(
 /**
  * Confirms the account's address by the e-mailed link, sends the welcome e-mail and logs the customer in. Refused: a
  * link that is unknown, used, replaced or expired, or whose address is no longer the account's.
+ * Rules: ACCOUNT-40.
  */
 export function confirmEmail(
   db: Database,

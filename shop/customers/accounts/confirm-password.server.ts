@@ -13,6 +13,7 @@ const BUSY_SECONDS = 2;
 /**
  * Checks the password of the session's customer again, before changes that a borrowed device must not make. Null: it is
  * correct. Limited to ten attempts per 15 minutes and account.
+ * Rules: ACCOUNT-35.
  */
 export async function refusePassword(
   db: Database,

@@ -30,7 +30,7 @@ export async function insertCustomer(
   return row.id;
 }
 
-/** Replaces an unconfirmed sign-up by a new one and deletes all data of the old one. */
+/** Replaces an unconfirmed sign-up by a new one and deletes all data of the old one. Rules: ACCOUNT-13. */
 export async function replaceWaiting(
   trx: DatabaseTransaction,
   customerId: string,
@@ -59,7 +59,10 @@ export async function markAccountConfirmed(trx: DatabaseTransaction, customerId:
     .execute();
 }
 
-/** Records that a customer accepted the terms and the privacy policy: version, time and IP address (LGPD art. 8). */
+/**
+ * Records that a customer accepted the terms and the privacy policy: version, time and IP address (LGPD art. 8).
+ * Rules: LAW-22.
+ */
 export async function insertConsents(
   trx: DatabaseTransaction,
   customerId: string,

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 /**
  * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and e-mailed links.
  * Access records stay for six months (Marco Civil da Internet, art. 15), under an id that no longer identifies anybody.
+ * Rules: LAW-39.
  */
 export async function deleteCustomer(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.deleteFrom("consents").where("subject", "=", customerId).execute();

@@ -1,6 +1,7 @@
 /**
  * Every version of /termos and /privacidade, by date, oldest first. Old versions stay readable: customers accepted
  * them.
+ * Rules: LAW-19.
  */
 export const LEGAL_TEXT_VERSIONS = ["2026-11-21", "2026-11-22", "2026-11-23"] as const;
 export type LegalTextVersion = (typeof LEGAL_TEXT_VERSIONS)[number];
@@ -26,5 +27,5 @@ export function termsPath(version: string | null): string {
   return isLegalTextVersion(version) ? `/termos/versoes/${version}` : "/termos";
 }
 
-/** What a customer agrees to; each consent is stored with the text's version. */
+/** What a customer agrees to; each consent is stored with the text's version. Rules: LAW-22. */
 export const CONSENT_PURPOSES = ["terms", "privacy"] as const;

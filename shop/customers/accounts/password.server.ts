@@ -18,6 +18,7 @@ export async function hashCustomerPassword({ customerAuth }: Hashing, password: 
 /**
  * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
  * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
+ * Rules: ACCOUNT-32.
  */
 export function passwordFits(
   { customerAuth }: Hashing,
@@ -52,6 +53,7 @@ export async function isPasswordOf(
 /**
  * Replaces a customer's password hash: ends every session but `keepSessionId`, with its refresh tokens, voids open
  * recovery links and notifies the customer by e-mail.
+ * Rules: ACCOUNT-44.
  */
 export async function replacePassword(
   trx: DatabaseTransaction,

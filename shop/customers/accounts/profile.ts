@@ -35,7 +35,10 @@ const text = (least: number, message: string) =>
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
-/** Validation of the profile's fields. The output is trimmed, numbers as digits only. */
+/**
+ * Validation of the profile's fields. The output is trimmed, numbers as digits only.
+ * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5.
+ */
 export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
   phone: z.pipe(

@@ -25,6 +25,7 @@ export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "cl
  * Sets a new password by a recovery link, ends all sessions, notifies the owner by e-mail and logs them in until the
  * browser closes. The link also proves the e-mail address, so it is confirmed. Refused: a link that is unknown, used,
  * replaced or expired; a common password, which does not use up the link.
+ * Rules: ACCOUNT-42.
  */
 export async function resetPassword(
   db: Database,
@@ -49,7 +50,10 @@ export type RecoverSessionResult =
   | ({ kind: "recovered" } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" };
 
-/** For API clients: exchanges a recovery link's code for a session that may set a password within one hour. */
+/**
+ * For API clients: exchanges a recovery link's code for a session that may set a password within one hour.
+ * Rules: ACCOUNT-43.
+ */
 export function recoverSession(
   db: Database,
   services: RecoveryServices,

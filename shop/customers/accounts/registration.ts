@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "./profile.ts";
 
-/** Length of a password: the shop's minimum, and the maximum that is hashed. */
+/** Length of a password: the shop's minimum, and the maximum that is hashed. Rules: ACCOUNT-6. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 
 const EMAIL_MESSAGE = "Digite um e-mail válido.";
@@ -12,6 +12,7 @@ const MISMATCH_MESSAGE = "As senhas não coincidem.";
 /** Shown for a password on the list of the most common ones. */
 export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de adivinhar. Escolha outra.";
 
+/** Rules: ACCOUNT-2. */
 export const emailField = z
   .string(EMAIL_MESSAGE)
   .check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
@@ -31,7 +32,7 @@ const ticked = z.pipe(
 /** The login form as posted. `remember`: 'Lembrar de mim' is ticked. */
 export const Login = z.object({ email: emailField, password: passwordField, remember: ticked });
 
-/** The registration form as posted, in the order of its fields. */
+/** The registration form as posted, in the order of its fields. Rules: ACCOUNT-8. */
 export const Registration = z
   .object({
     name: profileFields.name,

@@ -23,6 +23,7 @@ type MailServices = Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rat
  * E-mails the account's owner a link to set a new password. Answer and work are the same for every address, so that
  * they do not reveal accounts. Refused if one network asks too often or no e-mail is configured. After six e-mails to
  * an address within an hour, or three from one network, further requests send nothing, silently.
+ * Rules: ACCOUNT-41.
  */
 export function requestRecovery(
   db: Database,

@@ -25,6 +25,7 @@ interface Addressed {
 /**
  * Sends an account e-mail. Sends nothing for a link that was used, replaced or has no account, or for a deleted
  * account. Throws if the mail server fails, so that the job is retried.
+ * Rules: MAIL-2.
  */
 export async function sendAccountMail(services: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
   const { mailer, config, logger } = services;

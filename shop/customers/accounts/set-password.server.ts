@@ -11,6 +11,7 @@ export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason
 /**
  * Sets another password for the session's customer. Needs the current one (see `changePassword`), except once within an
  * hour of a recovery link.
+ * Rules: ACCOUNT-43.
  */
 export async function setPassword(
   db: Database,

@@ -34,6 +34,7 @@ type SignUpServices = Pick<Services, "config" | "logger" | "rateLimits" | "clock
  * in at once, and an address that has an account is refused, also for concurrent sign-ups. With confirmation, the
  * answer is the same for every address; an e-mail to its owner has the link or says that there is an account. A new
  * sign-up replaces an unconfirmed one.
+ * Rules: ACCOUNT-9, ACCOUNT-11, ACCOUNT-12.
  */
 export async function signUp(
   db: Database,

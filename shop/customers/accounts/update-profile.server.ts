@@ -9,6 +9,7 @@ export type UpdateProfileResult = { kind: "updated"; profile: Profile } | { kind
 /**
  * Updates the profile of the session's customer. The name is also written to the account (the menu shows it); address
  * fields go to the preferred delivery address. `changes` must be validated by `profileFields`.
+ * Rules: ACCOUNT-49, ACCOUNT-51.
  */
 export function updateProfile(
   db: Database,

@@ -16,6 +16,7 @@ type Work = (trx: DatabaseTransaction, message: StoredMessage, now: Date) => Pro
 /**
  * Answers a message by e-mail and marks it as answered. Sending the same text again does nothing. Refused if no e-mail
  * is configured. Needs 'messages.write'.
+ * Rules: ACCOUNT-77.
  */
 export async function answerMessage(
   db: Database,

@@ -16,7 +16,7 @@ export function inboxView(value: string | null): InboxView {
   return INBOX_VIEWS.find((view) => view.value === value)?.value ?? "novas";
 }
 
-/** The day (`YYYY-MM-DD`, São Paulo) by which a message must be answered. */
+/** The day (`YYYY-MM-DD`, São Paulo) by which a message must be answered. Rules: LAW-29. */
 export function contactAnswerDueOn(createdAt: Date): string {
   return addDays(dayInSaoPaulo(createdAt), CONTACT_ANSWER_DAYS);
 }

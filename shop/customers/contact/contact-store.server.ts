@@ -12,7 +12,7 @@ export interface NewMessage extends ContactMessage {
   createdAt: Date;
 }
 
-/** Inserts a message. If the same message was sent today, returns that one with `isNew` false. */
+/** Inserts a message. If the same message was sent today, returns that one with `isNew` false. Rules: ACCOUNT-75. */
 export async function insertMessage(
   trx: DatabaseTransaction,
   message: NewMessage,

@@ -30,6 +30,7 @@ const MOST_COUNTED = 100;
 /**
  * A page of the messages to the shop, newest first; unanswered ones oldest first. Keyset pagination. Needs
  * 'messages.read'.
+ * Rules: ACCOUNT-77.
  */
 export async function readInbox(
   db: Database,

@@ -17,6 +17,7 @@ export type ContactReceipt =
  * Stores a message to the shop and enqueues two e-mails: one to the shop, and the immediate acknowledgement with a
  * protocol number to the sender (Decree 7.962/2013, art. 4, V). The same text by the same sender on the same day counts
  * as one message. Refused if one network or address writes too often.
+ * Rules: ACCOUNT-76, MAIL-27.
  */
 export async function receiveContactMessage(
   db: Database,

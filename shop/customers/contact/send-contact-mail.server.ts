@@ -7,7 +7,10 @@ import { findContactAnswer, findMessage } from "./contact-queries.server.ts";
 
 type MailServices = Pick<Services, "db" | "config" | "logger" | "mailer">;
 
-/** Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried. */
+/**
+ * Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried.
+ * Rules: MAIL-11.
+ */
 export async function sendContactMail(services: MailServices, job: JobPayloads["contact.mail"]): Promise<void> {
   const { db, config, logger, mailer } = services;
   const { brand } = config;

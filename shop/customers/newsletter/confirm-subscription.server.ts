@@ -10,6 +10,7 @@ import { tokenHash } from "./subscription-token.server.ts";
 /**
  * Confirms a subscription by the link's code and stores the consent. Idempotent, also for concurrent calls. Refused:
  * unknown or replaced code, expired, or unsubscribed since.
+ * Rules: LAW-23.
  */
 export function confirmSubscription(
   db: Database,

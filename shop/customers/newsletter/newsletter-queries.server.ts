@@ -9,7 +9,10 @@ export type OpenedLink =
   | { kind: "confirmed"; email: string }
   | { kind: "refused"; reason: "unknown_code" | "expired" | "left" };
 
-/** The state of the confirmation link of a subscription; `subscriber` is null for an unknown code. */
+/**
+ * The state of the confirmation link of a subscription; `subscriber` is null for an unknown code.
+ * Rules: ACCOUNT-71.
+ */
 export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink {
   if (!subscriber) return { kind: "refused", reason: "unknown_code" };
   const { state, email, confirmationExpiresAt } = subscriber;

@@ -123,6 +123,7 @@ function columnsOf(optIn: OptIn) {
 /**
  * Deletes subscriptions requested before `due` and never confirmed. Those confirmed in the past become unsubscribed
  * instead.
+ * Rules: LAW-42.
  */
 export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Promise<void> {
   const overdue = sql`state = 'pending' and requested_at < ${due}`;

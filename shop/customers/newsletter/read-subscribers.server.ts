@@ -73,6 +73,7 @@ export interface ExportedSubscriber {
 /**
  * Exports the confirmed subscribers, with the time and text of their consent, in batches; nobody else may receive the
  * newsletter. Writes to the audit log. Needs 'customers.export'.
+ * Rules: ACCOUNT-73.
  */
 export async function exportSubscribers(
   db: Database,

@@ -10,7 +10,10 @@ import type { Subscriber } from "./subscriber-row.ts";
 import { afterEvent } from "./subscription-state.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
 
-/** Lifetime of a confirmation link. During the first half, another request sends the same link again. */
+/**
+ * Lifetime of a confirmation link. During the first half, another request sends the same link again.
+ * Rules: ACCOUNT-68.
+ */
 export const CONFIRMATION_HOURS = 48;
 const HOUR_MS = 60 * 60_000;
 
@@ -30,6 +33,7 @@ export type SubscriptionAnswer =
  * subscribed. Answer and work are the same for every address, so that they do not reveal subscribers. Refused if one
  * network asks too often or no e-mail is configured. After three e-mails to an address within a day, or two from one
  * network, further requests send nothing, silently.
+ * Rules: ACCOUNT-69, ACCOUNT-70.
  */
 export async function requestSubscription(
   db: Database,

@@ -6,7 +6,10 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const SUBSCRIPTION_EVENTS = ["ask", "confirm", "leave"] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
-/** Transitions. An old link never confirms an unsubscribed address again; it must be requested again. */
+/**
+ * Transitions. An old link never confirms an unsubscribed address again; it must be requested again.
+ * Rules: ACCOUNT-68.
+ */
 export const SUBSCRIPTION_TRANSITIONS: Readonly<
   Record<SubscriptionState, Readonly<Partial<Record<SubscriptionEvent, SubscriptionState>>>>
 > = {

@@ -13,6 +13,7 @@ export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "u
 /**
  * Staff end a subscription at its owner's request. Only the owner can subscribe again, through the form and its e-mail.
  * Needs 'customers.write'.
+ * Rules: ACCOUNT-73.
  */
 export async function unsubscribeFor(
   db: Database,

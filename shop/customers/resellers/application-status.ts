@@ -2,7 +2,10 @@
 export const APPLICATION_STATUSES = ["received", "approved", "declined"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Allowed transitions. New data needs a new decision, so sending it resets the application to 'received'. */
+/**
+ * Allowed transitions. New data needs a new decision, so sending it resets the application to 'received'.
+ * Rules: ACCOUNT-82.
+ */
 export const APPLICATION_TRANSITIONS: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   received: ["received", "approved", "declined"],
   approved: ["received", "declined"],

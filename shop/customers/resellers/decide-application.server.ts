@@ -25,7 +25,10 @@ export type DecisionAnswer =
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-/** Approves or declines a reseller application and notifies the applicant by e-mail. Needs 'customers.write'. */
+/**
+ * Approves or declines a reseller application and notifies the applicant by e-mail. Needs 'customers.write'.
+ * Rules: ACCOUNT-82.
+ */
 export async function decideApplication(
   db: Database,
   { clock, jobs, mailer }: Pick<Services, "clock" | "jobs" | "mailer">,

@@ -30,7 +30,10 @@ export const APPLICATIONS_PAGE = 50;
 const MOST_COUNTED = 100;
 const AT_ONCE = 500;
 
-/** A page of the reseller applications, latest submission first. Keyset pagination. Needs 'customers.read'. */
+/**
+ * A page of the reseller applications, latest submission first. Keyset pagination. Needs 'customers.read'.
+ * Rules: ACCOUNT-83.
+ */
 export async function readApplications(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -72,7 +75,10 @@ export async function readApplication(
   return isUuid(id) ? findApplication(db, id) : null;
 }
 
-/** Exports the applications of a view, in batches. Writes to the audit log. Needs 'customers.export'. */
+/**
+ * Exports the applications of a view, in batches. Writes to the audit log. Needs 'customers.export'.
+ * Rules: ACCOUNT-83.
+ */
 export async function exportApplications(
   db: Database,
   { clock }: Pick<Services, "clock">,

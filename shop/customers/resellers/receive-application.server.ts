@@ -16,6 +16,7 @@ export type ApplicationAnswer =
  * Stores a reseller application and notifies the shop and the applicant by e-mail. An application with the same CPF or
  * CNPJ, or an undecided one of the same address, is updated instead; the answer does not reveal which. Unchanged data
  * is neither written nor e-mailed. Refused if one network or address sends too often.
+ * Rules: ACCOUNT-80, ACCOUNT-81.
  */
 export async function receiveApplication(
   db: Database,

@@ -40,5 +40,5 @@ const REASON_MESSAGE = "Escreva o motivo: ele vai no e-mail.";
 /** The approval form as posted; conditions are optional. */
 export const ApprovalForm = z.object({ note });
 
-/** The refusal form as posted; a reason is required. */
+/** The refusal form as posted; a reason is required. Rules: ACCOUNT-82. */
 export const RefusalForm = z.object({ note: z.pipe(note, z.string().check(z.minLength(5, REASON_MESSAGE))) });

@@ -5,7 +5,7 @@ import { applyInputMask } from "#platform/formats/input-mask.ts";
 const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
 
-/** The error message for a typed CPF or CNPJ; null if it is valid. */
+/** The error message for a typed CPF or CNPJ; null if it is valid. Rules: ACCOUNT-79. */
 export function documentProblem(typed: string): string | null {
   const signs = cnpjSigns(typed);
   if (/^\d*$/.test(signs) && signs.length <= CPF_LENGTH) {

@@ -45,7 +45,7 @@ export function applicantEmail(application: StoredApplication, brand: Brand): Pl
   };
 }
 
-/** To the applicant: the decision, with the note by staff. */
+/** To the applicant: the decision, with the note by staff. Rules: ACCOUNT-84. */
 export function decisionEmail(application: StoredApplication, brand: Brand): PlainEmail {
   const hello = emailGreeting(application.name, isCnpj(application.document));
   if (application.status === "approved") {

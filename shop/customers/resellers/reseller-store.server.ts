@@ -17,6 +17,7 @@ export async function lockApplicant(trx: DatabaseTransaction, { document, email 
 /**
  * The application that a new one replaces: one with the same document, otherwise the latest undecided one of the same
  * address.
+ * Rules: ACCOUNT-80.
  */
 export async function findReplaced(
   trx: DatabaseTransaction,
@@ -103,7 +104,7 @@ export async function writeDecision(
     .execute();
 }
 
-/** Deletes an address's applications. Approved ones stay: they are business relations. */
+/** Deletes an address's applications. Approved ones stay: they are business relations. Rules: LAW-44. */
 export async function deleteOpenApplications(db: DatabaseTransaction, email: string): Promise<void> {
   await db.deleteFrom("reseller_applications").where("email", "=", email).where("status", "!=", "approved").execute();
 }

@@ -8,6 +8,7 @@ import { findApplication } from "./reseller-queries.server.ts";
 /**
  * Sends an e-mail about an application; nothing if the decision has changed meanwhile. Throws if the mail server fails,
  * so that the job is retried.
+ * Rules: MAIL-11, MAIL-31.
  */
 export async function sendResellerMail(
   services: Pick<Services, "db" | "config" | "logger" | "mailer">,

@@ -11,6 +11,7 @@ const BATCH = 200;
  * Enqueues one e-mail job per waiting stock alert whose piece is available, in the transaction that claims the alert:
  * concurrent restocks send one e-mail. Checks the stock now: a piece already sold again sends nothing, and the next
  * sweep (`productId` null) finds missed restocks. Returns how many alerts were claimed.
+ * Rules: ACCOUNT-87.
  */
 export async function dispatchStockAlerts(
   { db, jobs, clock }: { db: Database; jobs: Jobs; clock: Clock },

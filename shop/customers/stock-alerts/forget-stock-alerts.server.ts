@@ -15,7 +15,7 @@ export async function forgetStockAlertsOf(db: Database, email: string): Promise<
   await deleteStockAlertsOf(db, email.trim().toLowerCase());
 }
 
-/** Deletes all stock alerts of the recipient, by the secret alert id in the e-mail's link. */
+/** Deletes all stock alerts of the recipient, by the secret alert id in the e-mail's link. Rules: ACCOUNT-88. */
 export async function forgetStockAlertByLink(db: Database, noticeId: string): Promise<void> {
   const notice = await findStockAlert(db, noticeId);
   if (notice) await deleteStockAlertsOf(db, notice.email);

@@ -17,6 +17,7 @@ interface Options {
 /**
  * Stores a request for an e-mail when a sold-out size is back. Idempotent; the answer is the same either way. Refused:
  * an unknown product, a missing or unknown size, a size in stock.
+ * Rules: ACCOUNT-85.
  */
 export async function requestStockAlert(
   db: Database,

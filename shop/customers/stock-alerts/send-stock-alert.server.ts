@@ -21,6 +21,7 @@ export interface StockAlertMailDependencies {
 /**
  * Sends the e-mail of a claimed stock alert, once. If the piece is sold out again, the alert goes back to waiting.
  * Throws if the mail server fails, so that the job is retried under the same message id.
+ * Rules: ACCOUNT-87.
  */
 export async function sendStockAlert(
   deps: StockAlertMailDependencies,

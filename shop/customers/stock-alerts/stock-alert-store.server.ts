@@ -4,7 +4,10 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import type { WantedStockAlert } from "./stock-alert.ts";
 import { STOCK_ALERT_CONSENT_VERSION } from "./stock-alert-texts.ts";
 
-/** Inserts a stock alert, one per e-mail, product and size. If its e-mail has been sent, it waits again. */
+/**
+ * Inserts a stock alert, one per e-mail, product and size. If its e-mail has been sent, it waits again.
+ * Rules: ACCOUNT-86.
+ */
 export async function insertStockAlert(db: Database, wanted: WantedStockAlert, at: Date): Promise<void> {
   await db
     .insertInto("stock_notices")

@@ -17,7 +17,7 @@ export interface WantedStockAlert {
   email: string;
 }
 
-/** An alert is deleted this many months after it was requested. */
+/** An alert is deleted this many months after it was requested. Rules: LAW-43. */
 export const STOCK_ALERT_KEPT_MONTHS = 12;
-/** For how many days after its e-mail an alert is kept, so that the e-mail's link works. */
+/** For how many days after its e-mail an alert is kept, so that the e-mail's link works. Rules: LAW-43. */
 export const MAILED_KEPT_DAYS = 30;

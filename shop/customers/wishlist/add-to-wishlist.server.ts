@@ -12,6 +12,7 @@ export type AddToWishlistResult =
 /**
  * Adds a product to the favourites of the session's customer. Refused if the product is unknown or archived, already a
  * favourite (the API answers with code 23505), or the list is full.
+ * Rules: ACCOUNT-64.
  */
 export async function addToWishlist(
   db: Database,

@@ -4,7 +4,7 @@ import { cardColumns } from "#shop/catalogue/products/product-columns.ts";
 import { toProductCard } from "#shop/catalogue/products/product-row.ts";
 import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
 
-/** A customer's favourites, newest first. Archived products are left out until they are restored. */
+/** A customer's favourites, newest first. Archived products are left out until they are restored. Rules: ACCOUNT-65. */
 export function listWishlist(db: Database, customerId: string, scope: FavouriteScope): Promise<WishlistItem[]> {
   return favouritesOf(db, customerId, scope)
     .select(["user_id as userId", "product_id as productId", "wishlist_items.created_at as createdAt"])

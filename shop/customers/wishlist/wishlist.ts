@@ -5,7 +5,7 @@ export interface WishlistItem {
   createdAt: Date;
 }
 
-/** More than anyone looks through, but a limit for scripts. */
+/** More than anyone looks through, but a limit for scripts. Rules: ACCOUNT-64. */
 export const MOST_FAVOURITES = 200;
 
 /** Which products to include. Unlisted ones are for testing the shop. */

@@ -14,6 +14,7 @@ export type CheckedAtDesk =
 /**
  * Asks the provider how any attempt of an order stands, ended or not, and draws the consequences at once. Needs
  * 'orders.write'.
+ * Rules: ORDER-67.
  */
 export async function checkPaymentAtDesk(
   deps: PaymentDependencies,

@@ -11,6 +11,7 @@ const words = (most: number, missing: string) =>
 
 export const NoteForm = z.object({ text: words(LONGEST_NOTE, "Escreva a anotação.") });
 
+/** Rules: ORDER-54. */
 export const CancelForm = z.object({ reason: words(200, "Diga por que o pedido é cancelado.") });
 
 const Refund = z.object({
@@ -23,6 +24,7 @@ const Refund = z.object({
 /**
  * `how`: `all` that is left, or a `part`, which is typed. `order`: what becomes of an order that was not sent when all of
  * its money goes back; cancelled when left out.
+ * Rules: REFUND-47.
  */
 export const RefundForm = Refund.check(
   z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) > 0, {
@@ -41,7 +43,7 @@ export function refundFormFor(leftCents: Centavos) {
   );
 }
 
-/** Why more cannot go back. */
+/** Why more cannot go back. Rules: REFUND-46. */
 export function leftToRefundText(leftCents: Centavos): string {
   return `Restam ${formatBrl(leftCents)} a devolver.`;
 }

@@ -16,7 +16,7 @@ import type {
 /** Notices of one attempt that are shown. */
 const MOST_NOTICES = 20;
 
-/** Everything that happened to an order; callers have checked who asks. */
+/** Everything that happened to an order; callers have checked who asks. Rules: ORDER-68. */
 export async function readDeskRecords(db: Database, orderId: string): Promise<DeskRecords> {
   const [payments, events, audit, notes, tracking, labels, refusedMails] = await Promise.all([
     listPayments(db, orderId),

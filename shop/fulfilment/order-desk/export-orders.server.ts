@@ -54,6 +54,7 @@ const AT_ONCE = 500;
  * The orders of a list, all of them, in batches, the newest first. That somebody took them along is written down, without
  * what they looked for. Needs 'orders.read'. One customer's data is shown with their order to whoever packs it; those of
  * all at once, e-mail, telephone and document, take 'customers.export'.
+ * Rules: ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(
   db: Database,

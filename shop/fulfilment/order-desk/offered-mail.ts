@@ -34,7 +34,10 @@ const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = 
   order_delivered: ({ status }) => status === "delivered",
 };
 
-/** The mails about an order that may be sent now: those that were sent and still hold, and those that its state calls for. */
+/**
+ * The mails about an order that may be sent now: those that were sent and still hold, and those that its state calls for.
+ * Rules: MAIL-25.
+ */
 export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMail[] {
   const offered = new Map<string, OfferedMail>();
   for (const { kind, fact, at } of sent) {

@@ -13,6 +13,7 @@ const MOST = 99;
 
 export const COUNTED_WORK = MOST + 1;
 
+/** Rules: STAFF-11. */
 export function openWorkText(count: number): string {
   return count > MOST ? `${MOST}+` : String(count);
 }

@@ -17,6 +17,7 @@ const SOLD: ReadonlySet<string> = new Set(["confirmed", "processing", "shipped",
 /**
  * The lines of an order with how many of their pieces can go back on the shelf: none of an order that took none or gave
  * all back, and none that a return speaks for or that went back before.
+ * Rules: REFUND-51.
  */
 export function piecesToPutBack(order: Bought, returns: readonly Return[]): PieceLeft[] {
   const remaining = piecesLeft(order, returns);
@@ -40,7 +41,10 @@ function worthOf(shares: readonly Centavos[]): Centavos[] {
   return shares.map((_, last) => shares.slice(0, last + 1).reduce((sum, share) => sum + share, 0));
 }
 
-/** The shipping that goes back with all of the pieces left, since nothing of the order stays then; 0 where some does. */
+/**
+ * The shipping that goes back with all of the pieces left, since nothing of the order stays then; 0 where some does.
+ * Rules: REFUND-52.
+ */
 export function shippingWithLast(
   order: Bought,
   returns: readonly Return[],
@@ -58,6 +62,7 @@ export function shippingWithLast(
 /**
  * What was paid for the pieces that go back; pieces that are not there count for nothing.
  * @param lastCents goes back with the last of them.
+ * Rules: REFUND-52.
  */
 export function worthOfPieces(
   pieces: readonly PieceLeft[],
@@ -72,7 +77,7 @@ export function worthOfPieces(
   );
 }
 
-/** Whether pieces may go back: each line once, no more than are left of it. */
+/** Whether pieces may go back: each line once, no more than are left of it. Rules: REFUND-51. */
 export function mayPutBack(pieces: readonly PieceLeft[], wanted: readonly PiecesBack[]): boolean {
   const lines = new Set(wanted.map(({ orderItemId }) => orderItemId));
   if (lines.size !== wanted.length) return false;

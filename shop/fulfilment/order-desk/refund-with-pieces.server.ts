@@ -40,6 +40,7 @@ export type RefundedWithPieces =
  * Gives an order's money back, whole or in part, and puts chosen pieces back on the shelf, both or neither; the same form
  * twice is one refund. All the money of an order that was not sent cancels it, as `cancelOrder` does, with all of its
  * pieces, unless it is kept. Needs 'orders.refund'. Refused as by these two, and where more pieces are named than are left.
+ * Rules: REFUND-49, REFUND-50.
  */
 export async function refundWithPieces(
   { db, clock, jobs }: OrderDependencies,

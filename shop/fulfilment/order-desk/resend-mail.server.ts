@@ -29,6 +29,7 @@ export type MailAgain =
 /**
  * Sends a mail of an order once more, or one that it should have had, as long as what it says still holds; at most six an
  * hour per order. Needs 'orders.write'.
+ * Rules: MAIL-25.
  */
 export async function resendMail(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,

@@ -20,6 +20,7 @@ export type NoteAnswer =
 /**
  * Writes a note about an order, for the staff alone; the same note (by its UUID) twice is one. The audit log learns that
  * one was written, not what it says. Needs 'orders.write'.
+ * Rules: ORDER-66.
  */
 export async function writeNote(
   { db, clock }: Dependencies,
@@ -47,7 +48,7 @@ export async function writeNote(
   });
 }
 
-/** Takes a note away: one's own, or any for an owner of the shop. Needs 'orders.write'. */
+/** Takes a note away: one's own, or any for an owner of the shop. Needs 'orders.write'. Rules: ORDER-66. */
 export async function removeNote(
   { db, clock }: Dependencies,
   staff: Staff,

@@ -25,6 +25,7 @@ export interface ReturnApproval extends ReturnAnswer {
 /**
  * Tells the customer how to send the pieces. The pieces that an exchange wants are set aside from now on; without enough
  * free ones it is refused as `out_of_stock`, unless it shall be approved all the same.
+ * Rules: REFUND-41.
  */
 export function approveReturn(
   deps: MoveDependencies,
@@ -45,7 +46,10 @@ export function approveReturn(
   );
 }
 
-/** Refuses a return, before or after its pieces arrived, with words for the customer: without any it is refused itself. */
+/**
+ * Refuses a return, before or after its pieces arrived, with words for the customer: without any it is refused itself.
+ * Rules: REFUND-34.
+ */
 export async function refuseReturn(
   deps: MoveDependencies,
   { returnId, actor, seen, answer }: ReturnAnswer,

@@ -28,6 +28,7 @@ export interface ReturnRefund extends Closing {
  * pieces have arrived (CDC art. 49, Decree 7.962/2013 art. 5 § 3). Refused when all of the order's money went back; and
  * as `wrong_amount` for more than what the pieces come to, or for less of a purchase that was given up. Who gave up all of
  * the purchase gets the use of its coupon back.
+ * Rules: REFUND-25, REFUND-37, REFUND-38.
  */
 export function refundReturn(
   deps: MoveDependencies,
@@ -85,6 +86,7 @@ export interface ReturnExchange extends Closing {
 /**
  * Notes that the other pieces were sent, taking them off the shelf; refused when there are not enough of them, and as
  * `paid_back` when their money is not with the shop.
+ * Rules: REFUND-42.
  */
 export function exchangeReturn(
   deps: MoveDependencies,

@@ -5,6 +5,7 @@ import "./return-jobs.ts";
 /**
  * 'Desistir da compra' of an order that was not sent: it ends, and what was paid goes back. Its owner and the shop are
  * told by mail; both mails go out with the change. Given up once more, it answers what goes back.
+ * Rules: REFUND-7.
  */
 export async function giveUp(
   deps: PaymentDependencies,

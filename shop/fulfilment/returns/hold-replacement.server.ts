@@ -5,7 +5,10 @@ import { noteHeld, replacementPieces } from "./return-store.server.ts";
 
 type Held = Pick<Return, "id" | "number">;
 
-/** Sets the wanted pieces of an exchange aside; false, and nothing is, where there are not enough free ones. */
+/**
+ * Sets the wanted pieces of an exchange aside; false, and nothing is, where there are not enough free ones.
+ * Rules: REFUND-41, STOCK-37.
+ */
 export async function holdReplacement(trx: Database, made: Held): Promise<boolean> {
   const pieces = await replacementPieces(trx, made.id);
   if (!(await setAside(trx, pieces, returnNumber(made)))) return false;

@@ -54,7 +54,7 @@ export interface ReturnMove {
   noted?: Record<string, unknown>;
 }
 
-/** When money has gone back, the order tells of it. */
+/** When money has gone back, the order tells of it. Rules: REFUND-39. */
 const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind | null>> = {
   approved: "approved",
   received: "received",
@@ -69,6 +69,7 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
  * What the table of states does not allow, or what was decided meanwhile, is `not_possible`: of two who decide at once one
  * wins. Staff need 'returns.write', or 'orders.refund' to give money back. Pieces that were set aside for an exchange are
  * free again when it ends without them.
+ * Rules: REFUND-29, REFUND-30, REFUND-36.
  */
 export async function moveReturn<Refusal extends string>(
   { db, clock, jobs }: MoveDependencies,

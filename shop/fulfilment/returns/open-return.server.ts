@@ -37,6 +37,7 @@ export type OpenedReturn =
  * Opens a return for the order's owner: regret within 7 days of delivery (CDC art. 49) or before it, another size in the
  * same time, a defect within its 90 days of guarantee. Customer and shop are told by mail, which goes out with it
  * (Decree 7.962/2013 art. 4 and 5). An order that was not sent is given up instead: `giveUp`.
+ * Rules: REFUND-8, REFUND-17, REFUND-19.
  */
 export async function openReturn(
   { db, clock, jobs, rateLimits }: OpenDependencies,

@@ -19,6 +19,7 @@ export interface Arrival {
 /**
  * Notes that the pieces have arrived; those fit to be sold go back on the shelf, by the ledger. Also of a return whose
  * money went back before: it stays `refunded`.
+ * Rules: REFUND-35.
  */
 export function receiveReturn(
   deps: MoveDependencies,

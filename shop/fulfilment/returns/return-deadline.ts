@@ -8,12 +8,18 @@ export const GUARANTEE_DAYS = 90;
 /** Days in which the shop answers (Decree 7.962/2013 art. 4). */
 export const RETURN_ANSWER_DAYS = 5;
 
-/** The last São Paulo day on which a purchase delivered on a day may be given up or exchanged; both `YYYY-MM-DD`. */
+/**
+ * The last São Paulo day on which a purchase delivered on a day may be given up or exchanged; both `YYYY-MM-DD`.
+ * Rules: REFUND-9.
+ */
 export function regretUntil(deliveredOn: string): string {
   return addDays(deliveredOn, REGRET_DAYS);
 }
 
-/** The last day of the guarantee for defects; a hidden one counts from when it shows, and is a matter for a letter. */
+/**
+ * The last day of the guarantee for defects; a hidden one counts from when it shows, and is a matter for a letter.
+ * Rules: REFUND-10.
+ */
 export function guaranteeUntil(deliveredOn: string): string {
   return addDays(deliveredOn, GUARANTEE_DAYS);
 }
@@ -34,6 +40,7 @@ export const REPAIR_DAYS = 30;
 /**
  * The day, `YYYY-MM-DD`, by which the shop has to do something about a return: answer it, or once the pieces are here give
  * the money back or send the others the same day, a defect within 30. Null while nothing is for the shop to do.
+ * Rules: REFUND-31.
  */
 export function actsBy({
   status,

@@ -13,7 +13,7 @@ const words = (most: number) =>
     z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "Caractere inválido."),
   );
 
-/** The forms of a return's page in the panel. */
+/** The forms of a return's page in the panel. Rules: REFUND-32. */
 export const ApproveForm = z
   .object({
     postingCode: z.pipe(
@@ -35,10 +35,12 @@ export const ApproveForm = z
     }),
   );
 
+/** Rules: REFUND-34. */
 export const RefuseForm = z.object({
   answer: words(MOST_WORDS).check(z.minLength(10, "Conte o motivo ao cliente, com pelo menos 10 caracteres.")),
 });
 
+/** Rules: REFUND-35. */
 export const ReceiveForm = z.object({ note: words(1_000) });
 
 /** An amount as people type it, `149,90`; empty: all of it. */
@@ -52,6 +54,7 @@ export const ReturnRefundForm = z.object({
   ),
 });
 
+/** Rules: REFUND-44. */
 export const ExchangeForm = z.object({
   carrier: z.string().check(z.trim(), atMost(60, "Use no máximo 60 caracteres.")),
   trackingCode: z.pipe(

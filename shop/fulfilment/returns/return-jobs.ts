@@ -1,4 +1,4 @@
-/** What a customer is told of a return; of money that went back the order tells. */
+/** What a customer is told of a return; of money that went back the order tells. Rules: REFUND-39. */
 export const RETURN_MAIL_KINDS = [
   "requested",
   "approved",

@@ -16,6 +16,7 @@ export type ExchangeOffer =
   | { kind: "exchange"; sizes: boolean; sizeUntil: string | null; defectUntil: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
+/** Rules: REFUND-12. */
 export type NoReturnReason =
   /** A payment is being looked into: until that is decided nobody knows whether there is money to give back. */
   | "in_review"
@@ -39,7 +40,7 @@ type Standing = Pick<
 
 const none = (reason: NoReturnReason) => ({ kind: "none", reason }) as const;
 
-/** 'Desistir da compra' as the order stands at an instant. */
+/** 'Desistir da compra' as the order stands at an instant. Rules: REFUND-1. */
 export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): GiveUpOffer {
   const held = moneyHeld(order);
   if (order.status === "cancelled") return none("ended");
@@ -53,7 +54,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
   return isAnyLeft(order, earlier) ? { kind: "return", until } : none("nothing_left");
 }
 
-/** 'Trocar tamanho' and defects as the order stands at an instant. */
+/** 'Trocar tamanho' and defects as the order stands at an instant. Rules: REFUND-13. */
 export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): ExchangeOffer {
   if (order.status === "cancelled") return none("ended");
   if (order.status !== "shipped" && order.status !== "delivered") return none("not_sent");
@@ -82,7 +83,7 @@ function isFree({ paymentStatus, totalCents }: Standing): boolean {
   return paymentStatus === "paid" && totalCents === 0;
 }
 
-/** A term that has not begun has no end; while the day of delivery is not known, it has not begun. */
+/** A term that has not begun has no end; while the day of delivery is not known, it has not begun. Rules: REFUND-11. */
 function termOf({ actualDeliveryDate }: Standing, end: (deliveredOn: string) => string): string | null {
   return actualDeliveryDate === null ? null : end(actualDeliveryDate);
 }

@@ -13,14 +13,17 @@ export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippin
   lines: readonly EarlierLine[];
 }
 
-/** What was paid for each line of an order: the coupon's share and the payment method's share taken off. By line id. */
+/**
+ * What was paid for each line of an order: the coupon's share and the payment method's share taken off. By line id.
+ * Rules: REFUND-20.
+ */
 export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" | "methodDiscountCents">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
   const off = allocate(methodDiscountCents, net);
   return new Map(items.map(({ id }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0)]));
 }
 
-/** What was paid for a line, piece by piece; the first ones have its odd centavos. */
+/** What was paid for a line, piece by piece; the first ones have its odd centavos. Rules: REFUND-20. */
 export function paidByPiece(lineCents: Centavos, quantity: number): Centavos[] {
   return allocate(lineCents, Array<number>(quantity).fill(1));
 }
@@ -50,6 +53,7 @@ export interface RefundAmounts {
  * exchanged: then some stay. Never more than there is.
  * @param wanted no more of a line than `piecesLeft`, each line once.
  * @param leftCents what of the order's money has not gone back.
+ * Rules: REFUND-21, REFUND-24.
  */
 export function refundAmounts(
   order: Bought,
@@ -78,6 +82,7 @@ export function refundAmounts(
 /**
  * The shipping of an open return as it stands now: since it was asked for, the other pieces may have come back, too.
  * @param others the order's other returns.
+ * Rules: REFUND-23.
  */
 export function shippingDue(
   order: Bought,
@@ -90,7 +95,10 @@ export function shippingDue(
   return shippingBack(order, others, lines, Math.max(0, leftCents - promised(others) - pieces));
 }
 
-/** The shipping that comes back with pieces: all of it where nothing stays, as far as there is money. */
+/**
+ * The shipping that comes back with pieces: all of it where nothing stays, as far as there is money.
+ * Rules: REFUND-22.
+ */
 export function shippingBack(
   order: Pick<Bought, "items" | "shippingCents">,
   earlier: readonly EarlierReturn[],
@@ -103,6 +111,7 @@ export function shippingBack(
 /**
  * Whether the shop has the money of pieces that are to be exchanged: a piece that was paid back is not replaced for free.
  * `short`: less than they cost; who gave a discount knows why. A piece that cost nothing is replaced for nothing.
+ * Rules: REFUND-43.
  */
 export function moneyForExchange(
   order: Pick<Bought, "items" | "methodDiscountCents">,
@@ -118,7 +127,7 @@ export function moneyForExchange(
   return leftCents > 0 ? "short" : "none";
 }
 
-/** What open returns of who gave the purchase up will take. */
+/** What open returns of who gave the purchase up will take. Rules: REFUND-24. */
 export function promised(returns: readonly EarlierReturn[]): Centavos {
   const open = returns.filter(({ kind, status }) => kind === "regret" && isOpenReturn(status));
   return open.reduce((sum, made) => sum + refundOf(made), 0);

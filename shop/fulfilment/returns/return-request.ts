@@ -17,7 +17,7 @@ export interface RequestedLine {
   wantedSize: string | null;
 }
 
-/** Characters of what a customer writes, after trimming. */
+/** Characters of what a customer writes, after trimming. Rules: REFUND-15. */
 export const NOTE_LENGTH = { min: 10, max: 1000 } as const;
 
 export interface RequestProblem {
@@ -38,6 +38,7 @@ export interface RequestProblem {
  * What is wrong with a request, none when all is right.
  * @param left how many pieces of each line can be returned.
  * @param sizes the other sizes in stock of each line.
+ * Rules: REFUND-14, REFUND-16.
  */
 export function requestProblems(
   request: ReturnRequest,

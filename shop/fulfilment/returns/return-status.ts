@@ -1,4 +1,4 @@
-/** Why pieces come back: a change of mind (CDC art. 49), another size, a defect (CDC art. 18). */
+/** Why pieces come back: a change of mind (CDC art. 49), another size, a defect (CDC art. 18). Rules: REFUND-8. */
 export const RETURN_KINDS = ["regret", "exchange", "defect"] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
@@ -17,6 +17,7 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 /**
  * Allowed changes. Money may go back before the pieces do; other pieces are sent only once the first ones are here. The
  * customer withdraws (`cancelled`) until the pieces have arrived.
+ * Rules: REFUND-26.
  */
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ["approved", "refused", "cancelled", "refunded"],
@@ -28,7 +29,10 @@ export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnSt
   cancelled: [],
 };
 
-/** Whether a return of this kind may change so: whoever changed their mind gets money, never other pieces. */
+/**
+ * Whether a return of this kind may change so: whoever changed their mind gets money, never other pieces.
+ * Rules: REFUND-26.
+ */
 export function canReturnBecome(kind: ReturnKind, from: ReturnStatus, to: ReturnStatus): boolean {
   if (kind === "regret" && to === "exchanged") return false;
   return RETURN_TRANSITIONS[from].includes(to);
@@ -42,7 +46,7 @@ export function isOpenReturn(status: ReturnStatus): boolean {
   return OPEN.has(status);
 }
 
-/** Whether its money went back before its pieces have arrived: they may still come. */
+/** Whether its money went back before its pieces have arrived: they may still come. Rules: REFUND-36. */
 export function isAwaited({ status, receivedAt }: { status: ReturnStatus; receivedAt: Date | null }): boolean {
   return status === "refunded" && receivedAt === null;
 }
@@ -66,6 +70,7 @@ const STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   cancelled: "Cancelada",
 };
 
+/** Rules: REFUND-27. */
 export function returnStatusLabel(status: ReturnStatus): string {
   return STATUS_LABELS[status];
 }

@@ -79,7 +79,7 @@ export async function noteAnswer(
   await trx.updateTable("returns").set({ answer, posting_code: postingCode }).where("id", "=", returnId).execute();
 }
 
-/** Pieces stay after all: no other open return of the order brings its shipping back. */
+/** Pieces stay after all: no other open return of the order brings its shipping back. Rules: REFUND-23. */
 export async function keepShipping(trx: Database, orderId: string): Promise<void> {
   await trx
     .updateTable("returns")
@@ -105,7 +105,10 @@ export async function noteShelved(
   }
 }
 
-/** Whether all pieces of an order were given up and paid back, or went back on the shelf with a refund. */
+/**
+ * Whether all pieces of an order were given up and paid back, or went back on the shelf with a refund.
+ * Rules: REFUND-25.
+ */
 export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     select not exists (
@@ -119,7 +122,10 @@ export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<b
   return rows[0]?.whole ?? false;
 }
 
-/** What is sent instead: the wanted sizes, or for a defect the same piece anew; `isHeld`: set aside for it already. */
+/**
+ * What is sent instead: the wanted sizes, or for a defect the same piece anew; `isHeld`: set aside for it already.
+ * Rules: REFUND-42.
+ */
 export async function replacementPieces(trx: Database, returnId: string) {
   return trx
     .selectFrom("return_lines as line")

@@ -22,7 +22,7 @@ const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",
 };
 
-/** Why nothing can be returned. */
+/** Why nothing can be returned. Rules: REFUND-12. */
 export function noReturnText(reason: NoReturnReason): string {
   return NO_RETURN[reason];
 }

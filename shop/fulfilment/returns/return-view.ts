@@ -17,7 +17,10 @@ export function statusesOf(view: ReturnView): readonly ReturnStatus[] | null {
   return RETURN_VIEWS.find(({ value }) => value === view)?.statuses ?? null;
 }
 
-/** The view that an address names; whoever looks for something without naming one looks everywhere. */
+/**
+ * The view that an address names; whoever looks for something without naming one looks everywhere.
+ * Rules: REFUND-40.
+ */
 export function returnViewOf(named: string | null, term: string): ReturnView {
   const view = RETURN_VIEWS.find(({ value }) => value === named);
   return view?.value ?? (term === "" ? "abertas" : "todas");

@@ -46,7 +46,7 @@ export interface Return {
   closedAt: Date | null;
 }
 
-/** What people call a return by. */
+/** What people call a return by. Rules: REFUND-18. */
 export function returnNumber({ number }: Pick<Return, "number">): string {
   return `D-${number}`;
 }

@@ -10,7 +10,7 @@ export interface WantedSize {
   free: number;
 }
 
-/** The other sizes of a product with free pieces; none where it has one size. */
+/** The other sizes of a product with free pieces; none where it has one size. Rules: REFUND-16. */
 export function otherSizes(
   product: Pick<CartProduct, "category" | "availableSizes" | "skus">,
   size: string,

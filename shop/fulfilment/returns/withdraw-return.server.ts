@@ -8,7 +8,10 @@ export type WithdrawnReturn =
   /** The pieces have arrived, or it has ended. */
   | { kind: "refused"; reason: "not_possible" };
 
-/** Withdraws a return for its owner until the pieces have arrived; customer and shop are told by mail. */
+/**
+ * Withdraws a return for its owner until the pieces have arrived; customer and shop are told by mail.
+ * Rules: REFUND-28.
+ */
 export async function withdrawReturn(
   deps: MoveDependencies,
   returnId: string,

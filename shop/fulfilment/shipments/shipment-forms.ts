@@ -12,7 +12,7 @@ const line = (most: number) =>
     .string()
     .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 
-/** The forms of an order's page in the panel. */
+/** The forms of an order's page in the panel. Rules: SHIP-81. */
 export const InvoiceForm = z.object({
   key: z.string().check(
     z.trim(),
@@ -52,6 +52,7 @@ export const DeliveryAddressForm = z.object({
   ),
 });
 
+/** Rules: SHIP-63, SHIP-64. */
 export const HandForm = z
   .object({
     carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
@@ -109,6 +110,7 @@ export function boxesForm(boxes: number) {
   return z.object(Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))));
 }
 
+/** Rules: SHIP-46. */
 function boxFields(box: number) {
   return {
     [`weightG-${box}`]: measure("Digite o peso em gramas.", 30_000),

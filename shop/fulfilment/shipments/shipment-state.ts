@@ -18,6 +18,7 @@ const ON_ITS_WAY = ["posted", "undelivered", "delivered"] as const;
 /**
  * Allowed changes. `ready`: the label can be printed, or the pieces wait at the shop to be fetched. A carrier may tell of
  * a parcel before we have its label; what is not listed changes nothing, so that notices may come twice and in any order.
+ * Rules: SHIP-52.
  */
 export const SHIPMENT_TRANSITIONS: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   planned: ["in_cart", "cancelled"],
@@ -69,12 +70,12 @@ export function nextStep({ state, cancelWanted }: { state: ShipmentState; cancel
   return STEP_FROM[state] ?? null;
 }
 
-/** Whether a parcel can still be called off: it is not with a carrier. */
+/** Whether a parcel can still be called off: it is not with a carrier. Rules: SHIP-56. */
 export function isCancellable(state: ShipmentState): boolean {
   return SHIPMENT_TRANSITIONS[state].includes("cancelled");
 }
 
-/** Seconds before a step is tried again, by the tries that failed; null: a person must look at it. */
+/** Seconds before a step is tried again, by the tries that failed; null: a person must look at it. Rules: SHIP-55. */
 export function pauseAfter(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }

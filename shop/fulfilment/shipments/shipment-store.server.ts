@@ -131,7 +131,10 @@ export async function keepLabel(trx: Database, shipmentId: string, file: Buffer,
     .execute();
 }
 
-/** The order links to its labels while there are any; its owner and the staff can open them, nobody else. */
+/**
+ * The order links to its labels while there are any; its owner and the staff can open them, nobody else.
+ * Rules: SHIP-60.
+ */
 export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {
   await sql`
     update orders set updated_at = ${now}, shipping_label_url = case when exists (

@@ -44,7 +44,7 @@ export type ShipmentProblem = (typeof PROBLEMS)[number];
 
 const WAITING: readonly ShipmentProblem[] = ["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"];
 
-/** Whether trying again later may help without anybody doing anything. */
+/** Whether trying again later may help without anybody doing anything. Rules: SHIP-55. */
 export function passesByItself(problem: ShipmentProblem): boolean {
   return WAITING.includes(problem);
 }

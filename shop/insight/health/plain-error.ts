@@ -3,6 +3,7 @@ const LONGEST = 180;
 /**
  * What went wrong, fit to be shown: error messages of others may quote addresses, names of mailboxes and documents of
  * people. What looks like one is taken out.
+ * Rules: MAIL-45.
  */
 export function plainError(message: string): string {
   const plain = message

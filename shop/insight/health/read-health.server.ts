@@ -20,7 +20,10 @@ export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>
 
 const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 
-/** How the shop is: its jobs, mails, notices, figures, alerts, books, database and disks. No personal data in it. */
+/**
+ * How the shop is: its jobs, mails, notices, figures, alerts, books, database and disks. No personal data in it.
+ * Rules: MAIL-45.
+ */
 export async function readHealth(
   { db, clock, disks }: Pick<Services, "db" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,

@@ -4,7 +4,10 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** Follows one stored notice again, or all of a provider (or of all) that came to nothing. Answers how many. */
+/**
+ * Follows one stored notice again, or all of a provider (or of all) that came to nothing. Answers how many.
+ * Rules: MAIL-46.
+ */
 export async function replayNotices(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,

@@ -8,6 +8,7 @@ import { findFailedJobs } from "./job-queries.server.ts";
 /**
  * Puts jobs that were given up back in line: one by its id, all of a queue, or all there are. Each is tried at once; one
  * that fails again is listed again. Answers how many; one that somebody else has put back counts no more.
+ * Rules: MAIL-46.
  */
 export async function retryJobs(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,

@@ -23,6 +23,7 @@ const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "mismatch", "partially
 /**
  * Asks the providers for every attempt begun since a day, or for some `within` bounds, and names those of which they say
  * something else than we do.
+ * Rules: MAIL-50.
  */
 export async function compareWithProviders(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentProviders },

@@ -9,6 +9,7 @@ import { SALES_RULES } from "./sales-rules.server.ts";
 import { STOCK_RULES } from "./stock-rules.server.ts";
 import type { Violation } from "./violation.ts";
 
+/** Rules: MAIL-53. */
 export const LEDGER_RULES: LedgerRules = {
   ...ORDER_RULES,
   ...PAYMENT_RULES,
@@ -18,7 +19,7 @@ export const LEDGER_RULES: LedgerRules = {
   ...SALES_RULES,
 };
 
-/** What jobs may be behind with in a shop that runs, retries and their pauses included. */
+/** What jobs may be behind with in a shop that runs, retries and their pauses included. Rules: MAIL-49. */
 export const PATIENCE_MS = 60 * 60_000;
 /** Named of each rule; whoever breaks one so often needs no more examples. */
 const MOST = 1000;

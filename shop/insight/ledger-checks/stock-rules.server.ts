@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
-/** Pieces: on the shelf as the ledger says, held for whoever pays now, gone for whoever paid. */
+/**
+ * Pieces: on the shelf as the ledger says, held for whoever pays now, gone for whoever paid.
+ * Rules: STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.
+ */
 export const STOCK_RULES: LedgerRules = {
   stock_ledger: () => sql`
     select 'sku:' || skus.id as subject,

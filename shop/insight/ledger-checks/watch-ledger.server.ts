@@ -23,6 +23,7 @@ const TOO_SLOW = "57014";
  * The nightly look at the books, and at what the providers say of the attempts of two days: reads only, mends nothing, and
  * reports violations to the staff by log and mail, once a day while there are any. A check that ran out of time is
  * reported, too, since its result is unknown.
+ * Rules: MAIL-49, MAIL-50, MAIL-52.
  */
 export async function watchLedger(
   { db, clock, jobs, logger, payments }: Pick<Services, "db" | "clock" | "jobs" | "logger" | "payments">,

@@ -5,7 +5,7 @@ import type { PolicyReport } from "./policy-report.ts";
 /** Anybody can send a report: what more of them name is counted where it is known, and else dropped. */
 const MOST_KEPT = 200;
 
-/** Counts what was blocked, in one statement. */
+/** Counts what was blocked, in one statement. Rules: MAIL-47. */
 export async function keepPolicyReports(db: Database, reports: readonly PolicyReport[], at: Date): Promise<void> {
   if (reports.length === 0) return;
   await sql`

@@ -5,7 +5,10 @@ import { MONITORING_ALERTS, type MonitoringAlert, type MonitoringCounts, WINDOW_
 
 const PAID = MONEY_SEEN.filter((state) => state !== "mismatch");
 
-/** Counts what was started in the window before `now`; both halves are read from an index alone. */
+/**
+ * Counts what was started in the window before `now`; both halves are read from an index alone.
+ * Rules: MAIL-40, MAIL-41.
+ */
 export async function countWindow(db: Database, now: Date): Promise<MonitoringCounts> {
   const since = new Date(now.getTime() - WINDOW_HOURS * 60 * 60_000);
   const { rows } = await sql<MonitoringCounts>`

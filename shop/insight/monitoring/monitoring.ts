@@ -1,4 +1,4 @@
-/** How long the figures look back, in hours (decision 032). */
+/** How long the figures look back, in hours (decision 032). Rules: MAIL-39. */
 export const WINDOW_HOURS = 24;
 
 /** Old ones tell nothing any more. */
@@ -25,6 +25,7 @@ export interface MonitoringCounts {
   errorCount: number;
 }
 
+/** Rules: MAIL-40. */
 export function figuresOf(counts: MonitoringCounts): MonitoringFigures {
   const { orderCount, decidedCount, paidCount, processingMs, errorCount } = counts;
   return {
@@ -48,7 +49,10 @@ const LOWEST_RATE = 90;
 const TOO_FEW_ORDERS = 5;
 const MOST_ERRORS = 3;
 
-/** What is wrong (spec 2 §9): a success rate below 90% with more than 5 orders, or more than 3 errors. */
+/**
+ * What is wrong (spec 2 §9): a success rate below 90% with more than 5 orders, or more than 3 errors.
+ * Rules: MAIL-33, MAIL-34.
+ */
 export function alertsOf(counts: MonitoringCounts): MonitoringAlert[] {
   const { decidedCount, paidCount, errorCount } = counts;
   const isLow = decidedCount > TOO_FEW_ORDERS && (paidCount / decidedCount) * 100 < LOWEST_RATE;

@@ -33,7 +33,10 @@ const NewReport = z.object({
 /** A browser gathers some; more than these at once are nobody's. */
 const MOST_AT_ONCE = 20;
 
-/** What of a browser's report is kept, each once; empty where it is none, or about what the browser's own extensions load. */
+/**
+ * What of a browser's report is kept, each once; empty where it is none, or about what the browser's own extensions load.
+ * Rules: LAW-52.
+ */
 export function readPolicyReports(contentType: string, body: unknown): PolicyReport[] {
   const told = contentType === NEW_TYPE ? readNew(body) : readOld(body);
   const kept = told.flatMap((each) => keepable(each) ?? []);

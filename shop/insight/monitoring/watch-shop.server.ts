@@ -5,7 +5,10 @@ import type { Services } from "#shop/services.server.ts";
 import { alertsOf, MONITORING_ALERTS, SAMPLES_KEPT_DAYS } from "./monitoring.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
 
-/** Counts, keeps what was counted, and raises or ends the two alerts; each is mailed once while it lasts. */
+/**
+ * Counts, keeps what was counted, and raises or ends the two alerts; each is mailed once while it lasts.
+ * Rules: MAIL-39.
+ */
 export async function watchShop({
   db,
   clock,

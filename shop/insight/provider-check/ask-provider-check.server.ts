@@ -7,7 +7,10 @@ import "./provider-check-jobs.ts";
 import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.server.ts";
 import { insertCheck } from "./provider-check-store.server.ts";
 
-/** Lets a job go through the providers' part of a sale, unless one does. Needs 'settings.write', since test keys are at work. */
+/**
+ * Lets a job go through the providers' part of a sale, unless one does. Needs 'settings.write', since test keys are at work.
+ * Rules: MAIL-55.
+ */
 export async function askProviderCheck(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: Pick<StaffSession, "staffId" | "role">,

@@ -36,6 +36,7 @@ const CHECKS: Readonly<
  * Goes through the provider's part of a sale, step by step, with the shop's own code and test keys, and compares every raw
  * answer with what the shop reads from it. Keys of production are refused before anything is charged. Writes nothing into
  * the shop; what it makes at the providers is cancelled or given back, as far as they let it.
+ * Rules: MAIL-54.
  */
 export async function checkProviders(deps: CheckDependencies, wish: CheckWish = {}): Promise<StepReport[]> {
   const reports: StepReport[] = [];

@@ -24,7 +24,7 @@ const LONGEST_TEXT = 300;
 const DEEPEST = 12;
 const MOST_ENTRIES = 40;
 
-/** A call as it may be kept and shown. */
+/** A call as it may be kept and shown. Rules: MAIL-55. */
 export function keepCall({ method, url, status, ms, sent, answered }: RecordedCall): KeptCall {
   return { method, address: addressOf(url), status, ms, sent: readable(sent ?? ""), answered: readable(answered) };
 }

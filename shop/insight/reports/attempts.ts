@@ -51,7 +51,10 @@ export function attemptsByMethod(counts: readonly AttemptCount[]): MethodAttempt
   return [...methods.values()].sort((a, b) => b.attempts - a.attempts || a.method.localeCompare(b.method));
 }
 
-/** Of the attempts that neither wait nor were called off, the share that was paid, in percent; null when there is none. */
+/**
+ * Of the attempts that neither wait nor were called off, the share that was paid, in percent; null when there is none.
+ * Rules: MAIL-62.
+ */
 export function approvedPercent(rows: readonly Pick<MethodAttempts, "paid" | "refused" | "expired">[]): number | null {
   const sum = (key: "paid" | "refused" | "expired") => rows.reduce((all, row) => all + row[key], 0);
   return sharePercent(sum("paid"), sum("paid") + sum("refused") + sum("expired"));

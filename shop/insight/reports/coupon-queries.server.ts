@@ -13,7 +13,7 @@ export interface CouponSales {
   returnedCents: Centavos;
 }
 
-/** What coupons brought and gave in these days, what brought most first. */
+/** What coupons brought and gave in these days, what brought most first. Rules: MAIL-67. */
 export async function listCouponSales(db: Database, { from, to }: Days): Promise<CouponSales[]> {
   const { rows } = await sql<CouponSales>`
     select code, sum(orders)::int as orders, sum(revenue_cents)::bigint as "revenueCents",

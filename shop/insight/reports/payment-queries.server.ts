@@ -37,7 +37,7 @@ export interface Funnel {
   paid: number;
 }
 
-/** The anonymous counts of these days, and the orders paid in them. */
+/** The anonymous counts of these days, and the orders paid in them. Rules: MAIL-64. */
 export async function readFunnel(db: Database, { from, to }: Days): Promise<Funnel> {
   const { rows } = await sql<Funnel>`
     select coalesce(sum(count) filter (where name = 'cart_opened'), 0)::int as "cartsOpened",

@@ -20,7 +20,7 @@ export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   livre: "Outro período",
 };
 
-/** What a report is about, and what it is compared with. */
+/** What a report is about, and what it is compared with. Rules: MAIL-58. */
 export interface Period {
   name: PeriodName;
   days: Days;
@@ -47,6 +47,7 @@ const MONTHS = [
 /**
  * The period that an address asks for (`periodo`, and `de` and `ate` for any other); without one, or with one that cannot
  * be, the last seven days. `today` is the day in São Paulo.
+ * Rules: MAIL-57.
  */
 export function readPeriod(query: URLSearchParams, today: string): ReadPeriod {
   const asked = query.get("periodo") ?? (query.has("de") || query.has("ate") ? "livre" : "7-dias");

@@ -48,7 +48,10 @@ export interface IdleProduct {
 
 const LISTED = sql.raw<boolean>("archived_at is null and not unlisted");
 
-/** Of what can be bought, what sold fewest pieces in these days; of equals, what most money lies in first. */
+/**
+ * Of what can be bought, what sold fewest pieces in these days; of equals, what most money lies in first.
+ * Rules: MAIL-65.
+ */
 export async function listWorstSellers(db: Database, days: Days, most: number): Promise<IdleProduct[]> {
   const { rows } = await sql<IdleProduct>`
     with sold as (${sold(days)})

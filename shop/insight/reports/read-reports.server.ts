@@ -38,7 +38,10 @@ export interface OverviewReport extends SalesReport {
   low: { products: LowProduct[]; count: number };
 }
 
-/** Revenue, orders and how many payments went through, day by day; what runs out. For staff with 'reports.read', as all. */
+/**
+ * Revenue, orders and how many payments went through, day by day; what runs out. For staff with 'reports.read', as all.
+ * Rules: MAIL-56.
+ */
 export async function readOverview(
   db: Database,
   staff: Reader,

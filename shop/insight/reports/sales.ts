@@ -34,7 +34,7 @@ export const NO_SALES: Sales = {
   disputedCents: 0,
 };
 
-/** What an order came to on average, half up; null without orders. */
+/** What an order came to on average, half up; null without orders. Rules: MAIL-61. */
 export function averageTicket({ orders, revenueCents }: Pick<Sales, "orders" | "revenueCents">): Centavos | null {
   return orders === 0 ? null : divideHalfUp(revenueCents, orders);
 }
@@ -44,7 +44,7 @@ export function keptCents({ revenueCents, refundedCents, disputedCents }: Sales)
   return revenueCents - refundedCents - disputedCents;
 }
 
-/** How much more in whole percent, half away from zero; null when there was nothing to compare with. */
+/** How much more in whole percent, half away from zero; null when there was nothing to compare with. Rules: MAIL-61. */
 export function changePercent(now: number, before: number): number | null {
   if (before === 0) return null;
   const percent = (Math.abs(now - before) * 100) / Math.abs(before);

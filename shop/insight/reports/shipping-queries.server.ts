@@ -22,7 +22,7 @@ export interface ShippingSales {
   labelCents: Centavos;
 }
 
-/** What shipping brought and cost in these days, the most used way first. */
+/** What shipping brought and cost in these days, the most used way first. Rules: MAIL-66. */
 export async function listShippingSales(db: Database, days: Days): Promise<ShippingSales[]> {
   const { rows } = await sql<ShippingSales>`
     with sold as (

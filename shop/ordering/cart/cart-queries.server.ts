@@ -7,6 +7,7 @@ import type { CartProduct } from "./priced-cart.ts";
 
 /**
  * Cart products with their stock rows, in one query. Includes unlisted products; leaves out unknown and archived ones.
+ * Rules: CART-30.
  */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
@@ -52,7 +53,7 @@ const firstPicture = sql<Picture | null>`(
            'alt', coalesce(products.image_alts[1], products.name))
     from pictures where path = products.images[1])`;
 
-/** Pieces reserved by a payment, by stock row id. */
+/** Pieces reserved by a payment, by stock row id. Rules: CART-28. */
 export async function findHeldPieces(db: Database, paymentId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("stock_reservations")

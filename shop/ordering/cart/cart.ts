@@ -25,10 +25,10 @@ export interface CartLine extends CartItem {
 
 export type LineName = Pick<CartItem, "productId" | "size">;
 
-/** Cart limit. The server rejects larger carts too. */
+/** Cart limit. The server rejects larger carts too. Rules: CART-3. */
 export const MOST_CART_LINES = 100;
 
-/** localStorage key of the cart, e.g. `lavra-cart`. */
+/** localStorage key of the cart, e.g. `lavra-cart`. Rules: CART-15. */
 export function cartStorageKey(shopName: string): string {
   const slug = shopName
     .normalize("NFD")
@@ -39,6 +39,7 @@ export function cartStorageKey(shopName: string): string {
   return `${slug || "loja"}-cart`;
 }
 
+/** Rules: CART-1. */
 export function sameLine(a: LineName, b: LineName): boolean {
   return a.productId === b.productId && a.size === b.size;
 }
@@ -47,7 +48,7 @@ function sharesPieces(a: CartLine, b: CartLine): boolean {
   return a.productId === b.productId && (a.size === b.size || (a.sharesStock && b.sharesStock));
 }
 
-/** Most pieces a line may hold: the stock minus what other lines of the same stock row hold. */
+/** Most pieces a line may hold: the stock minus what other lines of the same stock row hold. Rules: CART-6. */
 export function quantityLimit(lines: readonly CartLine[], line: CartLine): number {
   const taken = lines
     .filter((other) => !sameLine(other, line) && sharesPieces(other, line))
@@ -55,6 +56,7 @@ export function quantityLimit(lines: readonly CartLine[], line: CartLine): numbe
   return Math.max(0, line.stock - taken);
 }
 
+/** Rules: CART-2. */
 export function lineCents(line: CartLine): Centavos {
   return effectivePrice(line) * line.quantity;
 }
@@ -63,6 +65,7 @@ export function subtotalCents(lines: readonly CartLine[]): Centavos {
   return lines.reduce((sum, line) => sum + lineCents(line), 0);
 }
 
+/** Rules: CART-19. */
 export function pieceCount(lines: readonly CartItem[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -70,6 +73,7 @@ export function pieceCount(lines: readonly CartItem[]): number {
 /**
  * Adds pieces of a product, up to the stock. Existing lines of the product get its current name, price and stock.
  * Returns the same array when nothing could be added (no stock, no quantity, limit reached, cart full).
+ * Rules: CART-1, CART-4, CART-5, CART-13.
  */
 export function addProduct(
   lines: readonly CartLine[],
@@ -86,7 +90,7 @@ export function addProduct(
   return lines.length < MOST_CART_LINES ? [...fresh, next] : lines;
 }
 
-/** How many more pieces of a size can be added, counting all cart lines that share its stock. */
+/** How many more pieces of a size can be added, counting all cart lines that share its stock. Rules: CART-8. */
 export function roomFor(lines: readonly CartLine[], product: ProductCard, size: string): number {
   const { fresh, line } = renewed(lines, product, size);
   return Math.max(0, quantityLimit(fresh, line) - line.quantity);
@@ -119,7 +123,7 @@ function lineOf(product: ProductCard, size: string, quantity: number): CartLine 
   };
 }
 
-/** Sets a line's quantity, capped at the stock. Zero or less removes the line. */
+/** Sets a line's quantity, capped at the stock. Zero or less removes the line. Rules: CART-7. */
 export function setLineQuantity(lines: readonly CartLine[], name: LineName, quantity: number): readonly CartLine[] {
   if (quantity <= 0) return lines.filter((line) => !sameLine(line, name));
   return lines.map((line) =>
@@ -130,6 +134,7 @@ export function setLineQuantity(lines: readonly CartLine[], name: LineName, quan
 /**
  * Undoes a removal at the line's old position, unless the line was added again or other lines took its pieces
  * meanwhile.
+ * Rules: CART-14.
  */
 export function restoreLine(lines: readonly CartLine[], line: CartLine, position: number): readonly CartLine[] {
   if (lines.some((each) => sameLine(each, line))) return lines;
@@ -137,7 +142,7 @@ export function restoreLine(lines: readonly CartLine[], line: CartLine, position
   return quantity > 0 ? lines.toSpliced(position, 0, { ...line, quantity }) : lines;
 }
 
-/** Removes ordered pieces from the cart. Pieces added since then stay. */
+/** Removes ordered pieces from the cart. Pieces added since then stay. Rules: CART-41. */
 export function withoutItems(lines: readonly CartLine[], items: readonly CartItem[]): readonly CartLine[] {
   return lines
     .map((line) => {

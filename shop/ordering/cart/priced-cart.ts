@@ -73,6 +73,7 @@ export interface PriceOptions {
 /**
  * Prices cart items. Lines of the same stock row share its pieces in cart order, so two sizes never sell the same piece
  * twice. A product with a single size needs no size.
+ * Rules: CART-29, CART-30, CART-31.
  */
 export function priceItems(
   products: ReadonlyMap<string, CartProduct>,
@@ -131,7 +132,7 @@ function chosenSize(product: CartProduct, asked: string): string | null {
   return sizes.includes(asked) ? asked : null;
 }
 
-/** The stock row of a size: its own, else the shared one. */
+/** The stock row of a size: its own, else the shared one. Rules: STOCK-9. */
 export function stockRowFor(product: Pick<CartProduct, "skus">, size: string): CartProduct["skus"][number] | null {
   const own = product.skus.find((sku) => sku.size === size);
   return own ?? product.skus.find((sku) => sku.size === null) ?? null;

@@ -22,6 +22,7 @@ export interface ReconciledCart {
 /**
  * Merges current catalogue data into a cart. Removes `asked` lines without facts or stock, and caps quantities at the
  * stock, in cart order. Lines added after the request stay unchanged.
+ * Rules: CART-22, CART-23, CART-24, CART-26, CART-27.
  */
 export function reconcileCart(
   lines: readonly CartLine[],
@@ -56,7 +57,7 @@ export function reconcileCart(
   return { lines: kept, soldOut, changes: [...changes.values()] };
 }
 
-/** Lines with current catalogue data, without the products it no longer knows. */
+/** Lines with current catalogue data, without the products it no longer knows. Rules: CART-25. */
 export function refreshLines(lines: readonly CartLine[], facts: readonly LineFacts[]): CartLine[] {
   return lines.flatMap((line) => {
     const now = facts.find((each) => sameLine(each, line));

@@ -30,6 +30,7 @@ export interface CouponChange {
 /**
  * Changes a coupon. Once orders use it, only its dates and limits change and other input is ignored: those orders were
  * placed on its terms. The code never changes. Needs 'coupons.write'.
+ * Rules: COUPON-45, COUPON-46, COUPON-47.
  */
 export async function changeCoupon(
   { db, clock }: Deps,

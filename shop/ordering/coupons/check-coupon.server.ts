@@ -22,7 +22,7 @@ export type CheckedCoupon =
   /** `coupon` is null when the code is unknown. */
   | { kind: "refused"; coupon: Coupon | null; refusal: CouponRefusal };
 
-/** Validates a coupon for a cart or order and calculates its discount. Reserves no use. */
+/** Validates a coupon for a cart or order and calculates its discount. Reserves no use. Rules: COUPON-18, COUPON-25. */
 export async function checkCoupon(db: Database, question: CouponQuestion, now: Date): Promise<CheckedCoupon> {
   const coupon = await findCoupon(db, question.code);
   const uses = coupon ? await readUses(db, coupon, question.customer, question.orderId) : NO_USES;

@@ -45,7 +45,10 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   customerLimit: "--per-customer",
 };
 
-/** Parses the arguments after `coupon`. Amounts are in reais with comma or point, days like `2026-11-30`. */
+/**
+ * Parses the arguments after `coupon`. Amounts are in reais with comma or point, days like `2026-11-30`.
+ * Rules: COUPON-51.
+ */
 export function readCouponCommand(args: readonly string[]): CouponCommand {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

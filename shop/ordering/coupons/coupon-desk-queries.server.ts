@@ -36,6 +36,7 @@ export interface CouponPage {
   hasNext: boolean;
 }
 
+/** Rules: COUPON-49. */
 export const COUPONS_PAGE = 30;
 
 /** Coupons that match a filter at an instant, newest first. Needs 'coupons.read'. */
@@ -60,7 +61,7 @@ export async function readCoupons(
   return { coupons: rows.slice(0, COUPONS_PAGE).map(toRecord), hasNext: rows.length > COUPONS_PAGE };
 }
 
-/** A coupon by its code; null when unknown. Needs 'coupons.read'. */
+/** A coupon by its code; null when unknown. Needs 'coupons.read'. Rules: COUPON-50. */
 export async function readCouponRecord(
   db: Database,
   staff: Pick<StaffSession, "role">,

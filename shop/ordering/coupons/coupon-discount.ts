@@ -37,6 +37,7 @@ export type CouponDiscount =
  * applies to the sum of the matching pieces, rounded half up to the centavo, capped at its maximum. A fixed amount is
  * capped at the price of those pieces. Free shipping covers the shipping, capped at its maximum. Nothing goes below
  * zero.
+ * Rules: COUPON-3, COUPON-4, COUPON-5, COUPON-6, COUPON-7, COUPON-8, COUPON-9, COUPON-11.
  */
 export function couponDiscount(
   terms: CouponTerms,

@@ -25,7 +25,10 @@ export type EligibilityRefusal =
   | { kind: "refused"; reason: "held_by_you" }
   | { kind: "refused"; reason: "first_purchase" };
 
-/** Checks whether a coupon is valid now for the customer with these uses; null: valid. */
+/**
+ * Checks whether a coupon is valid now for the customer with these uses; null: valid.
+ * Rules: COUPON-18, COUPON-19, COUPON-23.
+ */
 export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now: Date): EligibilityRefusal | null {
   if (!coupon) return { kind: "refused", reason: "not_found" };
   if (coupon.archivedAt || (coupon.endsAt && coupon.endsAt <= now)) return { kind: "refused", reason: "expired" };
@@ -35,7 +38,7 @@ export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now:
 
 const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
 
-/** Checks only the limits, not the dates: used for late payments. */
+/** Checks only the limits, not the dates: used for late payments. Rules: COUPON-20, COUPON-21, COUPON-22. */
 export function limitRefusal(
   { totalLimit, customerLimit }: Pick<Coupon, "totalLimit" | "customerLimit">,
   { total, redeemedByCustomer, heldByCustomer }: CouponUses,

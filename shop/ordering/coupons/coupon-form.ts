@@ -23,7 +23,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   categories: "categorias",
 };
 
-/** Validation messages by form field. */
+/** Validation messages by form field. Rules: COUPON-44. */
 export function couponFormErrors(fields: Record<string, string>): Record<string, string> {
   const parsed = CouponInput.safeParse(couponOfForm(fields));
   const errors: Record<string, string> = {};
@@ -43,7 +43,7 @@ function valueMessage({ kind, value = "" }: Record<string, string>, message: str
     : `${message}.`;
 }
 
-/** Converts form fields to the input of `CouponInput`, not yet validated. */
+/** Converts form fields to the input of `CouponInput`, not yet validated. Rules: COUPON-44. */
 export function couponOfForm(fields: Record<string, string>): Record<string, unknown> {
   const { kind = "", value = "" } = fields;
   return {

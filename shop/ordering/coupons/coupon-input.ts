@@ -8,7 +8,10 @@ const day = z.iso.date("Use um dia como 2026-12-31");
 const limit = z.int("Use um número inteiro").min(1, "Use pelo menos 1");
 const cents = z.int("Valor inválido").min(1, "Use um valor acima de zero").max(100_000_000, "Valor alto demais");
 
-/** Input to create a coupon. Money in centavos; days in São Paulo time, `lastDay` inclusive. */
+/**
+ * Input to create a coupon. Money in centavos; days in São Paulo time, `lastDay` inclusive.
+ * Rules: COUPON-1, COUPON-43.
+ */
 export const CouponInput = z
   .strictObject({
     code: z

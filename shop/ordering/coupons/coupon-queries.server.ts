@@ -34,7 +34,10 @@ export async function listCoupons(db: Database): Promise<Coupon[]> {
   return rows.map(toCoupon);
 }
 
-/** Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`. */
+/**
+ * Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`.
+ * Rules: COUPON-21, COUPON-23, COUPON-24.
+ */
 export async function readUses(
   db: Database,
   coupon: Pick<Coupon, "id" | "used">,

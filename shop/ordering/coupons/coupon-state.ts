@@ -4,7 +4,7 @@ import type { Coupon } from "./coupon.ts";
 export const COUPON_STATES = ["active", "scheduled", "used_up", "ended"] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** Status of a coupon at an instant. Ended: by hand or by date. */
+/** Status of a coupon at an instant. Ended: by hand or by date. Rules: COUPON-49. */
 export function couponState(
   {
     archivedAt,

@@ -6,6 +6,7 @@ import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
 /**
  * Locks a coupon's row, so that nobody else counts its uses until the transaction ends. Lock order: coupon before
  * stock.
+ * Rules: COUPON-26.
  */
 export async function lockCoupon(trx: Database, id: string): Promise<Coupon> {
   const row = await trx

@@ -1,6 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 
+/** Rules: COUPON-1. */
 export const COUPON_KINDS = ["percentage", "fixed", "free_shipping"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
@@ -40,12 +41,15 @@ export interface Coupon extends CouponTerms {
 /** Longer codes are not looked up. */
 export const LONGEST_CODE = 40;
 
-/** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). */
+/** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). Rules: COUPON-13. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/\s+/gu, "").toUpperCase();
 }
 
-/** Whether a normalised code is well-formed: letters without accents, digits and hyphens, 3 to 40 characters. */
+/**
+ * Whether a normalised code is well-formed: letters without accents, digits and hyphens, 3 to 40 characters.
+ * Rules: COUPON-13.
+ */
 export function isCouponCode(code: string): boolean {
   return /^[A-Z0-9-]{3,40}$/.test(code);
 }

@@ -4,7 +4,10 @@ import type { CouponInput } from "./coupon-input.ts";
 
 export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused"; reason: "code_taken" };
 
-/** Creates a coupon. A code can never be reused: past orders refer to it. `actor` goes into the audit log. */
+/**
+ * Creates a coupon. A code can never be reused: past orders refer to it. `actor` goes into the audit log.
+ * Rules: COUPON-14.
+ */
 export async function createCoupon(
   { db, clock }: { db: Database; clock: Clock },
   input: CouponInput,
@@ -47,7 +50,7 @@ export async function createCoupon(
   });
 }
 
-/** The first instant of a São Paulo day; there has been no daylight saving time since 2019. */
+/** The first instant of a São Paulo day; there has been no daylight saving time since 2019. Rules: COUPON-19. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00-03:00`);
 }

@@ -5,6 +5,7 @@ import { normaliseCode } from "./coupon.ts";
 /**
  * Ends a coupon: it cannot be applied any more. Running payments keep their discount. For an unpaid order without a
  * running payment, starting to pay is refused with the price without the coupon.
+ * Rules: COUPON-48.
  */
 export async function endCoupon(
   { db, clock }: { db: Database; clock: Clock },

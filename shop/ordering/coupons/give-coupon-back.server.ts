@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 /**
  * Releases the use that a paid order redeemed, when the whole purchase is undone: cancelled before it was sent, or
  * given up within the 7 days. Does nothing without a coupon. Lock order: coupon before stock.
+ * Rules: COUPON-29, COUPON-30.
  */
 export async function giveCouponBack(trx: Database, orderId: string): Promise<void> {
   await sql`

@@ -12,6 +12,7 @@ interface HoldOptions {
 /**
  * Reserves one use of a coupon for a payment of an order. Locks the coupon's row until the transaction ends, so
  * concurrent calls cannot exceed the limits. Idempotent per order. On a refusal the caller must roll back.
+ * Rules: COUPON-25, COUPON-26, COUPON-31.
  */
 export async function holdCoupon(
   trx: Database,
@@ -28,6 +29,7 @@ export async function holdCoupon(
 /**
  * Checks without a lock whether `holdCoupon` would refuse, so that a used-up coupon is refused without waiting. `anew`:
  * ignores the use this order already holds.
+ * Rules: COUPON-35.
  */
 export async function holdRefusal(
   db: Database,

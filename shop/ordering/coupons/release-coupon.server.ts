@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Releases the use that a payment holds. Redeemed or released uses stay unchanged. */
+/** Releases the use that a payment holds. Redeemed or released uses stay unchanged. Rules: COUPON-27. */
 export async function releaseCoupon(trx: Database, paymentId: string): Promise<void> {
   await sql`
     with released as (

@@ -11,7 +11,10 @@ import { endCoupon } from "./end-coupon.server.ts";
 type Deps = { db: Database; clock: Clock };
 type Staff = Pick<StaffSession, "staffId" | "role">;
 
-/** Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used. */
+/**
+ * Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used.
+ * Rules: COUPON-42.
+ */
 export async function createCouponAs(
   deps: Deps,
   staff: Staff,
@@ -25,7 +28,7 @@ export async function endCouponAs(deps: Deps, staff: Staff, typed: string) {
   return refuseUnlessAllowed(staff, "coupons.write") ?? endCoupon(deps, typed, staff.staffId);
 }
 
-/** Reactivates an ended coupon, within its dates and limits. Needs 'coupons.write'. */
+/** Reactivates an ended coupon, within its dates and limits. Needs 'coupons.write'. Rules: COUPON-48. */
 export async function resumeCoupon(
   { db, clock }: Deps,
   staff: Staff,

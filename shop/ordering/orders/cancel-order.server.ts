@@ -37,6 +37,7 @@ const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"
  * Cancels an order that has not been sent: cancels a running payment at the provider, refunds all money, restocks the
  * pieces and e-mails the customer. A payment the provider cannot cancel stays open and keeps its reservation; money it
  * brings is refunded. For staff ('orders.write', plus 'orders.refund' when money goes back) and the shop's own jobs.
+ * Rules: ORDER-54, ORDER-56.
  */
 export async function cancelOrder(
   deps: PaymentDependencies,
@@ -55,7 +56,10 @@ export async function cancelOrder(
   return ended.kind === "done" && payableUntil ? { ...ended, payableUntil } : ended;
 }
 
-/** Same, in the caller's transaction, for an order without a running payment: cancels nothing at the provider. */
+/**
+ * Same, in the caller's transaction, for an order without a running payment: cancels nothing at the provider.
+ * Rules: ORDER-55.
+ */
 export async function cancelOrderIn(
   deps: Pick<PaymentDependencies, "clock" | "jobs">,
   trx: Database,

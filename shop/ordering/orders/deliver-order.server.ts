@@ -14,6 +14,7 @@ export interface OrderDelivery {
 /**
  * Marks an order as `delivered` and e-mails its customer once. Idempotent. For staff ('orders.write') and the shop's
  * own jobs. Refuses unknown, unpaid, cancelled and refunded orders.
+ * Rules: ORDER-51.
  */
 export function deliverOrder(
   deps: OrderDependencies,

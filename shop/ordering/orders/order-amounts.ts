@@ -30,7 +30,7 @@ type Amounts = Pick<
   | "paymentMethod"
 >;
 
-/** The amounts of an order as shown on every screen and in e-mails. */
+/** The amounts of an order as shown on every screen and in e-mails. Rules: PRICE-30. */
 export function shownAmounts(order: Amounts): ShownAmounts {
   const coupon = { label: couponLabel(order.couponCode), cents: order.discountCents + order.shippingDiscountCents };
   const method = { label: methodDiscountLabel(order.paymentMethod), cents: order.methodDiscountCents };

@@ -52,7 +52,7 @@ export function orderEventText(kind: string): { title: string; tone: HistoryTone
 /** Overrides for a picked-up order, which is never sent. */
 const COLLECTED: typeof WORDS = { delivered: { title: "Pedido retirado", tone: "done" } };
 
-/** Everything in an order's history that its customer may see, newest first. */
+/** Everything in an order's history that its customer may see, newest first. Rules: ORDER-40. */
 export function orderHistory(events: readonly OrderEvent[], { collected = false } = {}): HistoryEntry[] {
   return events
     .flatMap(({ kind, at, amountCents }) => {

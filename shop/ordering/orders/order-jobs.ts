@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** All kinds of order e-mails. */
+/** All kinds of order e-mails. Rules: MAIL-12. */
 export const MAIL_KINDS = [
   "order_received",
   "boleto_reminder",

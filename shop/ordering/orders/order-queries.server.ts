@@ -29,7 +29,7 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-/** A customer's own order; null for an unknown order or another customer's. */
+/** A customer's own order; null for an unknown order or another customer's. Rules: ORDER-33. */
 export async function findOrder(
   db: Database,
   orderId: string,

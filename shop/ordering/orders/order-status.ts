@@ -2,7 +2,10 @@
 export const ORDER_STATUSES = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Allowed transitions. A cancelled order is revived only by a late payment, while its pieces are still available. */
+/**
+ * Allowed transitions. A cancelled order is revived only by a late payment, while its pieces are still available.
+ * Rules: ORDER-42.
+ */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["processing", "cancelled"],
@@ -32,6 +35,7 @@ const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "d
 /**
  * The statuses to pass through to reach `to`: a parcel that a carrier has scanned was packed before. Empty when the
  * order is already there or beyond; null when it is unpaid or cancelled.
+ * Rules: ORDER-43.
  */
 export function stepsTo(from: OrderStatus, to: CourseStatus): OrderStatus[] | null {
   const at = COURSE.indexOf(from);
@@ -42,7 +46,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return Object.hasOwn(LABELS, value);
 }
 
-/** Label for shoppers; unknown values show 'Pendente'. */
+/** Label for shoppers; unknown values show 'Pendente'. Rules: ORDER-41. */
 export function orderStatusLabel(status: string): string {
   return isOrderStatus(status) ? LABELS[status] : LABELS.pending;
 }
@@ -53,7 +57,7 @@ const DELIVERY_LABELS: Readonly<Record<string, string>> = {
   shipped: "Enviado",
 };
 
-/** Label of the parcel's status for shoppers. */
+/** Label of the parcel's status for shoppers. Rules: ORDER-47. */
 export function deliveryStatusLabel(status: string | null): string {
   return DELIVERY_LABELS[status ?? ""] ?? "Pendente";
 }

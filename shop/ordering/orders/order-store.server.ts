@@ -16,7 +16,10 @@ export interface NewOrder {
   now: Date;
 }
 
-/** Inserts an order with its lines, its first event and the audit entry, in one statement. */
+/**
+ * Inserts an order with its lines, its first event and the audit entry, in one statement.
+ * Rules: ORDER-12, ORDER-19.
+ */
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, now } = order;
   await db
@@ -90,6 +93,7 @@ export async function writeWithoutCoupon(trx: Database, id: string, actor: strin
     .execute();
 }
 
+/** Rules: LAW-21. */
 function columnsOf(input: OrderInput, price: OrderPrice, now: Date) {
   const { shipping } = price;
   return {

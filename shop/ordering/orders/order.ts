@@ -129,11 +129,12 @@ export function isOrderId(text: string): boolean {
   return isUuid(text);
 }
 
-/** Order number on lists and details; the success page shows the last eight characters instead. */
+/** Order number on lists and details; the success page shows the last eight characters instead. Rules: ORDER-23. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
+/** Rules: ORDER-23. */
 export function shortIdAtSuccess(id: string): string {
   return id.slice(-8);
 }

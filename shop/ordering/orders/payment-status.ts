@@ -12,7 +12,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The order's payment status while this attempt is its current one. */
+/** The order's payment status while this attempt is its current one. Rules: ORDER-48. */
 export const PAYMENT_STATUS_OF: Readonly<Record<PaymentState, PaymentStatus>> = {
   created: "pending",
   pending: "pending",
@@ -42,13 +42,17 @@ export function isPaymentStatus(value: string): value is PaymentStatus {
   return Object.hasOwn(LABELS, value);
 }
 
+/** Rules: ORDER-48. */
 export function paymentStatusLabel(status: string): string {
   return isPaymentStatus(status) ? LABELS[status] : LABELS.pending;
 }
 
 const OPEN: ReadonlySet<PaymentStatus> = new Set(["pending", "rejected", "cancelled", "refunded"]);
 
-/** Whether a payment may be started: the order is pending, and no money has arrived or is being processed. */
+/**
+ * Whether a payment may be started: the order is pending, and no money has arrived or is being processed.
+ * Rules: ORDER-49, PAY-57.
+ */
 export function isPayable(order: { status: string; paymentStatus: string }): boolean {
   return order.status === "pending" && isPaymentStatus(order.paymentStatus) && OPEN.has(order.paymentStatus);
 }

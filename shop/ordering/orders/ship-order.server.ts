@@ -22,12 +22,13 @@ export interface OrderShipment {
  * The parcel is with the carrier: the order becomes `shipped`, and its customer is told by mail, once per tracking code.
  * For staff ('orders.write') and for the shop's own jobs. Repeated, it changes nothing; another tracking code of an order
  * on its way corrects the first and is mailed too. Refused: unknown, unpaid, cancelled, or its money went back.
+ * Rules: MAIL-17.
  */
 export function shipOrder(deps: OrderDependencies, actor: OrderActor, shipment: OrderShipment): Promise<OrderAdvance> {
   return inTransaction(deps.db, (trx) => shipOrderIn(deps, trx, actor, shipment));
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction. Rules: SHIP-70. */
 export async function shipOrderIn(
   { clock, jobs }: Pick<OrderDependencies, "clock" | "jobs">,
   trx: Database,
@@ -65,6 +66,7 @@ export async function shipOrderIn(
   return { kind: "done", changed: true };
 }
 
+/** Rules: SHIP-66. */
 async function isOtherCarrier(trx: Database, orderId: string, carrierName: string | undefined): Promise<boolean> {
   if (!carrierName || !isOrderId(orderId)) return false;
   const row = await trx

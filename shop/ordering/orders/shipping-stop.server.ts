@@ -37,7 +37,10 @@ export async function isStopped(db: Database, orderId: string): Promise<boolean>
   return (await readShippingStops(db, orderId)).open.length > 0;
 }
 
-/** The same of an order whose state is at hand: one in dispute is stopped until somebody has released it, come what may. */
+/**
+ * The same of an order whose state is at hand: one in dispute is stopped until somebody has released it, come what may.
+ * Rules: ORDER-52.
+ */
 export async function isStoppedOrder(
   db: Database,
   { id, paymentStatus }: { id: string; paymentStatus: string },
@@ -51,6 +54,7 @@ export type Release = { kind: "done"; changed: boolean } | NotAllowed | { kind: 
 /**
  * Lets an order be sent in spite of what is known against it. What is learnt later stops it again. Needs
  * 'orders.write'; the audit log keeps who did it, and in spite of what.
+ * Rules: ORDER-53.
  */
 export async function releaseShipping(
   { db, clock }: { db: Database; clock: Clock },

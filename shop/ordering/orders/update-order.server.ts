@@ -22,6 +22,7 @@ export type UpdatedOrder =
 /**
  * Takes an order anew, prices, delivery and all, while no payment runs (decisions 'going back and submitting again
  * updates the same order'). The owner may, or the visitor who holds its claim; who logs in with the claim owns it.
+ * Rules: ORDER-24.
  */
 export async function updateOrder(
   deps: PriceDependencies,
@@ -50,7 +51,10 @@ export async function updateOrder(
 
 export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" | "cancelled" }>;
 
-/** Why a shopper may not change an order; null: they may, and its row is theirs until the transaction ends. */
+/**
+ * Why a shopper may not change an order; null: they may, and its row is theirs until the transaction ends.
+ * Rules: ORDER-25, ORDER-26.
+ */
 export async function changeRefusal(trx: Database, orderId: string, shopper: Shopper): Promise<ChangeRefusal | null> {
   const order = await lockOrder(trx, orderId);
   if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };

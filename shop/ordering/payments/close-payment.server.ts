@@ -11,6 +11,7 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
  * Makes sure that an attempt which ended with us has ended with the provider. Throws while the provider does not
  * answer, so that the job is tried again; money that was faster is recorded. What cannot be called off there is looked at
  * again when it can no longer be paid; what a look-up may still be behind with is looked for again.
+ * Rules: PAY-27.
  */
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);

@@ -12,6 +12,7 @@ import type { PaymentDependencies } from "./refresh-payment.server.ts";
  * When it cannot be reached the attempt ends all the same, and a job closes it there later: pieces are not held for an
  * outage. What the provider cannot call off is held until its own end. An attempt in review has no timer of ours; one that
  * cannot be called off may be in review without our knowing.
+ * Rules: PAY-30, PAY-34, STOCK-24, STOCK-25.
  */
 export async function expirePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const { db, clock, jobs } = deps;

@@ -28,7 +28,7 @@ const CUSTOMER = [
 /** Stripe's page asks for the rest itself: what is missing is told once. */
 const CUSTOMER_REQUIRED = "Dados do cliente são obrigatórios";
 
-/** What is missing for a payment (spec 2 §5 'Payment pre-check'), in the order of the form. */
+/** What is missing for a payment (spec 2 §5 'Payment pre-check'), in the order of the form. Rules: PAY-9, PAY-10. */
 export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   const faults: PaymentFault[] = [];
   const need = (field: keyof PaymentToCheck, isThere: (value: unknown) => boolean, message: string) => {
@@ -52,7 +52,7 @@ export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   return faults;
 }
 
-/** `Dados inválidos: field: message, ...` (spec 2 §5). */
+/** `Dados inválidos: field: message, ...` (spec 2 §5). Rules: PAY-9. */
 export function invalidDataMessage(faults: readonly PaymentFault[]): string {
   return `Dados inválidos: ${faults.map(({ field, message }) => `${field}: ${message}`).join(", ")}`;
 }

@@ -4,14 +4,17 @@ import type { Payment, PaymentMethod } from "./payment.ts";
 
 const MINUTE = 60_000;
 
-/** A boleto is due in 3 business days (spec 2 §9). */
+/** A boleto is due in 3 business days (spec 2 §9). Rules: PAY-29. */
 export const BOLETO_DUE_DAYS = 3;
 /** Its money may be 3 business days on its way (decisions 'Stock is reserved when a payment starts'). */
 const BOLETO_GRACE_DAYS = 3;
 
-/** Every PIX is valid 30 minutes (spec 2 §9). */
+/** Every PIX is valid 30 minutes (spec 2 §9). Rules: PAY-28. */
 export const PIX_MS = 30 * MINUTE;
-/** How long Stripe's page can be submitted: it takes no session shorter than 30 minutes; 5 more, for clocks that differ. */
+/**
+ * How long Stripe's page can be submitted: it takes no session shorter than 30 minutes; 5 more, for clocks that differ.
+ * Rules: PAY-31.
+ */
 export const STRIPE_PAGE_MS = 35 * MINUTE;
 
 /** Card 15 minutes. On Stripe's page a PIX may be made in its last minute, and lives from then on. */
@@ -32,13 +35,16 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   free: 0,
 };
 
-/** When an attempt that begins now ends: from then on nothing of it can be paid. A boleto's end is that of its due day in São Paulo. */
+/**
+ * When an attempt that begins now ends: from then on nothing of it can be paid. A boleto's end is that of its due day in São Paulo.
+ * Rules: PAY-29, PAY-30.
+ */
 export function deadlineOf(method: PaymentMethod, now: Date): Date {
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(now), BOLETO_DUE_DAYS));
   return new Date(now.getTime() + VALID_MS[method]);
 }
 
-/** Until when pieces are held for an attempt: its own end plus grace. */
+/** Until when pieces are held for an attempt: its own end plus grace. Rules: STOCK-23. */
 export function holdEnd({ method, expiresAt, createdAt }: Pick<Payment, "method" | "expiresAt" | "createdAt">): Date {
   const end = expiresAt ?? deadlineOf(method, createdAt);
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(end), BOLETO_GRACE_DAYS));

@@ -41,6 +41,7 @@ const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", 
 /**
  * The state a fact claims for an attempt at an instant. Money counts only when amount, currency and reference are those
  * of the attempt; anything else is a mismatch, looked at by a person. What is called off after its time has expired.
+ * Rules: PAY-33, PAY-37.
  */
 export function claimedState(payment: Payment, fact: PaymentFact, now: Date): PaymentState {
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now;

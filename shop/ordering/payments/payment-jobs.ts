@@ -39,7 +39,10 @@ export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
  */
 export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
 
-/** Seconds between askings: soon while a shopper may be waiting, then ever slower; a boleto is open for days. */
+/**
+ * Seconds between askings: soon while a shopper may be waiting, then ever slower; a boleto is open for days.
+ * Rules: PAY-59.
+ */
 const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;
 
 /** The round of the first asking when the provider has answered: webhooks come first then. */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** The providers whose keys this shop has. */
+/** The providers whose keys this shop has. Rules: PAY-6. */
 export interface PaymentProviders {
   /** The methods a shopper may choose, in the order of their tiles. */
   offered: readonly PaymentMethod[];
@@ -14,6 +14,7 @@ export interface PaymentProviders {
 /** In the order of the specification's tiles (spec 2 §2). */
 const TILES: readonly PaymentMethod[] = ["stripe", "pix", "credit_card", "debit_card", "boleto"];
 
+/** Rules: PAY-1. */
 export function gatherProviders(providers: readonly (PaymentProvider | null)[]): PaymentProviders {
   const known = providers.filter((provider) => provider !== null);
   const taking = (method: PaymentMethod) => known.find(({ methods }) => methods.includes(method)) ?? null;

@@ -26,7 +26,10 @@ export interface PaymentResult {
   expires_at: string | null;
 }
 
-/** The provider's words, which the specification's client reads: approved is paid, processing is not answered yet. */
+/**
+ * The provider's words, which the specification's client reads: approved is paid, processing is not answered yet.
+ * Rules: PAY-43.
+ */
 const RESULT_STATUS: Readonly<Record<PaymentState, string>> = {
   created: "processing",
   pending: "pending",
@@ -41,7 +44,7 @@ const RESULT_STATUS: Readonly<Record<PaymentState, string>> = {
   refunded: "refunded",
 };
 
-/** What can be done about an attempt that waits: what to pay with, only while it can be paid. */
+/** What can be done about an attempt that waits: what to pay with, only while it can be paid. Rules: PAY-44. */
 export function waitingParts(payment: WaitingPayment) {
   const waiting = payment.state === "pending";
   return {

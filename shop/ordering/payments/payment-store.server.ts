@@ -64,7 +64,10 @@ export async function lockPaymentByExternalId(trx: Database, externalPaymentId: 
   return row ? toPayment(row) : null;
 }
 
-/** Writes what is known now. What a fact leaves out stays; `updated_at` says when the provider was last asked. */
+/**
+ * Writes what is known now. What a fact leaves out stays; `updated_at` says when the provider was last asked.
+ * Rules: PAY-32.
+ */
 export async function updatePayment(
   trx: Database,
   payment: Payment,
@@ -124,7 +127,7 @@ export async function markFoundByAsking(trx: Database, id: string, now: Date): P
   await trx.updateTable("payments").set({ found_by_asking_at: now }).where("id", "=", id).execute();
 }
 
-/** Keeps what a provider said, unless it said the same the last time. The caller holds the attempt. */
+/** Keeps what a provider said, unless it said the same the last time. The caller holds the attempt. Rules: PAY-46. */
 export async function insertFact(
   trx: Database,
   { paymentId, fact, became, at }: { paymentId: string; fact: PaymentFact; became: PaymentState; at: Date },

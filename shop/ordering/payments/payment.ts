@@ -26,6 +26,7 @@ export function isMoneySeen(state: PaymentState): boolean {
  * `in_dispute`: the card's owner takes the money back, or not; it is decided between the banks. Money may come after the
  * end of an attempt, and may be on its way back when we first hear of it. What is not listed changes nothing, so that
  * notices may come twice, late and in any order.
+ * Rules: PAY-35, PAY-36, PAY-70.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["pending", "in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
@@ -70,7 +71,7 @@ export function isPaymentState(value: string): value is PaymentState {
   return Object.hasOwn(PAYMENT_TRANSITIONS, value);
 }
 
-/** `free`: a coupon left nothing to be paid, and no provider is asked. */
+/** `free`: a coupon left nothing to be paid, and no provider is asked. Rules: PAY-1. */
 export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe", "free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -96,7 +97,7 @@ export function isCard(method: PaymentMethod): method is "credit_card" | "debit_
   return method === "credit_card" || method === "debit_card";
 }
 
-/** `PMI-{timestamp}-{random}` (spec 2 §9): our name for the attempt, told to the provider. */
+/** `PMI-{timestamp}-{random}` (spec 2 §9): our name for the attempt, told to the provider. Rules: PAY-15. */
 export function externalPaymentId(now: Date, random: string): string {
   return `PMI-${now.getTime()}-${random}`;
 }

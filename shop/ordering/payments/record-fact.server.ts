@@ -30,7 +30,10 @@ export function openPayment(trx: Database, payment: NewPayment): Promise<Payment
   return insertPayment(trx, payment);
 }
 
-/** Writes down what the provider said of an attempt, as far as the state table allows, and of its refunds. */
+/**
+ * Writes down what the provider said of an attempt, as far as the state table allows, and of its refunds.
+ * Rules: REFUND-62.
+ */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
   const claimed = paymentTransition(payment.state, claimedState(payment, fact, now));
@@ -70,7 +73,7 @@ function sumOnly(amountCents: Centavos): ProviderRefund[] {
   return amountCents > 0 ? [{ id: null, amountCents, status: "done", refundId: null }] : [];
 }
 
-/** Money that had gone back and is here again. */
+/** Money that had gone back and is here again. Rules: PAY-36. */
 function reopenedState(state: PaymentState): PaymentState {
   return state === "refunded" || state === "partially_refunded" ? "paid" : state;
 }
@@ -135,7 +138,10 @@ export interface RecordDependencies {
   logger: Logger;
 }
 
-/** Tells the shop's people of refunds that were said to be done, or nearly, and failed: a person decides what follows. */
+/**
+ * Tells the shop's people of refunds that were said to be done, or nearly, and failed: a person decides what follows.
+ * Rules: REFUND-65.
+ */
 export async function alertFailedRefunds(
   trx: Database,
   deps: RecordDependencies,

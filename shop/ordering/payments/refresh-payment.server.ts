@@ -12,7 +12,10 @@ export interface PaymentDependencies extends RecordDependencies {
   payments: PaymentProviders;
 }
 
-/** A card's payment that so many look-ups do not find, once they no longer lag, never reached its provider. */
+/**
+ * A card's payment that so many look-ups do not find, once they no longer lag, never reached its provider.
+ * Rules: PAY-51.
+ */
 const LOST_AFTER_LOOK_UPS = 3;
 /** The provider does not take our keys: that says nothing of what it took before. */
 const KEYS_REFUSED = new Set([401, 403]);
@@ -23,6 +26,7 @@ const WEBHOOK_MISSED_ROUND = 5;
  * Asks the provider how a running or disputed attempt stands, again and again with growing pauses until that is over. An
  * attempt that the provider never heard of, because the process died or the call got lost, is made now with the same
  * key; one by card is given up, since its token is not kept. A look-up that fails or is refused ends no attempt.
+ * Rules: PAY-6.
  */
 export async function refreshPayment(
   deps: PaymentDependencies,
@@ -87,6 +91,7 @@ type Asked =
   | { kind: "missing" }
   | { kind: "refused"; error: ProviderRefused };
 
+/** Rules: PAY-52. */
 async function askFor(
   provider: PaymentProvider,
   payment: Payment,

@@ -82,7 +82,10 @@ export function refusalKind(statusDetail: string | null): RefusalKind | null {
   return BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")] ?? null;
 }
 
-/** A sentence for the detail a provider gave with a refusal; a general one, by method, for details nobody has told us of. */
+/**
+ * A sentence for the detail a provider gave with a refusal; a general one, by method, for details nobody has told us of.
+ * Rules: PAY-45.
+ */
 export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {
   const known = refusalKind(statusDetail);
   const ofAnyMethod = known === "late" || known === "expired";

@@ -21,6 +21,7 @@ export type SavedKeys =
 /**
  * Keeps a provider's keys, encrypted; what is left empty stays as it is kept. They are tried first: keys that fail are
  * saved only when `even` says so. From then on the shop takes payments with them, in every process.
+ * Rules: STAFF-59, STAFF-60.
  */
 export async function savePaymentKeys(
   deps: Deps,

@@ -16,12 +16,15 @@ export type FreeShippingProgress =
   | { kind: "missing"; missingCents: Centavos; share: number; elsewhere: boolean }
   | { kind: "reached"; elsewhere: boolean };
 
-/** Whether pieces of a subtotal travel for nothing to a CEP (8 digits). The subtotal is before any coupon. */
+/**
+ * Whether pieces of a subtotal travel for nothing to a CEP (8 digits). The subtotal is before any coupon.
+ * Rules: SHIP-27.
+ */
 export function isFree(rule: FreeShipping | null, subtotalCents: Centavos, cep: string): boolean {
   return rule !== null && subtotalCents >= rule.fromCents && goesTo(rule, cep);
 }
 
-/** What the cart says of free shipping; nothing to a CEP that has none. `share` is 0 to 1. */
+/** What the cart says of free shipping; nothing to a CEP that has none. `share` is 0 to 1. Rules: SHIP-29. */
 export function freeShippingProgress(
   rule: FreeShipping | null,
   subtotalCents: Centavos,

@@ -34,6 +34,7 @@ interface Journey {
 /**
  * Services under the shop's own terms: markup added, the cheapest for nothing where the subtotal and the CEP allow, and
  * collecting at the shop where that is offered. In no order.
+ * Rules: SHIP-25.
  */
 export function offersOf(services: readonly QuotedService[], settings: ShippingSettings, journey: Journey): Offer[] {
   const { isEstimate } = journey;
@@ -45,7 +46,7 @@ export function offersOf(services: readonly QuotedService[], settings: ShippingS
   return [...withoutCost(carried, freeShippingOf(settings), journey), ...pickupOffers(settings)];
 }
 
-/** With the days they come, cheapest first; `today` is the São Paulo day of the question. */
+/** With the days they come, cheapest first; `today` is the São Paulo day of the question. Rules: SHIP-7. */
 export function datedOffers(offers: readonly Offer[], today: string, handlingDays: number): (Offer & Dates)[] {
   return offers
     .map((offer) => {
@@ -55,7 +56,7 @@ export function datedOffers(offers: readonly Offer[], today: string, handlingDay
     .sort((a, b) => a.priceCents - b.priceCents || a.deliveryDays - b.deliveryDays);
 }
 
-/** Where nothing is carried, what is left. */
+/** Where nothing is carried, what is left. Rules: SHIP-30. */
 export function pickupOffers({ pickup }: Pick<ShippingSettings, "pickup">): Offer[] {
   if (!pickup) return [];
   return [
@@ -71,6 +72,7 @@ export function pickupOffers({ pickup }: Pick<ShippingSettings, "pickup">): Offe
   ];
 }
 
+/** Rules: SHIP-27. */
 function withoutCost(offers: Offer[], rule: FreeShipping | null, { subtotalCents, cep }: Journey): Offer[] {
   if (subtotalCents === null || !isFree(rule, subtotalCents, cep)) return offers;
   const [cheapest] = offers.toSorted((a, b) => a.priceCents - b.priceCents || a.deliveryDays - b.deliveryDays);

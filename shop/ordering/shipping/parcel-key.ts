@@ -1,6 +1,6 @@
 import type { Parcel } from "./parcel.ts";
 
-/** Names what a quote was made for: product and quantity pairs, sizes summed, in one order. */
+/** Names what a quote was made for: product and quantity pairs, sizes summed, in one order. Rules: CART-36, SHIP-8. */
 export function parcelKeyOf(items: readonly { productId: string; quantity: number }[]): string {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {

@@ -9,7 +9,7 @@ export interface Parcel {
   valueCents: Centavos;
 }
 
-/** The parcel of a shop that knows nothing better: 0.05 kg, 10 x 5 x 15 cm, R$ 100 (spec 1 §7). */
+/** The parcel of a shop that knows nothing better: 0.05 kg, 10 x 5 x 15 cm, R$ 100 (spec 1 §7). Rules: SHIP-1. */
 export const DEFAULT_PARCEL: Readonly<Parcel> = {
   weightKg: 0.05,
   widthCm: 10,
@@ -32,6 +32,7 @@ export interface ParcelPiece {
  * One parcel for all pieces, with their real weight, size and value. A piece without a weight counts 0.05 kg. Pieces
  * without a size lie together in one default box; those with one are piled up, on that box if there is one. A pile that
  * grows into a tower is parted into two beside each other: carriers take no towers, and nobody packs one.
+ * Rules: SHIP-1, SHIP-2.
  */
 export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
   // Of nothing there is no highest piece: an empty parcel is the shop's usual box.
@@ -54,7 +55,10 @@ export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
   };
 }
 
-/** The shorter side doubles and the height halves, until the box is no more than twice as high as it is long. */
+/**
+ * The shorter side doubles and the height halves, until the box is no more than twice as high as it is long.
+ * Rules: SHIP-2.
+ */
 function sideBySide(box: { widthCm: number; heightCm: number; lengthCm: number; tallestCm: number }) {
   let { widthCm, heightCm, lengthCm } = box;
   while (heightCm > 2 * Math.max(widthCm, lengthCm) && heightCm > box.tallestCm) {

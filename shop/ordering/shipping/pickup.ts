@@ -3,7 +3,10 @@ export const PICKUP_NAME = "Retirada na loja";
 /** Of the service of what is collected. */
 export const PICKUP_BEGINNING = `${PICKUP_NAME}: `;
 
-/** What an order that is collected calls its service; `place` is where and when, as it was told when it was sold. */
+/**
+ * What an order that is collected calls its service; `place` is where and when, as it was told when it was sold.
+ * Rules: SHIP-31.
+ */
 export function pickupServiceName(place: string): string {
   return `${PICKUP_BEGINNING}${place}`;
 }

@@ -42,7 +42,7 @@ export type QuoteRequest = { cep: string } & (
   | { parcel: Parcel }
 );
 
-/** Why the options are estimates: no carrier is set up, or asking failed. */
+/** Why the options are estimates: no carrier is set up, or asking failed. Rules: SHIP-15. */
 export type EstimateReason = "not_configured" | "provider_failed";
 
 export type ShippingQuote =
@@ -63,6 +63,7 @@ const LAST_GOOD_MS = 24 * 60 * 60_000;
  * within 2.5 s, or have failed five times in a row, what they said within the last day takes their place, else our own
  * estimates (spec 1 §8, §9). Refused where they were asked and none goes, and for a CEP that the address services do not
  * know.
+ * Rules: SHIP-9.
  */
 export async function quoteShipping(
   db: Database,
@@ -134,6 +135,7 @@ type Carried =
   | { kind: "carried"; offers: Offer[]; estimateReason: EstimateReason | null; quotedAt: Date }
   | { kind: "refused"; reason: "no_service" | "unknown_cep" };
 
+/** Rules: SHIP-10, SHIP-13. */
 async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journey): Promise<Carried> {
   const { cep, settings, access, subtotalCents } = journey;
   const now = deps.clock();
@@ -166,7 +168,7 @@ async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journ
   return last ? { kind: "carried", ...last, estimateReason: null } : estimated("provider_failed");
 }
 
-/** Asks, unless too many have asked in vain just now. */
+/** Asks, unless too many have asked in vain just now. Rules: SHIP-11. */
 async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Journey, access: CarrierAccess) {
   const { config, carrierCircuit, clock, logger, fetch, requestId } = deps;
   const about = markOf(access.token);

@@ -9,6 +9,7 @@ import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 /**
  * Saves how the shop ships; the next quote and the cart follow it once this returns. Quotes that shoppers hold stay good.
  * `version` is the one the form was opened on.
+ * Rules: SHIP-33.
  */
 export function saveShippingSettings(
   db: Database,

@@ -24,7 +24,10 @@ const amount = z.string().check(
   z.refine((typed) => typed === "" || typedCents(typed) !== null, AMOUNT),
 );
 
-/** How the shop ships, as the panel's form posts it; services come as `service_1` and so on, `on` or `off`. */
+/**
+ * How the shop ships, as the panel's form posts it; services come as `service_1` and so on, `on` or `off`.
+ * Rules: SHIP-24, SHIP-28, SHIP-30.
+ */
 export const ShippingForm = z
   .object({
     originCep: z.string().check(

@@ -69,7 +69,7 @@ export interface SameQuestion {
   terms: string;
 }
 
-/** The carriers' options to the same question, said since a moment, cheapest first; never estimates. */
+/** The carriers' options to the same question, said since a moment, cheapest first; never estimates. Rules: SHIP-9. */
 export async function findRecentOptions(db: Database, question: SameQuestion, since: Date): Promise<QuotedOption[]> {
   const rows = await optionsOfLastQuote(db, question, since, sql`terms = ${question.terms}`);
   return rows.map((row) => ({
@@ -89,7 +89,10 @@ export async function findRecentOptions(db: Database, question: SameQuestion, si
   }));
 }
 
-/** What the carriers last said to the same question since a moment, whatever token asked; null: nothing. */
+/**
+ * What the carriers last said to the same question since a moment, whatever token asked; null: nothing.
+ * Rules: SHIP-10.
+ */
 export async function findLastGoodOffers(
   db: Database,
   question: SameQuestion,

@@ -31,7 +31,7 @@ export interface CarrierAccess {
   source: "panel" | "environment";
 }
 
-/** Null: no token is set up. */
+/** Null: no token is set up. Rules: SHIP-41. */
 export async function readCarrierAccess(
   db: Database,
   config: Pick<Config, "appSecret" | "melhorEnvio">,
@@ -47,7 +47,7 @@ export async function namesAgencies(db: Database, { source }: CarrierAccess): Pr
   return source === "environment" || (await readSecretHint(db, "melhor_envio_refresh_token")) === null;
 }
 
-/** Where parcels start, eight digits. */
+/** Where parcels start, eight digits. Rules: SHIP-32. */
 export function originOf({ originCep }: ShippingSettings, config: Pick<Config, "melhorEnvio">): string {
   return originCep ?? config.melhorEnvio.fromCep;
 }

@@ -27,13 +27,14 @@ export const CARRIER_SERVICES = [
  */
 const NOT_SOLD_TO_US: readonly string[] = ["12", "15", "16"];
 
+/** Rules: SHIP-17. */
 export function canBeBought(serviceId: string): boolean {
   return !NOT_SOLD_TO_US.includes(serviceId);
 }
 
 const Range = z.tuple([z.int(), z.int()]);
 
-/** How the shop ships, as it is kept. */
+/** How the shop ships, as it is kept. Rules: SHIP-26. */
 export const StoredShippingSettings = z.object({
   /** Eight digits; null: the environment's. */
   originCep: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
@@ -55,7 +56,7 @@ export const StoredShippingSettings = z.object({
 });
 export type ShippingSettings = z.output<typeof StoredShippingSettings>;
 
-/** A shop that has set nothing. */
+/** A shop that has set nothing. Rules: SHIP-24. */
 export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   originCep: null,
   handlingDays: USUAL_PROMISES.handlingDays,
@@ -74,7 +75,7 @@ export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeSh
   return { fromCents: free.fromCents, ranges, where: placesOf(free.states, own.length > 0) };
 }
 
-/** What a shopper pays for what the carrier asks. */
+/** What a shopper pays for what the carrier asks. Rules: SHIP-25. */
 export function withMarkup(
   cents: Centavos,
   { markupPercent, markupCents }: Pick<ShippingSettings, "markupPercent" | "markupCents">,

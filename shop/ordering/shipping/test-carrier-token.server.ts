@@ -29,6 +29,7 @@ type TestServices = Pick<Services, "db" | "config" | "clock" | "logger">;
  * Tries a token out with the carriers, the typed one or, where nothing is typed, the one in use, and names each permission
  * that it lacks. What the test of the one in use brought is kept. An outage of theirs says nothing about a token that
  * worked: the state stays.
+ * Rules: SHIP-37.
  */
 export async function testCarrierToken(services: TestServices, staff: StaffSession, typed: string): Promise<TokenTest> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
@@ -39,7 +40,7 @@ export async function testCarrierToken(services: TestServices, staff: StaffSessi
   return checked.kind === "refused" ? checked : testToken(services, checked.token, present?.token ?? null);
 }
 
-/** The same for a token that is right in form; `inUse` is the one that the shop asks with. */
+/** The same for a token that is right in form; `inUse` is the one that the shop asks with. Rules: SHIP-39. */
 export async function testToken(services: TestServices, token: string, inUse: string | null) {
   const { db, config, logger, clock } = services;
   const access = { baseUrl: config.melhorEnvio.baseUrl, token };

@@ -12,6 +12,7 @@ export interface EmailSender {
 const EMAIL = "Digite um e-mail válido.";
 const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
 
+/** Rules: MAIL-5. */
 export const EmailSenderForm = z.object({
   name: z
     .string()
@@ -44,7 +45,7 @@ export function senderOfMailFrom(from: string): Omit<EmailSender, "replyTo"> {
   return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };
 }
 
-/** The SMTP URL for display, without the password: `smtps://usuario:••••@host:465`. */
+/** The SMTP URL for display, without the password: `smtps://usuario:••••@host:465`. Rules: MAIL-6. */
 export function maskedSmtp(url: string): string {
   const { protocol, username, password, host } = new URL(url);
   const who = username ? `${decodeURIComponent(username)}${password ? ":••••" : ""}@` : "";

@@ -18,6 +18,7 @@ export type ChooseAnswer =
 /**
  * Sets a password by an e-mailed link and uses up the link. Ends all their sessions; the second factor stays. Refused:
  * a link that is unknown, used or expired; a common password.
+ * Rules: STAFF-28, STAFF-32.
  */
 export async function choosePassword(
   db: Database,

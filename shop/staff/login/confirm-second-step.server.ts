@@ -23,12 +23,15 @@ export type SecondStepResult =
 
 type Needed = Pick<Services, "config" | "clock" | "rateLimits">;
 
-/** Whether the browser has passed the password step and must now enter the code. */
+/** Whether the browser has passed the password step and must now enter the code. Rules: STAFF-24. */
 export async function awaitsCode(db: Database, services: Needed, headers: Headers): Promise<boolean> {
   return (await ticketOf(db, services, headers)) !== null;
 }
 
-/** Second step of a login: opens the session for a correct app code or backup code. Each code works once. */
+/**
+ * Second step of a login: opens the session for a correct app code or backup code. Each code works once.
+ * Rules: STAFF-23.
+ */
 export function confirmSecondStep(
   db: Database,
   services: Needed & Pick<Services, "pause">,

@@ -64,7 +64,7 @@ export type ConfirmAnswer =
   | { kind: "refused"; reason: "invalid_code" | "not_begun" }
   | TooManyAttempts;
 
-/** Turns the second factor on, with a first code from the app. Ends all other sessions. */
+/** Turns the second factor on, with a first code from the app. Ends all other sessions. Rules: STAFF-26. */
 export async function confirmEnrolment(
   db: Database,
   { config, clock, rateLimits }: Needed,
@@ -116,7 +116,7 @@ export type NewCodesAnswer =
   | { kind: "refused"; reason: "not_on" }
   | ProofRefused;
 
-/** Replaces the backup codes by ten new ones; needs the password. */
+/** Replaces the backup codes by ten new ones; needs the password. Rules: STAFF-25. */
 export async function renewBackupCodes(
   db: Database,
   services: Needed,

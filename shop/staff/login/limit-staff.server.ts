@@ -23,6 +23,7 @@ export async function refuseTooMany(
 /**
  * Rate limit of logins: per network, per account and network, and per account from anywhere. Networks the account has
  * logged in from skip the last one, so that guesses from elsewhere cannot lock the owner out.
+ * Rules: STAFF-16.
  */
 export async function countStaffLogin(
   db: Database,
@@ -38,7 +39,7 @@ export async function countStaffLogin(
   return refuseTooMany(limits, ["staff_login_account", account]);
 }
 
-/** Rate limit of second-factor codes after a correct password. */
+/** Rate limit of second-factor codes after a correct password. Rules: STAFF-17. */
 export async function countStaffCode(
   db: Database,
   limits: RateLimits,

@@ -12,7 +12,7 @@ import { stepCookies } from "./staff-cookie.ts";
 import { staffPasswordFits } from "./staff-password.server.ts";
 import { signStepTicket } from "./step-ticket.server.ts";
 
-/** Minimum duration of every login answer in ms, so that timing reveals nothing. */
+/** Minimum duration of every login answer in ms, so that timing reveals nothing. Rules: STAFF-15. */
 export const LOGIN_MS = 500;
 
 export type StaffLogInResult =
@@ -27,6 +27,7 @@ type Needed = Pick<Services, "config" | "clock" | "pause" | "rateLimits">;
 /**
  * Logs in by username or e-mail and password: opens a session of 24 hours, or asks for the second factor. Unknown,
  * disabled and wrong password get the same answer, after the same work and at least half a second.
+ * Rules: STAFF-14, STAFF-39.
  */
 export function logInStaff(
   db: Database,

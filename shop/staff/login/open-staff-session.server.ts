@@ -18,7 +18,7 @@ export interface OpenedStaffSession {
   setCookies: string[];
 }
 
-/** Opens a session for an authenticated staff member and ends the browser's previous one. */
+/** Opens a session for an authenticated staff member and ends the browser's previous one. Rules: STAFF-19. */
 export function openStaffSession(
   db: Database,
   { config, clock }: Pick<Services, "config" | "clock">,

@@ -18,6 +18,7 @@ export async function readStaffSession(
 /**
  * The same for API clients, by `Authorization: Bearer` with the session cookie's value. Browsers send the cookie itself
  * to the panel only.
+ * Rules: STAFF-13.
  */
 export async function readStaffBearer(
   services: Pick<Services, "db" | "clock">,

@@ -13,6 +13,7 @@ export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: 
 /**
  * E-mails a link, valid for one hour, to the staff member with this address. Answer and work are the same if nobody has
  * it. Refused if no e-mail is configured, or one network or address asks too often.
+ * Rules: STAFF-31.
  */
 export async function recoverStaffPassword(
   db: Database,

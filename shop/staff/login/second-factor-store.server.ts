@@ -106,6 +106,7 @@ export async function deleteSecondFactor(trx: DatabaseTransaction, staffId: stri
 
 /**
  * Replaces the backup codes by ten new ones, `ABCDE-FGHJK`. Only hashes are stored, so the codes can be shown only now.
+ * Rules: STAFF-25.
  */
 export async function replaceBackupCodes(
   trx: DatabaseTransaction,

@@ -3,13 +3,13 @@ import { STAFF_SESSION_MS } from "./staff-session.ts";
 const SESSION_COOKIE = "staff_session";
 const STEP_COOKIE = "staff_second_step";
 
-/** After a correct password, how long the second step may take, in ms. */
+/** After a correct password, how long the second step may take, in ms. Rules: STAFF-24. */
 export const SECOND_STEP_MS = 10 * 60_000;
 
 /** Paths the cookies are sent to: the panel, and React Router's data requests for `/admin` itself. */
 const PATHS = ["/admin", "/admin.data"];
 
-/** `Set-Cookie` values of a staff session. Its paths keep it away from the storefront. */
+/** `Set-Cookie` values of a staff session. Its paths keep it away from the storefront. Rules: STAFF-13. */
 export function sessionCookies(token: string, publicUrl: string): string[] {
   return cookies(nameOf(SESSION_COOKIE, publicUrl), token, STAFF_SESSION_MS, publicUrl);
 }

@@ -24,6 +24,7 @@ function hashOfNobody({ passwordCost }: Services["config"]): Promise<string> {
 /**
  * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
  * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
+ * Rules: STAFF-18.
  */
 export function staffPasswordFits(
   { config }: Pick<Services, "config">,

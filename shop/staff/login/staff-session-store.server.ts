@@ -28,7 +28,10 @@ export async function insertStaffSession(
   return token;
 }
 
-/** The live session of a token, with the current role and name; null if expired or the staff member is disabled. */
+/**
+ * The live session of a token, with the current role and name; null if expired or the staff member is disabled.
+ * Rules: STAFF-9.
+ */
 export async function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
   const row = await db
     .selectFrom("staff_sessions")

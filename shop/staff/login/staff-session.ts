@@ -1,6 +1,6 @@
 import type { Role } from "../role.ts";
 
-/** Lifetime of a staff session in ms; activity does not extend it. */
+/** Lifetime of a staff session in ms; activity does not extend it. Rules: STAFF-12. */
 export const STAFF_SESSION_MS = 24 * 60 * 60_000;
 
 /** The logged-in staff member of a request. */

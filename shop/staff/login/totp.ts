@@ -19,6 +19,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
 
 /**
  * The time step of a typed code, or null. Steps up to `lastStep` are used up, so that an overseen code is worthless.
+ * Rules: STAFF-23.
  */
 export function matchingStep(secret: Uint8Array, typed: string, now: Date, lastStep: number): number | null {
   const code = typed.replace(/\s/g, "");

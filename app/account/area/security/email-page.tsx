@@ -39,6 +39,7 @@ const REFUSED = {
   email_taken: "Este e-mail já tem uma conta. Use outro.",
 };
 
+/** Rules: ACCOUNT-46. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { db, clock } = services;

@@ -80,7 +80,7 @@ interface OrderColumn {
   isContact?: true;
 }
 
-/** The file's first line. */
+/** The file's first line. Rules: ORDER-69. */
 function ordersHeader({ withContacts }: Pick<OrdersExport, "withContacts">): string {
   return BYTE_ORDER_MARK + csvLine(columnsOf(withContacts).map(({ name }) => name));
 }

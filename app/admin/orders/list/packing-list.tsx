@@ -17,6 +17,7 @@ import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
 
+/** Rules: SHIP-62. */
 const MOST_ORDERS = 60;
 
 /** The orders that were ticked, else those that wait to be packed, the oldest first. */

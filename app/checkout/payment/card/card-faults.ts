@@ -27,7 +27,7 @@ const SECURE = {
   code: { empty: "CVV é obrigatório", invalid: "CVV deve ter 3 ou 4 dígitos" },
 } as const;
 
-/** What is missing or wrong in a card form (spec 2, section 5), by field, in the order of the form. */
+/** What is missing or wrong in a card form (spec 2, section 5), by field, in the order of the form. Rules: PAY-48. */
 export function cardFaults(card: CardFacts): Partial<Record<CardField, string>> {
   const faults: Partial<Record<CardField, string>> = {};
   const secure = (field: keyof typeof SECURE, state: SecureState) => {

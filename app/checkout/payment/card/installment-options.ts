@@ -11,6 +11,7 @@ export interface InstallmentOption {
 /**
  * What the provider offers for a card, never more than the shop's own count for the amount (spec 1 §9). A debit card is
  * paid at once, for which the provider may offer nothing to choose from.
+ * Rules: PRICE-17.
  */
 export function installmentOptions(
   costs: readonly PayerCost[],
@@ -27,6 +28,7 @@ export function installmentOptions(
   return options.length === 0 && method === "debit_card" ? [atOnce] : options;
 }
 
+/** Rules: PRICE-18. */
 function labelOf({ installments, installment_rate, installment_amount, total_amount }: PayerCost): string {
   const each = `${installments}x de ${formatBrl(fromDecimal(installment_amount) ?? 0)}`;
   if (installment_rate > 0) return `${each} com juros (total ${formatBrl(fromDecimal(total_amount) ?? 0)})`;
@@ -39,7 +41,7 @@ export function interestFreeCount(costs: readonly PayerCost[]): number {
   return Math.max(1, ...free);
 }
 
-/** The card's brand as the method wants it, or why it does not fit. */
+/** The card's brand as the method wants it, or why it does not fit. Rules: PAY-49. */
 export function fittingMethod(
   found: readonly CardMethod[],
   method: "credit_card" | "debit_card",

@@ -55,6 +55,7 @@ declare global {
   }
 }
 
+/** Rules: PAY-78. */
 export const LOAD_FAILED = "Erro ao carregar Mercado Pago SDK";
 export const INIT_FAILED = "Erro ao inicializar sistema de pagamento";
 

@@ -43,6 +43,7 @@ export interface SecureFields {
   mounted: Readonly<Partial<Record<SecureFieldType, SecureField>>>;
 }
 
+/** Rules: PAY-78. */
 const READY_WITHIN_MS = 20_000;
 
 /** Puts the provider's card fields in their places and tells how they stand; what is typed stays with the provider. */

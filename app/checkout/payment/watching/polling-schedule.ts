@@ -17,7 +17,7 @@ export interface PollState {
 
 export type NextPoll = { kind: "wait"; ms: number } | { kind: "pause" } | { kind: "timeout" } | { kind: "done" };
 
-/** What comes after a look-up: another one, a pause while nobody looks, or the end. */
+/** What comes after a look-up: another one, a pause while nobody looks, or the end. Rules: PAY-71. */
 export function nextPoll({ attempts, hidden, final, late = false }: PollState): NextPoll {
   if (final) return { kind: "done" };
   if (attempts >= POLL_LIMIT) return { kind: "timeout" };
@@ -27,14 +27,17 @@ export function nextPoll({ attempts, hidden, final, late = false }: PollState): 
 
 const FINAL_STATUSES = new Set(["paid", "approved", "cancelled", "failed", "rejected"]);
 
-/** Whether a `payment_status` ends the watching (spec 2, section 4). */
+/** Whether a `payment_status` ends the watching (spec 2, section 4). Rules: PAY-72. */
 export function isFinalStatus(status: string): boolean {
   return FINAL_STATUSES.has(status);
 }
 
 const MONEY_CAME = new Set(["paid", "approved", "refunded", "partially_refunded"]);
 
-/** The same once the time to pay is over: an attempt that ended without money is still watched for money that comes late. */
+/**
+ * The same once the time to pay is over: an attempt that ended without money is still watched for money that comes late.
+ * Rules: PAY-72.
+ */
 export function isFinalWhenLate(status: string): boolean {
   return MONEY_CAME.has(status);
 }

@@ -20,12 +20,13 @@ export interface RunningWatch {
   stop: () => void;
 }
 
-/** One failure may be a lost packet; two in a row are worth a word. */
+/** One failure may be a lost packet; two in a row are worth a word. Rules: PAY-73. */
 const TROUBLE_AFTER = 2;
 
 /**
  * Watches a payment on the schedule of `nextPoll`: rests while the page is hidden and looks at once when it is seen
  * again, also after the last attempt, until the status is final.
+ * Rules: PAY-71.
  */
 export function watchPayment(
   knownStatus: string,

@@ -12,7 +12,10 @@ export type AppliedCoupon =
 
 const AWAY = "Não conseguimos conferir o cupom agora. Tente novamente em instantes.";
 
-/** Checks a typed code with the server and adds it to the cart when it gives a discount there. */
+/**
+ * Checks a typed code with the server and adds it to the cart when it gives a discount there.
+ * Rules: COUPON-10, COUPON-15, COUPON-40.
+ */
 export async function applyCoupon(typed: string): Promise<AppliedCoupon> {
   const code = typed.trim();
   if (code === "") return { kind: "refused", message: "Digite o código do cupom." };

@@ -5,6 +5,7 @@ import { readCartCoupon } from "./coupon-store.ts";
 /**
  * Applies the code in the URL (`/cart?cupom=CODE`) and removes it from the URL, so that a reload does not apply a
  * coupon the shopper has removed. Shows the answer in a toast, since an empty cart has no place for it.
+ * Rules: COUPON-41.
  */
 export async function applyLinkedCoupon(): Promise<void> {
   const url = new URL(window.location.href);

@@ -54,6 +54,7 @@ export function couponAnswer({ code, valid, reason, message, terms }: Read<typeo
 /**
  * Updates the cart's coupon to the server's answer: new terms, or removed with the reason. When rate-limited it is left
  * unchanged.
+ * Rules: COUPON-38, COUPON-39.
  */
 export function heedCouponAnswer(answer: CouponAnswer | null): void {
   if (answer?.terms) keepCoupon(answer.terms);

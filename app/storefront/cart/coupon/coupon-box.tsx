@@ -14,7 +14,7 @@ interface CouponBoxProps {
   gift: CartAmounts["gift"];
 }
 
-/** The field for a code with 'Aplicar'; below it the discount, or why there is none. */
+/** The field for a code with 'Aplicar'; below it the discount, or why there is none. Rules: COUPON-37. */
 export function CouponBox({ coupon, gift }: CouponBoxProps) {
   const form = useCouponForm();
   const { demo } = useShop();

@@ -37,7 +37,7 @@ let read = false;
 /** When storage cannot be written it is not read either: the coupon then lives in this tab only. */
 let storageWorks = true;
 
-/** The cart's coupon, synchronized between tabs; none on the server, so that hydration matches. */
+/** The cart's coupon, synchronized between tabs; none on the server, so that hydration matches. Rules: COUPON-36. */
 export function useCoupon(): CartCoupon {
   return useSyncExternalStore(subscribe, readCartCoupon, () => NONE);
 }
@@ -48,7 +48,7 @@ export function readCartCoupon(): CartCoupon {
   return shown;
 }
 
-/** Stores a coupon that the server has accepted. */
+/** Stores a coupon that the server has accepted. Rules: COUPON-2. */
 export function keepCoupon(terms: CouponTerms): void {
   save({ terms, lost: null });
 }

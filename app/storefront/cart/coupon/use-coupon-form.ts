@@ -21,7 +21,7 @@ export function useCouponForm() {
   return { busy, error, apply, forget: () => setError(null) };
 }
 
-/** Removes the coupon and shows a toast that can undo it. */
+/** Removes the coupon and shows a toast that can undo it. Rules: COUPON-37. */
 export function removeCoupon(): void {
   const code = readCartCoupon().terms?.code;
   const restore = removeCartCoupon();

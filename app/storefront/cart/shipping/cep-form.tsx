@@ -14,6 +14,7 @@ interface CepFormProps {
   onSubmit: (cep: string) => void;
 }
 
+/** Rules: SHIP-5. */
 const INVALID = "CEP inválido. Digite um CEP com 8 dígitos.";
 
 /** CEP field and its OK button, which waits for eight digits. */

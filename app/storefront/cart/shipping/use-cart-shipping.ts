@@ -10,6 +10,7 @@ const SETTLE_MS = 400;
 /**
  * The cart's shipping: the CEP as typed, the options, and the chosen one, which is stored in the cart. When the pieces
  * change, or the page opens with a stored CEP, the options are fetched again and the same service stays selected.
+ * Rules: CART-37, CART-38.
  */
 export function useCartShipping(cart: Cart) {
   const { state, ask, reset } = useShippingQuote();

@@ -15,6 +15,7 @@ export interface QuoteState {
 }
 
 const IDLE: QuoteState = { status: "idle", options: [], failure: null, fieldError: null };
+/** Rules: SHIP-14. */
 const FAILURE = "Erro ao calcular frete. Por favor, tente novamente.";
 const OFFLINE = "Sem conexão. Tente novamente quando ela voltar.";
 

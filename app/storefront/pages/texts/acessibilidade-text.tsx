@@ -2,7 +2,7 @@ import { ContactWays } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points, Prose } from "./prose.tsx";
 
-/** Law 13.146/2015, art. 63. */
+/** Law 13.146/2015, art. 63. Rules: LAW-18. */
 export function AccessibilityText() {
   return (
     <Prose

@@ -2,7 +2,7 @@ import { ContactWays } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { FactTable, Points, Prose, Steps } from "./prose.tsx";
 
-/** CDC arts. 18 and 49, Decree 7.962/2013 art. 5. */
+/** CDC arts. 18 and 49, Decree 7.962/2013 art. 5. Rules: LAW-9. */
 export function ReturnsText() {
   return (
     <Prose

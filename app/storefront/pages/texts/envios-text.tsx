@@ -71,6 +71,7 @@ export function ShippingText() {
   );
 }
 
+/** Rules: LAW-14. */
 function Times() {
   const { handlingDays } = useShop();
   const processing = processingTime(handlingDays);
@@ -116,6 +117,7 @@ function AtTheDoor() {
   );
 }
 
+/** Rules: LAW-14. */
 function WhenLate() {
   return (
     <>

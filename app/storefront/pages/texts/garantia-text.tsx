@@ -3,7 +3,7 @@ import { ContactWays, MailLink } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { FactTable, Points, Prose, Steps } from "./prose.tsx";
 
-/** CDC arts. 18, 26 and 50. */
+/** CDC arts. 18, 26 and 50. Rules: LAW-12. */
 export function WarrantyText() {
   return (
     <Prose

@@ -62,6 +62,7 @@ export interface Processors {
   email: boolean;
 }
 
+/** Rules: LAW-26. */
 export function Sharing({ mercadoPago, stripe, melhorEnvio, email }: Processors) {
   return (
     <>
@@ -94,6 +95,7 @@ export function Sharing({ mercadoPago, stripe, melhorEnvio, email }: Processors)
   );
 }
 
+/** Rules: LAW-25. */
 export function BrowserStorage() {
   return (
     <>

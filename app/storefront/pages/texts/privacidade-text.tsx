@@ -72,7 +72,7 @@ function DataRights() {
   );
 }
 
-/** Resolution CD/ANPD 15/2024 for incidents. */
+/** Resolution CD/ANPD 15/2024 for incidents. Rules: LAW-35. */
 function Security() {
   return (
     <>
@@ -90,7 +90,7 @@ function Security() {
   );
 }
 
-/** LGPD art. 14. */
+/** LGPD art. 14. Rules: LAW-16. */
 function Children() {
   return (
     <p>

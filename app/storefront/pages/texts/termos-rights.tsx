@@ -27,7 +27,7 @@ export function DeliveryTerms() {
   );
 }
 
-/** CDC art. 49 and Decree 7.962/2013 art. 5; sale items included. */
+/** CDC art. 49 and Decree 7.962/2013 art. 5; sale items included. Rules: LAW-10, LAW-11. */
 export function RightOfRegret() {
   return (
     <>
@@ -68,7 +68,7 @@ export function RightOfRegret() {
   );
 }
 
-/** CDC arts. 18, 26 and 50. */
+/** CDC arts. 18, 26 and 50. Rules: LAW-12, LAW-13. */
 export function Guarantees() {
   const { brand } = useShop();
   return (

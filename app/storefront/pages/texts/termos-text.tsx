@@ -10,7 +10,7 @@ import { ContactWays, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points, Prose } from "./prose.tsx";
 import { DeliveryTerms, Guarantees, RightOfRegret } from "./termos-rights.tsx";
-/** The terms of sale. A change of the text needs a new version. */
+/** The terms of sale. A change of the text needs a new version. Rules: LAW-5, LAW-7, LAW-15, LAW-16. */
 export function TermsText() {
   const { brand } = useShop();
   return (
@@ -164,7 +164,7 @@ function PaymentTerms() {
   );
 }
 
-/** CDC arts. 51 and 101, I: the consumer may sue at their own domicile. */
+/** CDC arts. 51 and 101, I: the consumer may sue at their own domicile. Rules: LAW-8, LAW-9. */
 function Law() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { isProductId } from "#shop/catalogue/products/product.ts";
 
-/** How many products are stored per browser, and how many of them are shown at most. */
+/** How many products are stored per browser, and how many of them are shown at most. Rules: LIST-49. */
 export const VIEWED_KEPT = 12;
 export const VIEWED_SHOWN = 6;
 
@@ -21,7 +21,7 @@ export function readViewedText(text: string | null): string[] {
   }
 }
 
-/** The found products in viewing order; those no longer listed are missing. */
+/** The found products in viewing order; those no longer listed are missing. Rules: LIST-49. */
 export function shownOf<Product extends { id: string }>(ids: readonly string[], found: readonly Product[]): Product[] {
   return ids.flatMap((id) => found.find((product) => product.id === id) ?? []).slice(0, VIEWED_SHOWN);
 }

@@ -31,6 +31,7 @@ const WRONG = {
 /**
  * Finds pictures by their names: in the ZIP first, whose pictures are stored on the way unless `keep` says no, then
  * among those that the shop has.
+ * Rules: UPLOAD-62.
  */
 export async function findPictures(
   { db, storage }: { db: Database; storage: Storage },

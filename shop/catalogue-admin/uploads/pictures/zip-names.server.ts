@@ -14,6 +14,7 @@ type NamedEntry = Pick<yauzl.Entry, "generalPurposeBitFlag" | "extraFields"> & {
  * An entry's path in a ZIP file, and what else its bytes may mean, the likelier first. Only some programs say in which
  * code they write: UTF-8 by the flag (APPNOTE.TXT 4.4.4) or Info-ZIP's Unicode path (4.6.9). Of the others Linux and macOS
  * write UTF-8 all the same, and Windows writes the code page of its country, which nothing names.
+ * Rules: UPLOAD-64.
  */
 export function zipPaths({ generalPurposeBitFlag, extraFields, fileName }: NamedEntry): string[] {
   const raw = Buffer.isBuffer(fileName) ? fileName : Buffer.from(fileName);

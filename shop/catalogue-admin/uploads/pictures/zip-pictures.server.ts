@@ -23,7 +23,10 @@ export interface ZipPictures {
   close(): void;
 }
 
-/** Reads a ZIP file's table of contents; pictures are unpacked one at a time, when they are asked for. Throws `BadZip`. */
+/**
+ * Reads a ZIP file's table of contents; pictures are unpacked one at a time, when they are asked for. Throws `BadZip`.
+ * Rules: UPLOAD-63, UPLOAD-65.
+ */
 export async function openZipPictures(storage: Storage, file: { id: string; bytes: number }): Promise<ZipPictures> {
   const reader = new StoredZip(storage, storedFile(file.id));
   const zip = await yauzl
@@ -88,6 +91,7 @@ function keyOf(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? "").normalize("NFC").toLowerCase();
 }
 
+/** Rules: UPLOAD-65. */
 function isBomb({ uncompressedSize, compressedSize }: yauzl.Entry): boolean {
   return uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
 }

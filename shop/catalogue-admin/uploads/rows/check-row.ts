@@ -16,6 +16,7 @@ import { readGtins, readPieces } from "./row-stock.ts";
 import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
 import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
 
+/** Rules: UPLOAD-27. */
 const LONGEST = { name: 200, description: 5_000, material: 200 } as const;
 const MOST_PARTS = 60;
 const LONGEST_PART = 300;
@@ -23,7 +24,7 @@ const LONGEST_PART = 300;
 const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
 
-/** Begins every message about a product. */
+/** Begins every message about a product. Rules: UPLOAD-16. */
 export function aboutProduct(id: string, line: number, words: string): string {
   return id === "" ? `Produto da linha ${line}: ${words}` : `Produto ${id}: ${words}`;
 }
@@ -31,6 +32,7 @@ export function aboutProduct(id: string, line: number, words: string): string {
 /**
  * Checks one line (spec 2, section 5, 'CSV upload'): either a product that can be written, or all that is wrong with
  * it. A column that the file does not have is left as it is in the shop; an empty cell empties it, but for stock.
+ * Rules: STOCK-45, UPLOAD-11, UPLOAD-14.
  */
 export function checkRow(columns: readonly (Column | null)[], cells: readonly string[], line: number): CheckedRow {
   const at = new Map(columns.flatMap((column, place) => (column ? [[column, place] as const] : [])));
@@ -86,17 +88,20 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
 
 type Wrong = (column: Column, words: string) => void;
 
+/** Rules: UPLOAD-15. */
 function wrongCount(columns: readonly unknown[], cells: readonly string[], line: number, id: string): CheckedRow {
   const words = `Esperadas ${columns.length} colunas, encontradas ${cells.length}. Confira aspas e separadores`;
   const message = aboutProduct(isProductId(id) ? id : "", line, words);
   return { kind: "wrong", line, id, problems: [{ column: null, value: String(cells.length), message }] };
 }
 
+/** Rules: UPLOAD-18. */
 function categoryOf(typed: string): CategorySlug | undefined {
   const plain = typed.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return CATEGORY_SLUGS.find((slug) => slug === plain);
 }
 
+/** Rules: UPLOAD-19. */
 function priceOf(typed: string, wrong: Wrong): number | null {
   if (typed === "") return null;
   const cents = cellCents(typed);
@@ -107,6 +112,7 @@ function priceOf(typed: string, wrong: Wrong): number | null {
   return null;
 }
 
+/** Rules: UPLOAD-20. */
 function discountOf(typed: string, price: number | null, wrong: Wrong): number | null {
   if (typed === "") return null;
   const cents = cellCents(typed);
@@ -132,6 +138,7 @@ function measureOf(column: (typeof MEASURES)[number], typed: string, wrong: Wron
   return value;
 }
 
+/** Rules: UPLOAD-27. */
 function partsOf(column: Column, parts: string[], wrong: Wrong): string[] {
   if (parts.length > MOST_PARTS) wrong(column, `Mais de ${MOST_PARTS} itens em ${column}`);
   if (parts.some((part) => part.length > LONGEST_PART)) {
@@ -140,6 +147,7 @@ function partsOf(column: Column, parts: string[], wrong: Wrong): string[] {
   return parts;
 }
 
+/** Rules: UPLOAD-30. */
 function ncmOf(typed: string, wrong: Wrong): string | null {
   if (typed === "") return null;
   const digits = typed.replace(/[.\s]/g, "");

@@ -9,7 +9,10 @@ const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const CHANGE = /^[+-]\d[\d.]*(?:,\d+)?%$/;
 
-/** A line of a CSV file that anybody may open: words of others that begin like a formula are texts, numbers stay numbers. */
+/**
+ * A line of a CSV file that anybody may open: words of others that begin like a formula are texts, numbers stay numbers.
+ * Rules: UPLOAD-49.
+ */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => csvCell(guardedCell(cell))).join(DELIMITER)}\r\n`;
 }
@@ -19,7 +22,7 @@ export function guardedCell(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) && !CHANGE.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell that comes back, as it was before it left. */
+/** A cell that comes back, as it was before it left. Rules: UPLOAD-49. */
 export function unguardedCell(cell: string): string {
   const own = cell.startsWith("'") ? cell.slice(1) : cell;
   return own !== cell && guardedCell(own) === cell ? own : cell;
@@ -34,6 +37,7 @@ export function reportHeader(header: readonly string[], said: "erros" | "avisos"
   return csvLine(["linha", said, ...ownNames(header).map(({ name }) => name)]);
 }
 
+/** Rules: UPLOAD-48. */
 export function reportLine(header: readonly string[], { line, problems, cells }: KeptLine): string {
   const said = problems.map(({ message }) => message).join(" / ");
   const whole = cells.length === header.length;

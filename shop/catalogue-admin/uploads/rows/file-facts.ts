@@ -19,7 +19,10 @@ export interface FileFacts {
 const [LF, CR, QUOTE, SPACE] = [10, 13, 34, 32];
 const HEADER_BYTES = 65_536;
 
-/** Reads a file's bytes once: encoding, delimiter, number of lines. Keeps no more of it than its first piece. */
+/**
+ * Reads a file's bytes once: encoding, delimiter, number of lines. Keeps no more of it than its first piece.
+ * Rules: UPLOAD-7.
+ */
 export async function inspectFile(chunks: AsyncIterable<Uint8Array>): Promise<FileFacts> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let isUtf8 = true;

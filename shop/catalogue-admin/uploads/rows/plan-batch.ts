@@ -42,6 +42,7 @@ export type RowPlan =
 /**
  * Works out what a line does, given what the shop has. A product that was archived counts as none: a line that creates
  * brings it back. Nothing that differs: nothing is written.
+ * Rules: STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38.
  */
 export function planRow(row: UploadRow, present: PresentProduct | undefined, mode: UploadMode): RowPlan {
   const inShop = present !== undefined && present.archived_at === null;
@@ -82,7 +83,7 @@ function failed(row: UploadRow, column: Column, words: string): RowPlan {
   return { kind: "failed", problem: { column, value, message: aboutProduct(row.id, row.line, words) } };
 }
 
-/** Why the line's sizes do not go with those whose pieces the shop counts. */
+/** Why the line's sizes do not go with those whose pieces the shop counts. Rules: UPLOAD-26. */
 function sizeMisfit({ pieces, fields }: UploadRow, present: readonly PresentStock[]): string | null {
   const counted = present.filter(({ size }) => size !== null);
   if (counted.length > 0 && pieces?.some(({ size }) => size === null)) {
@@ -97,6 +98,7 @@ function sizeMisfit({ pieces, fields }: UploadRow, present: readonly PresentStoc
 /**
  * From what is on the shelf to what the line says. Stock rows that the line does not name are emptied: a product has
  * pieces per size or shared ones, never both.
+ * Rules: STOCK-8, STOCK-44.
  */
 function stockChanges(wanted: readonly Pieces[] | null, present: readonly PresentStock[]): StockChange[] | "reserved" {
   if (!wanted) return [];

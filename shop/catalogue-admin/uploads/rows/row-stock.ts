@@ -4,7 +4,7 @@ import type { Pieces, UploadRow } from "./upload-row.ts";
 
 type Wrong = (column: Column, words: string) => void;
 
-/** What is said of a number of pieces that is none. */
+/** What is said of a number of pieces that is none. Rules: UPLOAD-23. */
 export function countProblem(cell: string): string {
   return exceeds(cell, MOST_PIECES) ? tooLarge("Estoque", MOST_PIECES) : "Estoque deve ser um número não negativo";
 }
@@ -12,6 +12,7 @@ export function countProblem(cell: string): string {
 /**
  * Sizes and pieces of a line: `16|17` lists sizes that share the `stock`, `16:2|17:1` gives each its own. An empty stock
  * says nothing (`pieces` null): a new product begins with none, an old one keeps its pieces.
+ * Rules: UPLOAD-14, UPLOAD-24, UPLOAD-25.
  */
 export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong) {
   const stock = cells.stock === "" ? null : cellCount(cells.stock);
@@ -39,7 +40,10 @@ export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong
   return { sizes, pieces };
 }
 
-/** `7891234567895` of the product, or `16:7891234567895|17:...` of its sizes. An empty cell says nothing. */
+/**
+ * `7891234567895` of the product, or `16:7891234567895|17:...` of its sizes. An empty cell says nothing.
+ * Rules: UPLOAD-31.
+ */
 export function readGtins(cell: string, pieces: readonly Pieces[] | null, wrong: Wrong): UploadRow["gtins"] {
   const parts = cellList(cell).map(splitAtColon);
   const gtins = parts.flatMap(({ size, rest }) => {

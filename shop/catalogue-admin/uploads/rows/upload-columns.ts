@@ -1,5 +1,6 @@
-/** The columns of a file of products, in the order of the template. */
+/** The columns of a file of products, in the order of the template. Rules: UPLOAD-11. */
 export const REQUIRED_COLUMNS = ["id", "name", "category", "price", "description", "material"] as const;
+/** Rules: UPLOAD-12. */
 export const OPTIONAL_COLUMNS = [
   "discount_price",
   "stock",
@@ -21,7 +22,7 @@ export const OPTIONAL_COLUMNS = [
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What the report of errors adds; files made from it are read as if they were not there. */
+/** What the report of errors adds; files made from it are read as if they were not there. Rules: UPLOAD-48. */
 export const REPORT_COLUMNS = ["linha", "erros", "avisos"] as const;
 
 export const DELIMITERS = [",", ";", "\t"] as const;
@@ -41,7 +42,10 @@ export interface CsvHeader {
   ignored: string[];
 }
 
-/** Reads the header's cells: case, spaces at the ends and `discountPrice` for `discount_price` make no difference. */
+/**
+ * Reads the header's cells: case, spaces at the ends and `discountPrice` for `discount_price` make no difference.
+ * Rules: UPLOAD-12, UPLOAD-13.
+ */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const names = cells.map((cell) => cell.trim());
   const columns = names.map(columnOf);
@@ -54,7 +58,10 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   };
 }
 
-/** The delimiter of a file, by its first line: the one that yields most of our columns; a comma where none does. */
+/**
+ * The delimiter of a file, by its first line: the one that yields most of our columns; a comma where none does.
+ * Rules: UPLOAD-7.
+ */
 export function delimiterOf(firstLine: string): Delimiter {
   const found = DELIMITERS.map((delimiter) => ({
     delimiter,

@@ -10,7 +10,7 @@ export interface KeptChange {
   pieces: { size: string | null; delta: number; added: boolean }[];
 }
 
-/** Marks an upload as being undone; false when it cannot be, or while something else runs. */
+/** Marks an upload as being undone; false when it cannot be, or while something else runs. Rules: UPLOAD-41. */
 export async function beginUndo(trx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update bulk_uploads set undo_state = 'undoing', updated_at = ${now}
@@ -50,7 +50,7 @@ export async function recordUndone(
      where id = ${id}`.execute(trx);
 }
 
-/** Deletes stock rows that an upload added, are empty again and that nothing ever drew on. */
+/** Deletes stock rows that an upload added, are empty again and that nothing ever drew on. Rules: UPLOAD-56. */
 export async function dropEmptyStock(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

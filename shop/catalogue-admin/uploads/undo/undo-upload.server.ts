@@ -22,7 +22,7 @@ const TOGETHER: (keyof ProductFields)[][] = [
   ["images", "image_alts"],
 ];
 
-/** Begins to take back all that an upload did; refused while another upload runs. */
+/** Begins to take back all that an upload did; refused while another upload runs. Rules: UPLOAD-54. */
 export async function undoUpload(
   { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
@@ -111,6 +111,7 @@ interface UndoPlan {
 /**
  * Takes back what an upload did to a product: one it created is archived; a field gets its old value unless somebody has
  * changed it since. Pieces go back by as many as came, never below what is reserved: what was sold stays sold.
+ * Rules: UPLOAD-55, UPLOAD-56.
  */
 function planUndo({ before, after, pieces }: KnownChange, present: PresentProduct, now: string): UndoPlan {
   const back: Partial<ProductFields> = before ?? (present.archived_at === null ? { archived_at: now } : {});

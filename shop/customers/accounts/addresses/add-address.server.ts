@@ -10,6 +10,7 @@ export type AddAddressResult =
 
 /**
  * Adds a delivery address for the session's customer, up to `MOST_ADDRESSES`. The first one becomes the preferred one.
+ * Rules: ACCOUNT-52.
  */
 export function addAddress(
   db: Database,

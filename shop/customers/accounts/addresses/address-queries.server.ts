@@ -12,7 +12,7 @@ export function listAddresses(db: Database, customerId: string): Promise<Address
   return addresses(db, customerId).orderBy("preferred", "desc").orderBy("created_at").orderBy("id").execute();
 }
 
-/** A customer's address; null if it belongs to someone else or was removed. */
+/** A customer's address; null if it belongs to someone else or was removed. Rules: ACCOUNT-54. */
 export async function findAddress(db: Database, customerId: string, addressId: string): Promise<Address | null> {
   if (!isAddressId(addressId)) return null;
   const row = await addresses(db, customerId).where("id", "=", addressId).executeTakeFirst();

@@ -116,7 +116,7 @@ export async function unmarkRemoved(trx: DatabaseTransaction, addressId: string)
     .execute();
 }
 
-/** Updates the customer's preferred address, or inserts one if there is none. */
+/** Updates the customer's preferred address, or inserts one if there is none. Rules: ACCOUNT-51. */
 export async function writePreferred(
   trx: DatabaseTransaction,
   customerId: string,

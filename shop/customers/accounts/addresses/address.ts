@@ -23,10 +23,10 @@ export interface Address extends AddressFields {
   createdAt: Date;
 }
 
-/** More than anybody needs, and few enough for one page. */
+/** More than anybody needs, and few enough for one page. Rules: ACCOUNT-52. */
 export const MOST_ADDRESSES = 20;
 
-/** For how many hours a removed address can be restored. */
+/** For how many hours a removed address can be restored. Rules: ACCOUNT-53. */
 export const REMOVED_KEPT_HOURS = 24;
 
 const LABEL_LONGEST = 40;

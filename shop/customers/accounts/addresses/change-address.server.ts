@@ -12,6 +12,7 @@ const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
  * Updates fields of an address of the session's customer and, with `preferred: true`, makes it the preferred one.
  * `preferred: false` has no effect: only preferring another address does. Refused (`not_found`) for other customers'
  * addresses.
+ * Rules: ACCOUNT-54.
  */
 export async function changeAddress(
   db: Database,

@@ -23,6 +23,7 @@ const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 /**
  * Removes an address of the session's customer; it can be restored for `REMOVED_KEPT_HOURS`. If it was the preferred
  * one, the oldest other one becomes so. Orders keep their own copy of the address.
+ * Rules: ACCOUNT-53.
  */
 export async function removeAddress(
   db: Database,

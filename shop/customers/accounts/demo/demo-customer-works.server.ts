@@ -5,7 +5,7 @@ import { DEMO_CUSTOMER } from "./demo-customer.ts";
 /** Cache of the last check: hashing is slow, and every login page needs the result. */
 let checked: { hash: string; fits: boolean } | null = null;
 
-/** Whether the demo customer's public e-mail and password still work. */
+/** Whether the demo customer's public e-mail and password still work. Rules: ACCOUNT-29. */
 export async function demoCustomerWorks(
   db: Database,
   { customerAuth }: Pick<Services, "customerAuth">,

@@ -5,6 +5,7 @@ import { DEMO_CUSTOMER } from "./demo-customer.ts";
 /**
  * For production on a database that was a demo: disables the login with the public demo password. Returns whether there
  * was such an account.
+ * Rules: ACCOUNT-29.
  */
 export async function lockDemoCustomer(
   db: Database,

@@ -17,6 +17,7 @@ export type Agreement =
  * new address and both addresses are notified. Refused: a link that is unknown, used, replaced or expired, or whose
  * address is no longer the account's; a new address that has an account by now. Runs in the caller's transaction, which
  * has more to change.
+ * Rules: ACCOUNT-45, ACCOUNT-46, MAIL-28.
  */
 export async function agreeToEmailChange(
   trx: DatabaseTransaction,

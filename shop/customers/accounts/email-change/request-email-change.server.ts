@@ -20,6 +20,7 @@ export type EmailChangeRequest =
  * Requests another e-mail for the session's account; needs the password. The current and the new address each get a
  * link; the change happens once both have confirmed within a day. Replaces a pending request. Refused: the current
  * address, an address with an account, too many such e-mails to the new address within an hour.
+ * Rules: ACCOUNT-45.
  */
 export async function requestEmailChange(
   db: Database,

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
-/** Lifetime of an API access token, in seconds. */
+/** Lifetime of an API access token, in seconds. Rules: ACCOUNT-21. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const PURPOSE = "customer access token";

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from "#platform/security/password-hash.s
 import { PASSWORD_LENGTH } from "../registration.ts";
 import { sessionOpener } from "./session-opener.server.ts";
 
-/** Lifetime of a session with 'Lembrar de mim', in seconds. */
+/** Lifetime of a session with 'Lembrar de mim', in seconds. Rules: ACCOUNT-20. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Name of the session cookie. On https better-auth adds the `__Secure-` prefix, which browsers enforce. */

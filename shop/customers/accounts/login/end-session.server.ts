@@ -5,6 +5,7 @@ import type { CustomerSession } from "./session.ts";
 /**
  * Ends another session of the same customer, with its refresh tokens. False: no such session, or it is the current one
  * (use logout for that).
+ * Rules: ACCOUNT-28.
  */
 export async function endSession(
   db: Database,

@@ -7,6 +7,7 @@ const ACCESS_RECORD_MONTHS = 6;
 /**
  * Deletes expired sessions with their refresh tokens, and access records after six months, which the law requires
  * (Marco Civil da Internet, art. 15).
+ * Rules: LAW-39.
  */
 export async function forgetSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "customer_sessions", sql`expires_at < ${now}`);

@@ -17,7 +17,10 @@ export function readKnownDevice(appSecret: string, email: string, headers: Heade
   return timingSafeEqual(ours, Buffer.from(mark)) ? device : null;
 }
 
-/** The `Set-Cookie` value that marks a device as known for this e-mail; null if it is marked already. */
+/**
+ * The `Set-Cookie` value that marks a device as known for this e-mail; null if it is marked already.
+ * Rules: ACCOUNT-31.
+ */
 export function knownDeviceCookie(
   { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
   email: string,

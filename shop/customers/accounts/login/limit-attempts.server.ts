@@ -12,6 +12,7 @@ const ALLOWED: RateLimitAnswer = { kind: "allowed" };
  * Rate limit of logins: per network, per account and network, and per account from anywhere, against both guessing one
  * account's password and trying one password on many accounts. Guesses from elsewhere do not lock the owner out: known
  * devices have their own limit, and known networks skip the account-wide one.
+ * Rules: ACCOUNT-30, ACCOUNT-31.
  */
 export async function countLogin(
   db: Database,
@@ -52,7 +53,7 @@ export function askerOf(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
 }
 
-/** Rate limit of e-mails that anybody can trigger for an address, per requester and per address. */
+/** Rate limit of e-mails that anybody can trigger for an address, per requester and per address. Rules: ACCOUNT-34. */
 export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailLimit): Promise<boolean> {
   const answer = await takeInTurn(
     limits,

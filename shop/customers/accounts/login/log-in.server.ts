@@ -17,6 +17,7 @@ const BUSY_SECONDS = 2;
  * Opens a session for an e-mail and password: 30 days with `remember`, otherwise until the browser closes (at most a
  * day). An unknown e-mail gets the same answer as a wrong password, after the same work. Only with the correct password
  * does the answer say that the account is not confirmed yet.
+ * Rules: ACCOUNT-18, ACCOUNT-19.
  */
 export async function logIn(
   db: Database,

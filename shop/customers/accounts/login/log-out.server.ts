@@ -12,7 +12,7 @@ export async function logOut({ customerAuth }: Pick<Services, "customerAuth">, h
 export const LOGOUT_SCOPES = ["global", "local", "others"] as const;
 export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
 
-/** Ends a customer's sessions: all (global), the current one (local) or all others (others). */
+/** Ends a customer's sessions: all (global), the current one (local) or all others (others). Rules: ACCOUNT-23. */
 export async function endSessions(
   db: Database,
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,

@@ -14,6 +14,7 @@ export interface OpenedSession {
 /**
  * Opens a session for a customer, always with a new token: 30 days with `remember`, otherwise until the browser closes
  * (at most a day). `db` may be the transaction that creates the account.
+ * Rules: ACCOUNT-20.
  */
 export async function openSession(
   db: Database,

@@ -13,6 +13,7 @@ export function bearerToken(headers: Headers): string | null {
 /**
  * The session of a request: by its access token if it has one, otherwise by the site's HttpOnly cookie. Null if there
  * is none or it is no longer valid.
+ * Rules: ACCOUNT-21.
  */
 export async function readSession(
   services: Pick<Services, "db" | "config" | "clock" | "customerAuth">,

@@ -12,6 +12,7 @@ export type RefreshResult =
 /**
  * Exchanges a refresh token for new tokens. Each can be used once: a reused one was leaked or lost, so its session
  * ends, with every token of the family.
+ * Rules: ACCOUNT-22.
  */
 export function refreshSession(
   db: Database,

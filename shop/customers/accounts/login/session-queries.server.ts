@@ -47,7 +47,7 @@ export interface ListedSession {
   api: boolean;
 }
 
-/** All live sessions of a customer: the current one first, then by last use. */
+/** All live sessions of a customer: the current one first, then by last use. Rules: ACCOUNT-28. */
 export async function listSessions(
   db: Database,
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,

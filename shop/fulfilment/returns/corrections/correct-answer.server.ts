@@ -21,6 +21,7 @@ export interface AnswerCorrection {
  * Adds or corrects what an approved return's customer was told about sending the pieces, and tells them anew, until the
  * pieces have arrived: from then on it is `not_possible`. `unchanged`: it says that already, nobody is mailed again. Needs
  * 'returns.write'.
+ * Rules: REFUND-33.
  */
 export async function correctAnswer(
   { db, clock, jobs }: MoveDependencies,

@@ -15,6 +15,7 @@ export type CorrectionAnswer =
 /**
  * Notes what was paid on top of a refund that took longer than ten days, outside the provider; entered again, it takes the
  * place of what was noted. No refund and no report counts it. Needs 'orders.refund'.
+ * Rules: REFUND-71, REFUND-72.
  */
 export async function enterCorrection(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -1,7 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { CORRECTION_WAYS, type CorrectionWay, type RefundWait } from "./refund-correction.ts";
 
-/** Every refund of an order that goes or went back, with its correction; the oldest first. Callers have checked who asks. */
+/**
+ * Every refund of an order that goes or went back, with its correction; the oldest first. Callers have checked who asks.
+ * Rules: REFUND-70.
+ */
 export async function listRefundWaits(db: Database, orderId: string): Promise<RefundWait[]> {
   const rows = await db
     .selectFrom("payments")

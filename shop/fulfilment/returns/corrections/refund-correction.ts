@@ -29,7 +29,7 @@ export interface RefundWait {
   correction: Correction | null;
 }
 
-/** More days than this between the duty and the refund may cost a correction. */
+/** More days than this between the duty and the refund may cost a correction. Rules: REFUND-69. */
 export const CORRECTION_AFTER_DAYS = 10;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -40,7 +40,7 @@ export function daysWaited({ since, doneAt }: Pick<RefundWait, "since" | "doneAt
   return Math.round((at(doneAt ?? now) - at(since)) / DAY_MS);
 }
 
-/** Whether a correction may be due. */
+/** Whether a correction may be due. Rules: REFUND-69. */
 export function mayBeDue(wait: Pick<RefundWait, "since" | "doneAt">, now: Date): boolean {
   return daysWaited(wait, now) > CORRECTION_AFTER_DAYS;
 }
@@ -48,7 +48,10 @@ export function mayBeDue(wait: Pick<RefundWait, "since" | "doneAt">, now: Date):
 const AMOUNT = "Digite um valor em reais, 0 se nada for devido: 1,23.";
 const LARGEST: Centavos = 10_000_000;
 
-/** A correction as the panel's form posts it; `today` (`YYYY-MM-DD`) is the last day it can have been paid on. */
+/**
+ * A correction as the panel's form posts it; `today` (`YYYY-MM-DD`) is the last day it can have been paid on.
+ * Rules: REFUND-71.
+ */
 export function correctionForm(today: string) {
   return z
     .object({

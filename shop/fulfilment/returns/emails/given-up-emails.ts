@@ -33,7 +33,7 @@ export function givenUpEmail({ order, refundCents, publicUrl }: GivenUpParts): P
   };
 }
 
-/** To the shop: a paid order that must not be sent any more. */
+/** To the shop: a paid order that must not be sent any more. Rules: REFUND-7. */
 export function shopGivenUpEmail({ order, refundCents }: GivenUpParts): PlainEmail {
   return {
     subject: `Não envie o pedido ${order.number}: o cliente desistiu da compra`,

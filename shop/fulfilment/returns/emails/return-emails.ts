@@ -17,7 +17,7 @@ export interface ReturnEmailParts {
   publicUrl: string;
 }
 
-/** The letter of this kind to the customer about a return as it is now. */
+/** The letter of this kind to the customer about a return as it is now. Rules: REFUND-19. */
 export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts): PlainEmail {
   const { made, order, publicUrl } = parts;
   const { subject, title, lead, paragraphs = [] } = WORDS[kind](parts);

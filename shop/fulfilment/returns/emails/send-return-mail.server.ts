@@ -9,7 +9,10 @@ import { readReturn } from "../return-queries.server.ts";
 import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
 import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 
-/** Sends a mail about a return to its customer or the shop. Throws when the mail server does not take it. */
+/**
+ * Sends a mail about a return to its customer or the shop. Throws when the mail server does not take it.
+ * Rules: MAIL-27.
+ */
 export async function sendReturnMail(
   services: Pick<Services, "db" | "config" | "logger" | "mailer">,
   mail: ReturnMail,

@@ -45,11 +45,13 @@ export interface ReturnQueue {
   counts: Partial<Record<ReturnView, number>>;
 }
 
+/** Rules: REFUND-40. */
 export const RETURNS_PAGE = 30;
 
 /**
  * The returns that fit a filter: what is open by the day on which the shop has to act, the overdue ones first; what has
  * ended from the newest on. Needs 'returns.read'.
+ * Rules: REFUND-31.
  */
 export async function readReturnQueue(
   db: Database,

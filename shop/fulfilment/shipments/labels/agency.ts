@@ -10,7 +10,10 @@ export interface Agency {
 /** Buslog wants to know at which of its agencies a parcel is handed in. */
 const WANTING: readonly string[] = ["22"];
 
-/** Whether a label of a service names an agency, under a token that was made in the provider's panel. */
+/**
+ * Whether a label of a service names an agency, under a token that was made in the provider's panel.
+ * Rules: SHIP-50.
+ */
 export function wantsAgency(serviceId: string): boolean {
   return WANTING.includes(serviceId);
 }

@@ -10,6 +10,7 @@ import { lockOrderOfShipment } from "../shipment-store.server.ts";
  * Calls off every parcel of an order that was given up or cancelled and is not with a carrier: labels go back to the
  * provider for their money, step by step; pieces that wait at the shop wait no longer. Of an order that is none of these
  * (paid for after all) nothing changes.
+ * Rules: SHIP-57.
  */
 export function callOffParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {
   return inTransaction(deps.db, async (trx) => {

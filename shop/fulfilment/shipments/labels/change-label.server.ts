@@ -35,6 +35,7 @@ export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, ship
 /**
  * Calls a parcel off before it is posted: its label goes back to the provider for the money, whatever step it is at; one
  * that is not the provider's is gone at once. Needs 'orders.write'.
+ * Rules: SHIP-56.
  */
 export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {

@@ -17,7 +17,7 @@ export type LabelPrices =
   | { kind: "priced"; prices: LabelPrice[]; balanceCents: Centavos | null }
   | { kind: "failed"; problem: ShipmentProblem };
 
-/** Whether a wallet of so much pays for it; a wallet that nobody may see is taken to. */
+/** Whether a wallet of so much pays for it; a wallet that nobody may see is taken to. Rules: SHIP-54. */
 export function isEnough(balanceCents: Centavos | null, priceCents: Centavos): boolean {
   return balanceCents === null || balanceCents >= priceCents;
 }

@@ -23,6 +23,7 @@ type Step = (deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment
 /**
  * The steps to a label with the provider. Each asks first whether it was done before, since an answer may have got lost:
  * nothing is put into the cart or paid for twice.
+ * Rules: SHIP-53.
  */
 export const STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
 
@@ -60,6 +61,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
   return { kind: "done", state: "in_cart", columns: { provider_order_id: id, protocol, price_cents: priceCents } };
 }
 
+/** Rules: SHIP-54. */
 async function checkout(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const present = await fetchLabel(labels, shipment);
   if (present.kind === "failed") return present;

@@ -3,13 +3,13 @@ import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import type { Content, Shipment } from "../shipment.ts";
 import { isAlive } from "../shipment-state.ts";
 
-/** Labels that one order may have at once. */
+/** Labels that one order may have at once. Rules: SHIP-45. */
 export const MOST_PARCELS = 6;
 
 /** What is wrong with how the pieces were laid into boxes. */
 export type ParcelSplitFault = "empty_box" | "unknown_line" | "pieces_left" | "too_many_pieces";
 
-/** Whether the boxes hold every piece of an order, each once, and none is empty; null when they do. */
+/** Whether the boxes hold every piece of an order, each once, and none is empty; null when they do. Rules: SHIP-45. */
 export function parcelSplitFault(
   lines: readonly Pick<OrderLine, "id" | "quantity">[],
   boxes: readonly (readonly Content[])[],
@@ -63,7 +63,7 @@ function piecesIn(contents: readonly Pick<Content, "quantity">[]): number {
   return contents.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-/** A piece's part of a line's price, after its discount: what a box is insured for and declared as. */
+/** A piece's part of a line's price, after its discount: what a box is insured for and declared as. Rules: SHIP-49. */
 export function unitValue({ lineCents, discountCents, quantity }: OrderLine): Centavos {
   return Math.max(1, Math.round((lineCents - discountCents) / quantity));
 }

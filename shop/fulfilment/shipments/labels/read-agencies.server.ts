@@ -17,6 +17,7 @@ export type AgenciesAnswer =
 /**
  * Where the shop can hand in a parcel of a service: the carrier's agencies in the sender's town, else in its state. Needs
  * 'orders.write'.
+ * Rules: SHIP-50.
  */
 export async function readAgencies(
   deps: ShipmentDependencies,

@@ -29,6 +29,7 @@ export interface PriceQuestion {
 /**
  * What the labels for these boxes would cost the shop now with each service that goes there, cheapest first, and what is
  * in the wallet; asked of the provider each time. Needs 'orders.read'.
+ * Rules: SHIP-51.
  */
 export async function readLabelPrices(
   deps: ShipmentDependencies,

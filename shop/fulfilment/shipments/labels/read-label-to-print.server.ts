@@ -12,7 +12,7 @@ export type LabelToPrint =
   /** `shipping_stopped`: something stands against sending its order, and the parcel is still here. */
   | { kind: "refused"; reason: "not_found" | "shipping_stopped" };
 
-/** One label of an order as a file, for whoever packs it. Needs 'orders.read'. */
+/** One label of an order as a file, for whoever packs it. Needs 'orders.read'. Rules: SHIP-58. */
 export async function readLabelToPrint(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -45,6 +45,7 @@ const LABELLED = ["confirmed", "processing", "shipped"];
  * Orders the labels for the pieces of a paid order that no living parcel holds, one for each box; the order is being packed from now on. Jobs do the rest, step by
  * step. Needs 'orders.write'. Refused where a label could not be made (no sender, no CPF of the receiver, no invoice above R$ 1.000, pieces left over), and
  * while something stands against sending the order that nobody has answered.
+ * Rules: LAW-27, SHIP-44, SHIP-47.
  */
 export async function wantLabels(
   deps: ShipmentDependencies,

@@ -41,6 +41,7 @@ export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: {
   }
 }
 
+/** Rules: SHIP-58. */
 async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<StepOutcome | null> {
   const cancelWanted = shipment.cancelWanted || (await isCalledOff(deps.db, shipment));
   const step = shipment.kind === "melhor_envio" ? nextStep({ ...shipment, cancelWanted }) : null;
@@ -59,7 +60,7 @@ async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<S
   return outcome;
 }
 
-/** Nobody pays for the label of an order that was given up. */
+/** Nobody pays for the label of an order that was given up. Rules: SHIP-57. */
 async function isCalledOff(db: Database, { orderId }: Shipment): Promise<boolean> {
   const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
   return order?.status === "cancelled";

@@ -4,9 +4,13 @@ import { isCancellable, SHIPMENT_STATES } from "../shipment-state.ts";
 
 const CANCELLABLE = SHIPMENT_STATES.filter(isCancellable);
 const OVERDUE_MS = 5 * 60_000;
+/** Rules: SHIP-60. */
 const LABELS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
-/** Takes up steps whose job got lost, gives back labels of orders that were given up, and deletes labels after three months: they show where customers live. */
+/**
+ * Takes up steps whose job got lost, gives back labels of orders that were given up, and deletes labels after three months: they show where customers live.
+ * Rules: SHIP-61.
+ */
 export async function sweepShipments({ db, clock, jobs }: ShipmentDependencies): Promise<void> {
   const now = clock();
   const overdue = new Date(now.getTime() - OVERDUE_MS);

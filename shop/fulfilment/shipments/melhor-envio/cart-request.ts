@@ -26,6 +26,7 @@ export interface LabelWish {
 /**
  * The body of `POST /cart`: one box. With an invoice's key it is a commercial shipment; without, the pieces are declared
  * one by one, from which the provider makes the electronic content declaration (DC-e).
+ * Rules: SHIP-49.
  */
 export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish) {
   const { shippingAddress: address, invoiceKey } = order;

@@ -26,6 +26,7 @@ export function isNotReady(result: HttpResult<unknown>): boolean {
 /**
  * The file itself: its address shows a customer's door to whoever has it, so that none is handed on. Buckets move without
  * notice: one that is not known is asked as well, as long as it is https and public, and the log tells of it.
+ * Rules: SHIP-59.
  */
 export async function readLabelFile(
   { access, logger }: Pick<MelhorEnvioDependencies, "access" | "logger">,

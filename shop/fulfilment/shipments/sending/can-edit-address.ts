@@ -3,7 +3,10 @@ import { isAlive } from "../shipment-state.ts";
 
 type Parcel = Pick<Shipment, "state" | "kind" | "problem" | "nextTryAt">;
 
-/** Whether the address of an order with these parcels can still be corrected: it stands on no label, nor may it. */
+/**
+ * Whether the address of an order with these parcels can still be corrected: it stands on no label, nor may it.
+ * Rules: ORDER-65.
+ */
 export function canEditAddress(parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => !isAlive(parcel.state) || isRefusedAtOnce(parcel));
 }

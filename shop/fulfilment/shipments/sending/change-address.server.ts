@@ -21,6 +21,7 @@ const PARTS = ["zipCode", "street", "number", "complement", "neighborhood", "cit
  * Corrects where a paid order goes, as when its carrier refuses the address: before any label of it is bought. What was
  * charged for shipping stays. The audit log learns which parts changed and who did it, not where customers live. Needs
  * 'orders.write'.
+ * Rules: ORDER-65.
  */
 export async function changeDeliveryAddress(
   { db, clock }: ShipmentDependencies,

@@ -20,6 +20,7 @@ export type PapersAnswer =
  * Notes an order's invoice: its access key (44 signs, check digit) and where it can be read, each empty for none. With a
  * key, labels are bought as commercial shipments; without an address, the file that the shop keeps is what its owner
  * opens. Needs 'orders.write'.
+ * Rules: SHIP-81, SHIP-84.
  */
 export async function enterInvoice(
   deps: ShipmentDependencies,
@@ -36,7 +37,10 @@ export async function enterInvoice(
   return write(deps, staff, orderId, "order.invoice_entered", columns, after);
 }
 
-/** Notes the receiver's CPF or CNPJ, which a label needs; the audit log learns that it was entered. Needs 'orders.write'. */
+/**
+ * Notes the receiver's CPF or CNPJ, which a label needs; the audit log learns that it was entered. Needs 'orders.write'.
+ * Rules: SHIP-47.
+ */
 export async function enterDocument(
   deps: ShipmentDependencies,
   staff: StaffSession,

@@ -9,7 +9,7 @@ export const INVOICE_NAMES: Readonly<Record<InvoiceKind, string>> = { pdf: "DANF
 /** More than the start tag of an NF-e has: a version and the key. */
 const LONGEST_TAG = 1_000;
 
-/** Large enough for any DANFE. */
+/** Large enough for any DANFE. Rules: SHIP-82. */
 export const LARGEST_INVOICE_BYTES = 5 * 1024 * 1024;
 
 export function isInvoiceKind(text: string): text is InvoiceKind {
@@ -25,7 +25,10 @@ export type ReadInvoice =
   /** `key`: the access key that an XML names; a PDF does not say it in a way that can be relied on. */
   { kind: InvoiceKind; key: string | null } | { kind: "unknown" };
 
-/** What a file is, by its content: its name proves nothing. An XML must be an NF-e (layout 4.00, `infNFe/@Id`). */
+/**
+ * What a file is, by its content: its name proves nothing. An XML must be an NF-e (layout 4.00, `infNFe/@Id`).
+ * Rules: SHIP-82.
+ */
 export function readInvoice(bytes: Uint8Array): ReadInvoice {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.startsWith("%PDF-")) return { kind: "pdf", key: null };

@@ -19,6 +19,7 @@ import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
  * What goes by another carrier: all of an order, which is on its way with this code, or the rest of one whose labels hold
  * a part; its customer is told once all of it travels. Said again with the parcel's id and another code, it corrects the
  * first; without the id it was said by somebody who did not know that it is sent, and is refused. Needs 'orders.write'.
+ * Rules: SHIP-65, SHIP-68.
  */
 export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
   return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
@@ -60,7 +61,10 @@ async function sendWhole(
   return shipped;
 }
 
-/** The pieces wait at the shop, 'Pronto para retirada', and their customer is told by mail. Needs 'orders.write'. */
+/**
+ * The pieces wait at the shop, 'Pronto para retirada', and their customer is told by mail. Needs 'orders.write'.
+ * Rules: SHIP-67.
+ */
 export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
   return withParcels(deps, staff, orderId, async (trx, [present]) => {
     if (present && present.kind !== "pickup") return { kind: "refused", reason: "has_parcels" };
@@ -79,6 +83,7 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
 /**
  * A parcel sent by hand has arrived, or the pieces were fetched at the shop, 'Retirado'; without an id, the order's only
  * one. Needs 'orders.write'.
+ * Rules: SHIP-67, SHIP-68.
  */
 export function handedOver(
   deps: ShipmentDependencies,

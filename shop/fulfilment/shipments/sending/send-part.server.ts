@@ -13,6 +13,7 @@ import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 /**
  * Sends by another carrier what the living parcels of an order do not hold. The order is on its way once every parcel is,
  * as with labels. The caller holds the order's row and has checked who asks.
+ * Rules: SHIP-65.
  */
 export async function sendRest(
   deps: ShipmentDependencies,

@@ -21,6 +21,7 @@ type Staff = Pick<StaffSession, "staffId" | "role">;
 /**
  * Keeps an order's invoice, DANFE or XML, in place of an earlier one of its kind. The DANFE is what the order's owner
  * finds among its documents, unless another address was entered; an XML fills in the access key. Needs 'orders.write'.
+ * Rules: SHIP-83.
  */
 export async function storeInvoiceFile(
   { db, clock, jobs }: Dependencies & Pick<ShipmentDependencies, "jobs">,
@@ -59,7 +60,7 @@ export async function storeInvoiceFile(
   });
 }
 
-/** Forgets one of an order's invoice files; its key stays. Needs 'orders.write'. */
+/** Forgets one of an order's invoice files; its key stays. Needs 'orders.write'. Rules: SHIP-84. */
 export async function removeInvoiceFile(
   { db, clock }: Dependencies,
   staff: Staff,

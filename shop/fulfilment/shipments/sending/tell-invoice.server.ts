@@ -5,7 +5,10 @@ import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 /** DANFE and XML come one after the other: who gets both is told once. */
 const PAUSE_SECONDS = 60;
 
-/** Tells the customer of the order's invoice, once for each; nothing where there is none. The caller holds the order's row. */
+/**
+ * Tells the customer of the order's invoice, once for each; nothing where there is none. The caller holds the order's row.
+ * Rules: MAIL-18.
+ */
 export async function tellInvoice(
   trx: DatabaseTransaction,
   { jobs }: Pick<ShipmentDependencies, "jobs">,

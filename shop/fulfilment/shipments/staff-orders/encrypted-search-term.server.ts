@@ -3,7 +3,7 @@ import { termOf } from "./order-term.ts";
 
 const PURPOSE = "order search";
 
-/** What was looked for, as it may stand in an address and in logs: only this shop can read it. */
+/** What was looked for, as it may stand in an address and in logs: only this shop can read it. Rules: STAFF-44. */
 export function encryptSearchTerm(appSecret: string, term: string): string {
   return encryptText(appSecret, PURPOSE, term);
 }

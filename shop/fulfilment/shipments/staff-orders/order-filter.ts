@@ -29,7 +29,7 @@ export const NO_FILTER: OrderFilter = {
 /** As much as an order can come to. */
 const MOST_CENTS = 2_000_000_000;
 
-/** The filter that an address or a form names; what is no filter is left out. */
+/** The filter that an address or a form names; what is no filter is left out. Rules: ORDER-61. */
 export function filterOf(get: (name: string) => string | null | undefined): OrderFilter {
   const status = get("situacao") ?? "";
   const paymentStatus = get("pagamento") ?? "";

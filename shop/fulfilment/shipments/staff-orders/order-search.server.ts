@@ -17,13 +17,16 @@ export interface OrderChoice {
   filter?: OrderFilter;
 }
 
-/** What a choice asks of `orders`, all of which must hold; each serves itself from an index of its own, newest first. */
+/**
+ * What a choice asks of `orders`, all of which must hold; each serves itself from an index of its own, newest first.
+ * Rules: ORDER-59, ORDER-62.
+ */
 export function conditionsOf({ view, term, filter = NO_FILTER }: OrderChoice): Expression<SqlBool>[] {
   const words = term.trim();
   return [...VIEWS[view], ...filterConditions(filter), ...(words === "" ? [] : [found(words)])];
 }
 
-/** A label waits for a person, or a parcel was not delivered. */
+/** A label waits for a person, or a parcel was not delivered. Rules: ORDER-60. */
 export const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
 
 /** The pieces wait at the shop. */

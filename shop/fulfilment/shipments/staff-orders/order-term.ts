@@ -1,5 +1,6 @@
 import { rangeOfIdStart } from "./order-view.ts";
 
+/** Rules: ORDER-63. */
 export const LONGEST_ORDER_TERM = 100;
 
 /** What was typed to look for an order, without what is around it. */
@@ -7,7 +8,7 @@ export function termOf(typed: string | null | undefined): string {
   return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_ORDER_TERM);
 }
 
-/** The order's own number that a term names: `1042`, `#1042`, `nº 1042`. */
+/** The order's own number that a term names: `1042`, `#1042`, `nº 1042`. Rules: ORDER-62. */
 export function numberIn(term: string): number | null {
   const digits = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
   return digits ? Number(digits) : null;
@@ -25,6 +26,7 @@ const TRACKING_CODE = /^([A-Z]{2}\d{9}[A-Z]{2}|ME\d{8,14}[A-Z]{2})$/;
 /**
  * Whether a term names an order and nobody: its number, the beginning of its id, a tracking code. Anything else may be a
  * person's name, e-mail or document, which do not belong in an address.
+ * Rules: ORDER-63.
  */
 export function isPlainTerm(term: string): boolean {
   const bare = term.replace(/^#/, "");

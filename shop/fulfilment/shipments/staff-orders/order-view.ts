@@ -11,7 +11,7 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number]["value"];
 
-/** The view an address names; a search looks through all orders unless it says otherwise. */
+/** The view an address names; a search looks through all orders unless it says otherwise. Rules: ORDER-58. */
 export function viewOf(value: string | null, term: string): OrderView {
   const named = ORDER_VIEWS.find((view) => view.value === value)?.value;
   return named ?? (term === "" ? "embalar" : "todos");

@@ -82,6 +82,7 @@ export async function readOrderToSend(
  * Several orders for the packing list, in the order of the ids, their lines with what is to be packed: pieces that went
  * back on the shelf are none of it. Unknown and cancelled ones, and those of which nothing is left, are left out; `stopped`
  * are those that something stands against sending. Needs 'orders.read'.
+ * Rules: SHIP-62.
  */
 export async function readOrdersToPack(
   db: Database,

@@ -45,6 +45,7 @@ export interface StaffOrderPage {
   nextBeforeNumber: number | null;
 }
 
+/** Rules: ORDER-64. */
 export const STAFF_ORDERS_PAGE = 30;
 
 /** The newest orders that fit a filter, by key: page a thousand costs what the first does. Needs 'orders.read'. */

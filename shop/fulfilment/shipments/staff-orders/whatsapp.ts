@@ -15,7 +15,7 @@ export interface WhatsappMessage {
   url: string;
 }
 
-/** What the staff may want to write about an order, ready to send. */
+/** What the staff may want to write about an order, ready to send. Rules: SHIP-80. */
 export function whatsappMessages(
   order: Addressee,
   {

@@ -65,6 +65,7 @@ export async function applyTrackingUpdateIn(
   await moveOrder(deps, trx, { order, after, parcels, told });
 }
 
+/** Rules: SHIP-72. */
 async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
   const { state } = after;
   const isOver = !isAlive(state);
@@ -95,6 +96,7 @@ interface Timeline {
   city: string;
 }
 
+/** Rules: SHIP-71. */
 async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline: Timeline): Promise<void> {
   const { parcels, after, told, momentOf, city } = timeline;
   if (!isAlive(after.state)) return;
@@ -132,7 +134,7 @@ interface Course {
   told: readonly TrackingEventKind[];
 }
 
-/** The order is on its way, and delivered, once parcels that hold all its pieces are. */
+/** The order is on its way, and delivered, once parcels that hold all its pieces are. Rules: SHIP-69, SHIP-70. */
 async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Course): Promise<void> {
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;

@@ -5,6 +5,7 @@ const MELHOR_ENVIO = /^ME[0-9A-Z]{9,14}BR$/;
 /**
  * Where a parcel can be followed at its carrier's; null for carriers of whom we know no page. The carrier's name comes
  * before the look of the code: some carriers number their parcels like the post.
+ * Rules: SHIP-79.
  */
 export function carrierLink(carrier: string | null, trackingCode: string): string | null {
   const code = trackingCode.trim().toUpperCase();

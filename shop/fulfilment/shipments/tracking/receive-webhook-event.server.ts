@@ -27,6 +27,7 @@ interface IncomingNotice {
  * Takes a notice about a label: its signature is checked on the raw body, it is stored once however often it comes, and
  * a job draws the consequences. The provider tries an address out before it registers it, with notices that nobody has
  * signed: what names no label of ours is accepted and forgotten, so many a minute.
+ * Rules: SHIP-77.
  */
 export async function receiveCarrierWebhook(
   deps: ShipmentDependencies & Pick<Services, "rateLimits">,
@@ -62,6 +63,7 @@ export async function receiveCarrierWebhook(
   return { kind: "accepted" };
 }
 
+/** Rules: SHIP-78. */
 async function answerTrial(
   { db, rateLimits }: Pick<Services, "db" | "rateLimits">,
   rawBody: string,

@@ -16,6 +16,7 @@ export type TrackingRefresh =
 /**
  * What is known of a customer's own order's way, newest first, after asking the carrier if it may be asked: it says the
  * same for an hour. `trackingCode`, when given, must be the order's.
+ * Rules: SHIP-75.
  */
 export async function refreshTracking(
   deps: ShipmentDependencies,
@@ -39,6 +40,7 @@ export async function refreshTracking(
   return { kind: "refreshed", events: await listTrackingEvents(db, orderId) };
 }
 
+/** Rules: SHIP-76. */
 async function isCodeOf(db: Database, orderId: string, code: string | null, given: string): Promise<boolean> {
   if (code === given) return true;
   const parcels = db.selectFrom("shipments").select("id").where("order_id", "=", orderId);

@@ -27,6 +27,7 @@ interface Due {
 /**
  * Asks for news of the parcels that are due, fifty in a call and one call a second, for three quarters of a minute at the
  * most. A parcel is asked about every 65 minutes at the soonest. Answers how many were asked about.
+ * Rules: SHIP-74.
  */
 export async function trackShipments(
   deps: ShipmentDependencies,

@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<TrackingEventKind, MilestoneWords | null>> = {
   expired: null,
 };
 
+/** Rules: SHIP-71. */
 export function trackingEventTexts(milestone: TrackingEventKind): MilestoneWords | null {
   return WORDS[milestone];
 }
@@ -73,7 +74,10 @@ const SLOW_AFTER_MS = 30 * DAY_MS;
 const SLOW_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 120 * DAY_MS;
 
-/** When a parcel's carrier is asked next: every 65 minutes, twice a day after a month, never after four. */
+/**
+ * When a parcel's carrier is asked next: every 65 minutes, twice a day after a month, never after four.
+ * Rules: SHIP-73.
+ */
 export function nextTracking(since: Date, now: Date): Date | null {
   const age = now.getTime() - since.getTime();
   if (age > GIVE_UP_AFTER_MS) return null;

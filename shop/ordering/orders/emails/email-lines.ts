@@ -4,7 +4,7 @@ const MOST_NAME_CHARACTERS = 12_000;
 
 export const ALL_PIECES = "Ver todas as peças";
 
-/** The order lines shown in an e-mail, and a text about the omitted ones; null: all are shown. */
+/** The order lines shown in an e-mail, and a text about the omitted ones; null: all are shown. Rules: MAIL-22. */
 export function mailedLines<L extends { productName: string }>(
   lines: readonly L[],
 ): { shown: L[]; rest: string | null } {

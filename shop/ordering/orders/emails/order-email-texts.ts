@@ -34,7 +34,7 @@ export interface OrderEmailFacts {
   handlingDays: number;
 }
 
-/** Texts of an e-mail of this kind, for the order's current state and the given facts. */
+/** Texts of an e-mail of this kind, for the order's current state and the given facts. Rules: MAIL-14. */
 export function orderEmailTexts(
   kind: MailKind,
   order: Order,
@@ -197,6 +197,7 @@ function arrivedOn({ actualDeliveryDate }: Order): string {
   return actualDeliveryDate ? ` em ${formatDay(actualDeliveryDate)}` : "";
 }
 
+/** Rules: MAIL-21. */
 function confirmedNext(order: Order, handlingDays: number): string {
   const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
   // The general term would contradict the date shown at checkout.
@@ -323,6 +324,7 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
 /**
  * Every order e-mail mentions the right of withdrawal (CDC art. 49, Decree 7.962/2013 art. 5). Null for a cancelled or
  * fully refunded order.
+ * Rules: MAIL-20.
  */
 export function regretText({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
   return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
@@ -331,6 +333,7 @@ export function regretText({ status, paymentStatus }: Pick<Order, "status" | "pa
 /**
  * The accepted terms, in a form the customer can keep (Decree 7.962/2013, art. 4): 'Termos da compra, versão
  * 2026-11-23'.
+ * Rules: LAW-21.
  */
 export function acceptedTermsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
   const version = acceptedTermsVersion ? `, versão ${acceptedTermsVersion}` : "";

@@ -6,6 +6,7 @@ import { mailedLines } from "./email-lines.ts";
 /**
  * E-mail to the shop: what to pack. Of the customer it names only name and city, which packing needs; the rest is in
  * the panel.
+ * Rules: MAIL-26.
  */
 export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
   const { carrierName, serviceName, shippingAddress, customerName } = order;

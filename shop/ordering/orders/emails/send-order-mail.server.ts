@@ -23,6 +23,7 @@ export interface MailDependencies {
 /**
  * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
  * rejects it, so that the job retries. Outdated e-mails are not sent (`isStale`).
+ * Rules: MAIL-12, MAIL-24.
  */
 export async function sendOrderMail(
   deps: MailDependencies,

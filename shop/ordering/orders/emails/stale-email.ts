@@ -21,6 +21,7 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) 
 /**
  * Whether an e-mail is outdated: it asks for a payment that is done or no longer possible, or reports a status the
  * order has left.
+ * Rules: MAIL-13.
  */
 export function isStale(kind: MailKind, order: Order, fact: MailFact | null): boolean {
   return OVERTAKEN[kind]?.(order, fact) ?? false;

@@ -10,6 +10,7 @@ const TOLD = "shop_told";
 /**
  * E-mails the shop once that an order was paid, unless the panel turns this off or the order has ended meanwhile.
  * Throws when the mail server rejects it, so that the job retries.
+ * Rules: MAIL-26.
  */
 export async function tellShop(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;

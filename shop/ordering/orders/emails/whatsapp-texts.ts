@@ -29,6 +29,7 @@ type Written = Pick<
 /**
  * WhatsApp link with a prefilled message about an order to its customer, for the staff. Null without a Brazilian
  * number, and for tracking without a code.
+ * Rules: ORDER-70.
  */
 export function whatsappLink(order: Written, subject: WhatsappSubject, shopName: string): string | null {
   const number = brazilianNumber(order.customerPhone);

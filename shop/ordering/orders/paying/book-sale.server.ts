@@ -7,6 +7,7 @@ import type { Payment } from "#shop/ordering/payments/payment.ts";
  * Writes a sale to the ledger with the order's current amounts; the database adds it to its day's totals in the same
  * transaction. The caller must hold the order's row lock and all its other locks: the day rows are locked last, so that
  * concurrent settlements block each other only while they commit.
+ * Rules: MAIL-59, MAIL-63.
  */
 export async function bookSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
   // Of two concurrent first purchases, the one inserted first counts as the first.
@@ -42,6 +43,7 @@ async function insertSale(
  * Writes the changes in a sale's returned money since the last call. `refundedCents` is the total refunded so far. When
  * the payment is fully returned, the rest was taken by a bank (dispute). A failed refund is reversed. Does nothing when
  * the payment has no sale.
+ * Rules: MAIL-59, MAIL-60.
  */
 export async function bookReversals(trx: Database, payment: Payment, refundedCents: Centavos, at: Date): Promise<void> {
   const sale = await trx

@@ -19,6 +19,7 @@ export type CancelledPayment =
 /**
  * Cancels a running payment attempt for its customer, at the provider and in the shop; its pieces are free at once.
  * When the provider does not answer, a job cancels it there later, and money it still brings counts as a late payment.
+ * Rules: PAY-26.
  */
 export async function cancelPayment(
   deps: PaymentDependencies,
@@ -39,6 +40,7 @@ export async function cancelPayment(
 /**
  * Ends a running payment attempt. Returns its state: cancelled, paid when the payment was faster, or still open when
  * the provider cannot cancel it.
+ * Rules: PAY-27.
  */
 export async function callOff(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
   const { clock, jobs } = deps;

@@ -11,6 +11,7 @@ const BATCH = 200;
 /**
  * Cancels orders that were not paid within 24 hours and have no running payment. They hold no stock. Returns how many
  * were cancelled.
+ * Rules: ORDER-50.
  */
 export async function cancelUnpaidOrders({ db, clock, jobs }: OrderDependencies): Promise<number> {
   for (let cancelled = 0; ; ) {
@@ -20,6 +21,7 @@ export async function cancelUnpaidOrders({ db, clock, jobs }: OrderDependencies)
   }
 }
 
+/** Rules: MAIL-16. */
 async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS);
   // An order that changed just now may be in the middle of a payment. The condition is checked again under the row

@@ -13,6 +13,7 @@ export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: 
  * Polls the provider about a customer's payment attempt and settles the order before it returns, so that 'Verificar
  * agora' shows the result at once, without waiting for the jobs. Also finds late payments. When the provider does not
  * answer, the stored state counts.
+ * Rules: PAY-74.
  */
 export async function checkOnPayment(
   deps: PaymentDependencies,

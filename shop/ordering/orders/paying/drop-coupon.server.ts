@@ -9,6 +9,7 @@ import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-
 /**
  * Removes the coupon from an order, at the price without it. For the order's customer or the visitor with its claim,
  * while no payment runs. Without a coupon it does nothing.
+ * Rules: COUPON-34.
  */
 export async function dropCoupon(
   { db, clock }: { db: Database; clock: Clock },

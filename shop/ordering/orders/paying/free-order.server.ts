@@ -10,7 +10,7 @@ import { bookReversals } from "./book-sale.server.ts";
 /** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";
 
-/** Generates an external payment id. */
+/** Generates an external payment id. Rules: PAY-15. */
 export function newExternalPaymentId(now: Date): string {
   const random = randomInt(36 ** 8).toString(36);
   return externalPaymentId(now, random.padStart(8, "0"));
@@ -19,6 +19,7 @@ export function newExternalPaymentId(now: Date): string {
 /**
  * Creates the payment of an order whose total is zero. The caller must hold the order's row lock and reserve its
  * pieces.
+ * Rules: COUPON-12.
  */
 export function openFreePayment(trx: Database, orderId: string, now: Date): Promise<Payment> {
   return openPayment(trx, {
@@ -44,6 +45,7 @@ export async function payFree(trx: Database, payment: Payment, now: Date): Promi
 /**
  * Closes the sale of a cancelled free order: no money is refunded, but its pieces count as returned. Does nothing for
  * other orders. The caller must hold the order's row lock.
+ * Rules: COUPON-12.
  */
 export async function endFreeSale(
   trx: Database,

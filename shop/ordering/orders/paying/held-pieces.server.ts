@@ -19,6 +19,7 @@ export interface TooManyHeld {
  * Checks whether one more payment attempt would reserve more unpaid pieces than one shopper may hold. A shopper is
  * matched by account, document, e-mail or address. The limit is lower for a boleto, which reserves pieces for a week.
  * Concurrent attempts of the same shopper are serialised. The caller must hold the order's row lock.
+ * Rules: STOCK-28, STOCK-29, STOCK-30.
  */
 export async function refuseHeldPieces(
   trx: Database,

@@ -18,6 +18,7 @@ export type LeftOutPieces =
  * Removes sold-out and discontinued pieces from an order, so that the rest can be paid: at current prices, with a new
  * shipping quote, with its coupon if that still gives a discount. For the order's customer or the visitor with its
  * claim, while no payment runs. An order whose pieces are all available is repriced too.
+ * Rules: ORDER-28, ORDER-29.
  */
 export async function leaveOutPieces(
   deps: PriceDependencies,

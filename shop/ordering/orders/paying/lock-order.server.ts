@@ -38,7 +38,7 @@ export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<s
   return new Map(rows.map(({ id, ...piece }) => [id, piece]));
 }
 
-/** The order's pieces that were sold and not put back into stock by a refund. */
+/** The order's pieces that were sold and not put back into stock by a refund. Rules: STOCK-36. */
 export async function piecesStillOut(trx: Database, orderId: string): Promise<OrderPiece[]> {
   const { rows } = await sql<OrderPiece>`
     select sku_id as "skuId", product_id as "productId", quantity - put_back as quantity

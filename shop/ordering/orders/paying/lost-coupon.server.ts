@@ -20,7 +20,7 @@ export class CouponLost extends Error {
   }
 }
 
-/** Builds the refusal with the order's amounts without its coupon. */
+/** Builds the refusal with the order's amounts without its coupon. Rules: COUPON-34. */
 export async function lostCoupon(db: Database, orderId: string, refusal: EligibilityRefusal): Promise<LostCoupon> {
   const { subtotalCents, shippingCents, shippingDiscountCents } = await readOrder(db, orderId, "record");
   const shipping = shippingCents + shippingDiscountCents;

@@ -90,6 +90,7 @@ export type OpenedAttempt =
 /**
  * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
  * attempt running.
+ * Rules: COUPON-35, PAY-4, PAY-12, PAY-14, PAY-22, STOCK-17, STOCK-30.
  */
 export async function openAttempt(
   deps: PayDependencies,
@@ -142,7 +143,7 @@ function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentP
   return isPayable(order) ? choiceRefusal(order, choice, plan) : { kind: "refused", reason: "not_payable" };
 }
 
-/** Validates the chosen payment method. */
+/** Validates the chosen payment method. Rules: LAW-27, PAY-7, PRICE-16. */
 function choiceRefusal(
   order: LockedOrder,
   { method, installments, document }: PaymentChoice,
@@ -156,7 +157,10 @@ function choiceRefusal(
   return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
 }
 
-/** The running payment attempt. Ends one past its deadline, so that its pieces are free for the next. */
+/**
+ * The running payment attempt. Ends one past its deadline, so that its pieces are free for the next.
+ * Rules: PAY-33, STOCK-22.
+ */
 async function runningAttempt(deps: PaymentDependencies, trx: Database, order: LockedOrder): Promise<Payment | null> {
   const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
   if (!open) return null;
@@ -169,10 +173,10 @@ async function runningAttempt(deps: PaymentDependencies, trx: Database, order: L
   return null;
 }
 
-/** A create request may still be in flight for this long. */
+/** A create request may still be in flight for this long. Rules: PAY-24. */
 const IN_FLIGHT_MS = 15_000;
 
-/** Whether the running attempt is the requested one, or can no longer be cancelled. */
+/** Whether the running attempt is the requested one, or can no longer be cancelled. Rules: PAY-20, PAY-23. */
 async function mustStay(deps: PaymentDependencies, trx: Database, running: Payment, choice: PaymentChoice) {
   const { card, method } = choice;
   if (running.state === "in_review" && !isChallenged(running)) return true;
@@ -191,10 +195,12 @@ class OutOfStock extends Error {
   }
 }
 
+/** Rules: PAY-47. */
 function tokenHash({ token }: CardToken): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** Rules: PAY-11, PRICE-27. */
 async function writeAttempt(
   { clock, config, jobs }: PayDependencies,
   trx: Database,
@@ -283,6 +289,7 @@ async function holdAll(
 
 /**
  * Order lines whose product or size is no longer sold: an order keeps its prices, but not the product's availability.
+ * Rules: STOCK-20.
  */
 async function linesNotSold({ config }: PayDependencies, trx: Database, orderId: string): Promise<OrderLineAtFault[]> {
   const items = await trx
@@ -298,6 +305,7 @@ async function linesNotSold({ config }: PayDependencies, trx: Database, orderId:
     .map(({ quantity: _, ...line }) => ({ ...line, available: 0, reason: "not_sold" }));
 }
 
+/** Rules: STOCK-19. */
 async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]): Promise<OrderLineAtFault[]> {
   const available = new Map(shortages.map((shortage) => [shortage.skuId, shortage.available]));
   const lines = await db

@@ -24,6 +24,7 @@ type PaidOrder = Pick<
 /**
  * Builds the provider request for a payment: only what its fraud checks need (names, phone, address, items). `card` is
  * null in jobs. Deterministic: the same payment always gives the same request, as the idempotency key requires.
+ * Rules: PAY-17.
  */
 export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardToken | null): PaymentOrder {
   return {
@@ -51,6 +52,7 @@ export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardTok
 /**
  * The items at their discounted prices plus shipping; they add up to `amountCents` exactly. A line whose price does not
  * divide evenly by its quantity becomes two items; free items are left out.
+ * Rules: PAY-18.
  */
 export function paymentItems(
   { items, shippingCents }: Pick<PaidOrder, "items" | "shippingCents">,

@@ -2,7 +2,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import { releaseStock } from "#shop/catalogue/stock/release-stock.server.ts";
 import { releaseCoupon } from "#shop/ordering/coupons/release-coupon.server.ts";
 
-/** Releases everything a payment holds: the coupon's use, then the pieces, in lock order. */
+/**
+ * Releases everything a payment holds: the coupon's use, then the pieces, in lock order.
+ * Rules: COUPON-27, STOCK-26.
+ */
 export async function releaseHeld(trx: Database, paymentId: string): Promise<void> {
   await releaseCoupon(trx, paymentId);
   await releaseStock(trx, paymentId);

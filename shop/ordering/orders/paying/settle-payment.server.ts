@@ -62,6 +62,7 @@ interface Case {
 /**
  * Same, in the caller's transaction. The caller must hold the order's row lock. `outside`: the refund was made outside
  * the provider.
+ * Rules: COUPON-31.
  */
 export async function settleLocked(
   deps: PaymentDependencies,
@@ -92,6 +93,7 @@ function noteState({ deps, trx, order, payment }: Case, state: PaymentState): Pr
   return noteOnce(trx, { orderId: order.id, kind: `payment_${state}`, subject: payment.id, at: deps.clock() });
 }
 
+/** Rules: PAY-37. */
 const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<void>>> = {
   created: async () => {},
   pending: async (settled) => {
@@ -132,6 +134,7 @@ async function changeMoney(settled: Case): Promise<void> {
 /**
  * Updates the order's payment status, if this payment bought it. A payment without a sale makes none when its refund
  * fails.
+ * Rules: PAY-70, REFUND-65.
  */
 async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
   await trx
@@ -148,7 +151,10 @@ async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
     .execute();
 }
 
-/** The attempt ended without a sale: frees its pieces and its coupon, so that the order can be paid again. */
+/**
+ * The attempt ended without a sale: frees its pieces and its coupon, so that the order can be paid again.
+ * Rules: PAY-57.
+ */
 async function giveBack(settled: Case): Promise<void> {
   await releaseHeld(settled.trx, settled.payment.id);
   await showOnOrder(settled);
@@ -157,6 +163,7 @@ async function giveBack(settled: Case): Promise<void> {
 /**
  * Money arrived. In time, its pieces are still reserved. A late payment reserves them again if available. Money the
  * order does not need or cannot use is refunded.
+ * Rules: PAY-53, PAY-54, PAY-55.
  */
 async function takeMoney(settled: Case): Promise<void> {
   const { order, payment } = settled;
@@ -184,6 +191,7 @@ async function takeMoney(settled: Case): Promise<void> {
 /**
  * Why a late payment does not revive a cancelled order: the customer gave it up, the shop cancelled it, or the customer
  * deleted the account. Null: it is revived.
+ * Rules: PAY-56.
  */
 async function endOf({ trx, order }: Case): Promise<string | null> {
   if (order.status !== "cancelled") return null;
@@ -207,6 +215,7 @@ async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean>
 
 const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);
 
+/** Rules: STOCK-34. */
 async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
   // Pieces are reserved for all lines or for none.
   const sold = await consumeStock(trx, payment.id, order.id);
@@ -227,7 +236,7 @@ async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean>
   return true;
 }
 
-/** Ends another attempt that runs while this one brought the money, so that nobody pays twice. */
+/** Ends another attempt that runs while this one brought the money, so that nobody pays twice. Rules: PAY-54. */
 async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<void> {
   // The current attempt is the latest one, and only that one can be running.
   if (order.externalPaymentId === payment.externalPaymentId) return;
@@ -247,7 +256,7 @@ async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<
   await mail(settled, tell, { id: payment.id });
 }
 
-/** Updates the order's payment status, if this is its current attempt. */
+/** Updates the order's payment status, if this is its current attempt. Rules: PAY-58. */
 async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
   if (order.externalPaymentId !== payment.externalPaymentId) return;
   await trx
@@ -257,7 +266,7 @@ async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
     .execute();
 }
 
-/** Also makes the attempt that brought the money the order's current one. */
+/** Also makes the attempt that brought the money the order's current one. Rules: PAY-58. */
 async function changeOrder(
   { deps, trx, order, payment }: Case,
   status: OrderStatus,
@@ -282,12 +291,13 @@ async function changeOrder(
     .execute();
 }
 
+/** Rules: MAIL-14. */
 async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact): Promise<void> {
   // Short delay: a shopper who pays right away needs no payment request, and payments come before e-mails.
   await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind, fact }, { startAfter: 2 });
 }
 
-/** On the morning before the boleto's due day; skipped when it is paid by then. */
+/** On the morning before the boleto's due day; skipped when it is paid by then. Rules: MAIL-15. */
 async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
   if (!payment.expiresAt) return;
   const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);

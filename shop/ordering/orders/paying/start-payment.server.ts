@@ -29,6 +29,7 @@ const TRIES = 3;
  * running attempt. Another method or card first cancels the running attempt, at the provider too; if that was paid
  * meanwhile, it is returned; if the provider cannot cancel it, it must end first. An order with total zero is confirmed
  * without a provider, whatever the method. A visitor's order is claimed by the customer who pays it.
+ * Rules: ORDER-33, PAY-16, PAY-21.
  */
 export async function startPayment(
   deps: PayDependencies,

@@ -4,7 +4,10 @@ const NAME = "order_claim";
 /** Unpaid orders are cancelled after a day. */
 const SECONDS = 24 * 60 * 60;
 
-/** Cookie with a visitor's last order and its claim secret. HttpOnly; `secure` when the site is served over https. */
+/**
+ * Cookie with a visitor's last order and its claim secret. HttpOnly; `secure` when the site is served over https.
+ * Rules: LAW-48, ORDER-31.
+ */
 export function claimCookie({ orderId, secret }: Claim, secure: boolean): string {
   return `${NAME}=${orderId}.${secret}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

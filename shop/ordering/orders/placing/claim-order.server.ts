@@ -11,6 +11,7 @@ export interface Shopper {
 /**
  * Assigns a visitor's order to a customer, if it has no owner yet and the secret matches. Returns false when nothing
  * was claimed. Idempotent.
+ * Rules: ORDER-32.
  */
 export async function claimOrder(db: Database, claim: Claim, customerId: string): Promise<boolean> {
   if (!isOrderId(claim.orderId)) return false;

@@ -9,6 +9,7 @@ export interface Claim {
 /**
  * Secret to claim a visitor's order: 32 bytes derived from the app secret, the same for a repeated request. Only its
  * hash is stored.
+ * Rules: ORDER-30.
  */
 export function claimSecret(appSecret: string, orderId: string): string {
   return createHmac("sha256", appSecret).update(`order-claim:${orderId}`).digest("base64url");

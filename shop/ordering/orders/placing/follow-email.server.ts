@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 /**
  * After a customer's e-mail change, open orders use the new address. Finished orders, and orders placed with another
  * address than the account's, keep theirs.
+ * Rules: ACCOUNT-48.
  */
 export async function followEmail(
   db: Database,

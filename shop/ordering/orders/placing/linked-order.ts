@@ -3,6 +3,7 @@ import type { Order } from "../order.ts";
 /**
  * An order as shown by an e-mail link. E-mails get forwarded, so e-mail, phone and document are masked, and the
  * customer's account is left out.
+ * Rules: ORDER-34.
  */
 export function linkedOrder(order: Order): Order {
   return {

@@ -16,7 +16,7 @@ const line = (message: string, most: number) =>
 
 const required = (message: string, most = 120) => line(message, most).min(1, { error: message, abort: true });
 
-/** Delivery address. */
+/** Delivery address. Rules: ORDER-4. */
 export const ShippingAddressInput = z.strictObject(
   {
     street: required("Rua é obrigatória", 200),
@@ -42,7 +42,10 @@ const OrderLineInput = z.strictObject(
   "Item inválido",
 );
 
-/** Order input of the API. It has no prices: only the server sets them. */
+/**
+ * Order input of the API. It has no prices: only the server sets them.
+ * Rules: CART-3, CART-32, COUPON-2, ORDER-2, ORDER-3, ORDER-5.
+ */
 export const OrderInput = z.strictObject({
   items: z
     .array(OrderLineInput, "Itens do pedido são obrigatórios")

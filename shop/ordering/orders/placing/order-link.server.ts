@@ -8,7 +8,7 @@ import { findOrderById } from "../order-queries.server.ts";
 
 /** Path of the links in e-mails. It exchanges the code for a cookie and redirects to a URL without it. */
 export const ORDER_LINK_PATH = "/pedido";
-/** Validity of an e-mail link, in days. */
+/** Validity of an e-mail link, in days. Rules: MAIL-23. */
 export const ORDER_LINK_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60_000;

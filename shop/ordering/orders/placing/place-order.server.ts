@@ -22,6 +22,7 @@ export type PlacedOrder =
  * Places an order: status pending, at the server's prices, without reserving stock. The same idempotency key with the
  * same input returns the earlier order; with other input it is refused. Prices are calculated before the transaction,
  * since a quote may call the carrier.
+ * Rules: ORDER-12, ORDER-20.
  */
 export async function placeOrder(
   deps: PriceDependencies,

@@ -6,6 +6,7 @@ import type { OrderActor } from "../order-actor.ts";
 /**
  * Marks a paid order as being packed: `confirmed` becomes `processing`. Does nothing for an order already there or
  * further. Staff need 'orders.write'. Sends no e-mail: the next one reports the dispatch.
+ * Rules: ORDER-46.
  */
 export function prepareOrder(deps: OrderDependencies, actor: OrderActor, orderId: string): Promise<OrderAdvance> {
   return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));

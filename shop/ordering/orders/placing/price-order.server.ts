@@ -24,6 +24,7 @@ export interface PriceDependencies {
   carrierCircuit: CircuitBreaker;
 }
 
+/** Rules: ORDER-19. */
 export interface OrderShipping {
   optionId: string | null;
   priceCents: Centavos;
@@ -70,7 +71,7 @@ export interface ShopClosed {
   notice: ClosedNotice;
 }
 
-/** The refusal while the shop is closed; null while it sells. */
+/** The refusal while the shop is closed; null while it sells. Rules: STAFF-53. */
 export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
   const notice = closedNotice(status, now);
   return notice && { kind: "refused", reason: "shop_closed", notice };
@@ -94,13 +95,14 @@ export interface PricedFor {
 }
 
 const QUOTE_GOOD_MS = 24 * 60 * 60_000;
-/** Shipping price when no option was chosen and no quote is available. */
+/** Shipping price when no option was chosen and no quote is available. Rules: ORDER-18. */
 const FLAT_SHIPPING_CENTS = 1599;
 
 /**
  * Prices an order from the catalogue, a stored shipping quote and its coupon. Writes nothing to the order. A quote is
  * valid for 24 hours, for one CEP and one set of items. Without a chosen option the cheapest counts. Refused for an
  * unknown CEP, and where no carrier delivers.
+ * Rules: COUPON-32, ORDER-13, ORDER-14, ORDER-15, ORDER-16, ORDER-17.
  */
 export async function priceOrder(
   deps: PriceDependencies,

@@ -17,6 +17,7 @@ export interface UnfinishedOrder {
  * A customer's unfinished orders: paid and not delivered, with a running payment, refund or return, or in dispute. They
  * block account deletion, since nobody could be contacted about them. Locks all the customer's order rows until the
  * transaction ends.
+ * Rules: ACCOUNT-59.
  */
 export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId: string): Promise<UnfinishedOrder[]> {
   await trx.selectFrom("orders").select("id").where("user_id", "=", customerId).orderBy("id").forUpdate().execute();
@@ -39,6 +40,7 @@ export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId:
  * and the staff's notes from all. Where money came in, name, document and address stay for the tax office until
  * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
  * removed at once, and pending orders are cancelled.
+ * Rules: ACCOUNT-61, LAW-37.
  */
 export async function releaseOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await sql`
@@ -68,7 +70,7 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
   );
 }
 
-/** Removes the remaining personal data and invoice files from orders past `anonymise_on`. */
+/** Removes the remaining personal data and invoice files from orders past `anonymise_on`. Rules: LAW-38. */
 export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<void> {
   await inBatches(async (most) => {
     const { numAffectedRows = 0n } = await sql`

@@ -35,6 +35,7 @@ const DECISIONS = {
  * Applies a staff decision on a stuck refund: stops its job or retries it. Polls the provider first, since it may have
  * made the refund meanwhile. Needs 'orders.refund'. The decision is audited; a refund made outside the provider is
  * e-mailed and recorded like any other.
+ * Rules: REFUND-63, REFUND-64.
  */
 export async function decideOnRefund(
   deps: PaymentDependencies,

@@ -36,6 +36,7 @@ export type GivenUpOrder =
  * Ends an order for its owner before it is sent ('Desistir da compra'): a running payment is called off at the provider,
  * money that came goes back, sold pieces return to the shelf. A payment that cannot be called off runs on with the pieces it
  * holds; should it bring money, that goes back. `tell` runs within the transaction.
+ * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5.
  */
 export async function giveUpOrder(
   deps: PaymentDependencies,
@@ -69,7 +70,7 @@ export async function giveUpOrder(
 
 type Refusal = Extract<GivenUpOrder, { kind: "refused" }>["reason"];
 
-/** @param left The attempt that could not be called off. */
+/** @param left The attempt that could not be called off. Rules: REFUND-3. */
 async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
   if (order.status === "cancelled") return "already_cancelled";
   if (!canBecome(order.status, "cancelled")) return "sent";
@@ -78,7 +79,7 @@ async function refusal(trx: Database, order: Order, left: Payment | null): Promi
   return open && open.id !== left?.id ? "in_review" : null;
 }
 
-/** Answers what goes back. */
+/** Answers what goes back. Rules: REFUND-6. */
 async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";

@@ -19,6 +19,7 @@ export type MismatchRefunded =
  * Gives money back that came with another amount, currency or reference than was asked for: all that came of one attempt.
  * Its customer is told by mail. When it is done the attempt's pieces and coupon are free, and the order can be paid
  * anew. For staff ('orders.refund').
+ * Rules: REFUND-53.
  */
 export function refundMismatch(
   deps: OrderDependencies,

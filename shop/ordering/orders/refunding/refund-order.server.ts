@@ -34,12 +34,13 @@ export type OrderRefunded =
  * Gives an order's money back, whole or in part, at the provider that took it; a job asks until it is done, and the
  * customer is told by mail then. The order's status stays: `cancelOrder` ends it. For staff ('orders.refund') and the
  * shop's own tasks. Refused: no money is with us, a bank decides about it, or more than is left.
+ * Rules: REFUND-45.
  */
 export function refundOrder(deps: OrderDependencies, actor: OrderActor, refund: OrderRefund): Promise<OrderRefunded> {
   return inTransaction(deps.db, (trx) => refundOrderIn(deps, trx, actor, refund));
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction. Rules: REFUND-46. */
 export async function refundOrderIn(
   deps: Pick<OrderDependencies, "clock" | "jobs">,
   trx: Database,

@@ -13,7 +13,10 @@ export const REMAINING_LABEL = "Total após o reembolso";
 
 type Refunded = Parameters<typeof shownAmounts>[0] & Pick<Order, "status" | "paymentStatus" | "payment">;
 
-/** Null while nothing went back. Not every provider says how much: a refunded order is refunded wholly. */
+/**
+ * Null while nothing went back. Not every provider says how much: a refunded order is refunded wholly.
+ * Rules: REFUND-66, REFUND-68.
+ */
 export function shownRefund(order: Refunded): ShownRefund | null {
   const { totalCents } = shownAmounts(order);
   // Money of another amount than was asked for never paid anything of the order.
@@ -24,7 +27,7 @@ export function shownRefund(order: Refunded): ShownRefund | null {
   return refundedCents > 0 ? { refundedCents, remainingCents: totalCents - refundedCents } : null;
 }
 
-/** '1 reembolsada': how many pieces of a line a refund took back; null for none. */
+/** '1 reembolsada': how many pieces of a line a refund took back; null for none. Rules: REFUND-68. */
 export function refundedPieces({ putBack = 0 }: Pick<OrderLine, "putBack">): string | null {
   if (putBack === 0) return null;
   return putBack === 1 ? "1 reembolsada" : `${putBack} reembolsadas`;

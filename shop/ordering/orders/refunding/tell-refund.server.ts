@@ -15,6 +15,7 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
  * Notes what has gone back since the last look, whoever asked for it: the shop, or a person in the provider's own panel;
  * and has it mailed. Money that was returned for want of an order, and money that a bank took back, have their own words.
  * `outside`: a person gave it back by other means. The caller holds the order's row. Answers all that has been refunded of the attempt so far.
+ * Rules: MAIL-19.
  */
 export async function tellRefund(
   trx: Database,

@@ -13,7 +13,7 @@ export interface RaisedAlert {
   acknowledgedBy: string | null;
 }
 
-/** Alerts since a moment and those that nobody has acknowledged, the newest first. */
+/** Alerts since a moment and those that nobody has acknowledged, the newest first. Rules: MAIL-38. */
 export async function listAlerts(db: Database, since: Date, limit = 30): Promise<RaisedAlert[]> {
   const rows = await db
     .selectFrom("payment_alerts")

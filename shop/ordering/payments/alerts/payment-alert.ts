@@ -1,6 +1,9 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 
-/** What the shop's people are told of, once per subject; 'low_success_rate' and 'many_errors' have an end. */
+/**
+ * What the shop's people are told of, once per subject; 'low_success_rate' and 'many_errors' have an end.
+ * Rules: MAIL-35.
+ */
 export const ALERT_KINDS = [
   "mismatch",
   "webhooks_silent",

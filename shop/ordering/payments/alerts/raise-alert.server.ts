@@ -10,6 +10,7 @@ import "../payment-jobs.ts";
 /**
  * Tells the shop's people, by log and mail, of something they must look at: the same subject once, and what has an end
  * (`endAlert`) once while it lasts.
+ * Rules: MAIL-32.
  */
 export async function raiseAlert(
   trx: Database,

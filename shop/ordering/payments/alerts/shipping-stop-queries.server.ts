@@ -1,7 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { type ShippingStop, STOP_KINDS } from "./shipping-stop.ts";
 
-/** Why what the attempts of a reference paid for is not to be sent without a question, the newest first. */
+/**
+ * Why what the attempts of a reference paid for is not to be sent without a question, the newest first.
+ * Rules: PAY-69.
+ */
 export async function listShippingStops(db: Database, reference: string): Promise<ShippingStop[]> {
   const rows = await db
     .selectFrom("shipping_stops")

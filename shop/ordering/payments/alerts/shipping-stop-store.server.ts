@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { StopKind } from "./shipping-stop.ts";
 
-/** Notes why what an attempt paid for is not to be sent without a question; told of again later, it counts from then. */
+/**
+ * Notes why what an attempt paid for is not to be sent without a question; told of again later, it counts from then.
+ * Rules: PAY-68.
+ */
 export async function raiseStop(
   trx: Database,
   { paymentId, kind, at }: { paymentId: string; kind: StopKind; at: Date },

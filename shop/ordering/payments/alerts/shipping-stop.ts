@@ -1,4 +1,4 @@
-/** Why pieces are not sent without a second question: their money may be taken back. */
+/** Why pieces are not sent without a second question: their money may be taken back. Rules: PAY-68. */
 export const STOP_KINDS = ["in_dispute", "fraud_alert", "complaint"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 

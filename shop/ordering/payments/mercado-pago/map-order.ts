@@ -31,7 +31,10 @@ const DETAILS: Readonly<Record<string, PaymentState>> = {
   "charged_back/reimbursed": "paid",
 };
 
-/** States of an order whose money came; in others an amount that was paid is no money (`"1.00"` was seen). */
+/**
+ * States of an order whose money came; in others an amount that was paid is no money (`"1.00"` was seen).
+ * Rules: PAY-39.
+ */
 const MONEY_CAME: ReadonlySet<string> = new Set(["processed", "refunded", "charged_back"]);
 
 type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
@@ -39,6 +42,7 @@ type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
 /**
  * What an order of the Orders API says of the attempt behind it. A state of no list is under review: somebody must look at
  * it (`unknownStateOf`).
+ * Rules: PAY-41.
  */
 export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
   const [payment] = order.transactions.payments;
@@ -91,7 +95,10 @@ function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | und
   return DETAILS[`${order.status}/${order.status_detail ?? ""}`] ?? STATES[order.status];
 }
 
-/** A card's payer may pay interest on top of the amount, which is the provider's; less than the amount is no payment. */
+/**
+ * A card's payer may pay interest on top of the amount, which is the provider's; less than the amount is no payment.
+ * Rules: PAY-38.
+ */
 function amountsOf(
   order: OrderAnswer,
   payment: PaymentAnswer,

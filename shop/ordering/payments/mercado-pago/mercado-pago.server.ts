@@ -21,6 +21,7 @@ import { readWebhook } from "./read-webhook.ts";
 /**
  * Mercado Pago through its Orders API. The official package keeps the base address in a static field: it is set here,
  * once, so one process talks to one Mercado Pago.
+ * Rules: PAY-2.
  */
 export function createMercadoPago(
   settings: MercadoPagoConfig,
@@ -78,13 +79,16 @@ export function createMercadoPago(
   };
 }
 
-/** How long a key is kept is not documented; half of what others keep theirs. Later on it is looked for first. */
+/**
+ * How long a key is kept is not documented; half of what others keep theirs. Later on it is looked for first.
+ * Rules: PAY-52.
+ */
 const REPLAY_MS = 12 * 60 * 60_000;
-/** Half a minute was measured. */
+/** Half a minute was measured. Rules: PAY-51. */
 const LOOK_UP_LAG_MS = 10 * 60_000;
 const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 
-/** What stands on a card's statement: at most 22 signs that every bank can print. */
+/** What stands on a card's statement: at most 22 signs that every bank can print. Rules: PAY-19. */
 function statementDescriptor(shopName: string): string {
   const plain = shopName.normalize("NFD").replace(/[^A-Za-z0-9 ]/g, "");
   return plain.toUpperCase().trim().slice(0, 22) || "LOJA";

@@ -43,7 +43,7 @@ export function mercadoPagoOrderRequest(
 }
 export type MercadoPagoOrderRequest = ReturnType<typeof mercadoPagoOrderRequest>;
 
-/** 3-D Secure where the provider sees a risk, and then only with the bank's liability. */
+/** 3-D Secure where the provider sees a risk, and then only with the bank's liability. Rules: PAY-50. */
 const SECURITY = {
   config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
 } as const;

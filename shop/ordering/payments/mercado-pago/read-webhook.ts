@@ -33,6 +33,7 @@ const TOPICS: Readonly<Record<string, NoticeTopic>> = {
  * Reads a notification: who sent it is proved by its signature, which covers the id of the address. Of what it says only
  * that it is about an order, or about a payment by another name, is believed; how that stands is asked for. What is signed
  * and nothing of this is kept unread. Copies of a notice have the same body.
+ * Rules: PAY-65.
  */
 export function readWebhook(secrets: readonly string[], request: WebhookRequest): WebhookReading {
   const dataId = request.url.searchParams.get("data.id");

@@ -18,6 +18,7 @@ export type SignatureCheck = { kind: "valid"; variant: "exact" | "lower_case" } 
  * seconds or milliseconds and is only part of what is signed: retries keep coming for hours, so age proves nothing. An
  * application signs with one secret in production and with another in its test mode: any of `secrets` counts.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
+ * Rules: PAY-64.
  */
 export function checkSignature(secrets: readonly string[], parts: SignedParts): SignatureCheck {
   const fields = new Map(

@@ -16,6 +16,7 @@ const TRY_AGAIN_MS = 60 * 60_000;
 /**
  * Asks the providers about attempts whose money is here, each when it is due (`nextRecheck`): chargebacks and refunds made
  * in the provider's panel are learnt even where no notice comes. A round ends with its time, and where a provider fails.
+ * Rules: PAY-61.
  */
 export async function recheckPayments(deps: PaymentDependencies, { most, budgetMs } = ROUND): Promise<void> {
   const { db, clock } = deps;

@@ -15,6 +15,7 @@ const OVER_AFTER_MS = 180 * DAY_MS;
 /**
  * When the provider is asked next about an attempt whose money is here: daily for 30 days after the payment, weekly until
  * 180; null: not any more. `spread` (0 to 1) moves it by a tenth, so that a busy hour does not come back as one.
+ * Rules: PAY-60.
  */
 export function nextRecheck(
   { paidAt, createdAt }: Pick<Payment, "paidAt" | "createdAt">,

@@ -53,6 +53,7 @@ export async function markNextAsking(trx: Database, id: string, at: Date | null)
 /**
  * Lets the attempts of a provider that are asked about daily be asked about in the next rounds, since a notice could not be
  * placed: at most `most`, without those that were asked about within the hour.
+ * Rules: PAY-66.
  */
 export async function hastenRechecks(db: Database, provider: string, now: Date, most: number): Promise<void> {
   await db

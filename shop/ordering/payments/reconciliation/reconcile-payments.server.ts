@@ -14,6 +14,7 @@ const PENDING_REFUND_MS = 60 * 60_000;
 /**
  * Sets going again what should be going and is not, because a job was lost or gave up: running and disputed
  * attempts nobody asked about, notices nobody followed, refunds nobody made. Then looks whether webhooks still come.
+ * Rules: PAY-59, REFUND-61.
  */
 export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
   const { db, clock, jobs, logger } = deps;

@@ -11,7 +11,7 @@ import { refundableCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
 import { claimRefund, insertRefund, nameRefund, releaseRefund } from "./refund-store.server.ts";
 
-/** Right after the payment a refusal passes by itself (Mercado Pago's 409 and 422). */
+/** Right after the payment a refusal passes by itself (Mercado Pago's 409 and 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
 
 /**
@@ -34,6 +34,7 @@ export async function requestRefund(
  * Brings one refund forward at the provider: looks first what it knows of it, since an answer may have been lost and a
  * person may have been faster, then asks for it. Throws until the provider has taken it, so that the job is tried again; a
  * refund that is settled, or that a person has decided on, is left alone.
+ * Rules: REFUND-56, REFUND-57, REFUND-62.
  */
 export async function refundPayment(deps: PaymentDependencies, { refundId }: { refundId: string }): Promise<void> {
   const { db, clock } = deps;

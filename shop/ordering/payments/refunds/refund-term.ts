@@ -1,6 +1,9 @@
 import type { PaymentMethod } from "../payment.ts";
 
-/** How long money takes to be seen once it is asked back: the bank's time, not the shop's (spec 1 §9). */
+/**
+ * How long money takes to be seen once it is asked back: the bank's time, not the shop's (spec 1 §9).
+ * Rules: LAW-11, REFUND-67.
+ */
 export function refundTerm(method: PaymentMethod | null): string {
   switch (method) {
     case "credit_card":

@@ -4,6 +4,7 @@ import type { Centavos } from "#platform/money.ts";
  * The life of one refund. `requested`: a job asks the provider for it. `pending`: the provider has taken it and is not
  * done. `failed`: the provider could not give the money back; a person decides. `outside`: a person gave it back by other
  * means. `given_up`: a person decided not to give it back, or the provider had nothing left to give.
+ * Rules: REFUND-54.
  */
 export const REFUND_STATES = ["requested", "pending", "done", "failed", "outside", "given_up"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -31,7 +32,7 @@ export interface ProviderRefund {
   refundId: string | null;
 }
 
-/** What can still be asked back of an attempt's money, in centavos: all that is not spoken for. */
+/** What can still be asked back of an attempt's money, in centavos: all that is not spoken for. Rules: REFUND-55. */
 export function refundableCents(
   amountCents: Centavos,
   refunds: readonly Pick<RefundRecord, "amountCents" | "state">[],
@@ -39,7 +40,7 @@ export function refundableCents(
   return Math.max(0, amountCents - sumOf(refunds, ({ state }) => state !== "given_up"));
 }
 
-/** What has gone back, by the provider or by other means, in centavos. */
+/** What has gone back, by the provider or by other means, in centavos. Rules: REFUND-55. */
 export function returnedCents(refunds: readonly Pick<RefundRecord, "amountCents" | "state">[]): Centavos {
   return sumOf(refunds, ({ state }) => state === "done" || state === "outside");
 }
@@ -50,6 +51,7 @@ const CALL_MS = 60_000;
 /**
  * Why a person may not decide on a refund now; null where they may. One that waits can be ended, one that has failed can
  * be asked for again besides; while a call may be under way its outcome comes first.
+ * Rules: REFUND-64.
  */
 export function mayDecideOn(
   { state, askedAt }: { state: RefundState; askedAt: Date | null },
@@ -81,6 +83,7 @@ interface PaidAmount {
  * The shop's refunds of an attempt after what its provider told of all refunds of it. One that the provider cannot name is
  * the oldest one of its amount that waits or has failed: its answer was lost, or a person made it in the provider's panel. What
  * nobody asked for takes from what waits once there is not enough left for both.
+ * Rules: REFUND-58, REFUND-66.
  */
 export function mergeRefunds(
   payment: PaidAmount,

@@ -26,6 +26,7 @@ async function readMoneyThatCame(db: Database, paymentId: string): Promise<Centa
 /**
  * Asks for the money of a mismatch to go back, all that came; asking twice is asking once. The job goes out with the
  * transaction, which holds the row of who owns the reference.
+ * Rules: REFUND-53.
  */
 export async function requestMismatchRefund(
   trx: Database,

@@ -30,6 +30,7 @@ export interface RefundWish {
 /**
  * Asks for money of an attempt to go back: `amountCents`, or what is left if that is less; all that is left for null. The
  * job goes out with the transaction, which holds the order's row. What has gone back, by whatever way, and what is on its way is not left.
+ * Rules: REFUND-48.
  */
 export async function requestPartialRefund(
   trx: Database,

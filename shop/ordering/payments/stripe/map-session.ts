@@ -17,6 +17,7 @@ export type DisputeStatus = string | null;
 /**
  * What a Checkout Session says of the attempt behind it. Only `paid` is money: a page submitted with PIX is not.
  * @param listed All refunds of the charge, where it holds only the newest of them.
+ * Rules: PAY-31.
  */
 export function stripeFactOf(
   session: SessionAnswer,
@@ -55,7 +56,7 @@ function endOf(session: SessionAnswer): Date | null {
   return new Date(pageEnd * 1000 + pixMs);
 }
 
-/** Refunds by what became of them: the charge's own sum counts those that are under way, too. */
+/** Refunds by what became of them: the charge's own sum counts those that are under way, too. Rules: REFUND-59. */
 function refundsOf(
   charge: ChargeAnswer | null,
   listed: readonly StripeRefundAnswer[] | undefined = charge?.refunds?.data,
@@ -94,7 +95,7 @@ export function unknownStripeState(session: SessionAnswer): string | null {
 
 const PAYMENT_STATUSES: ReadonlySet<string> = new Set(["paid", "unpaid", "no_payment_required"]);
 
-/** A state of no list is under review: somebody must look at it. */
+/** A state of no list is under review: somebody must look at it. Rules: PAY-40. */
 function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
   if (session.status === "expired") return "expired";
   if (unknownStripeState(session) !== null) return "in_review";

@@ -19,6 +19,7 @@ export function unreadEvent(rawBody: string): WebhookReading {
  * What a verified event is about: the session it names, or the payment intent of a charge, refund or dispute, or of a
  * bank's warning that the card was stolen. The state it tells is not believed: it is asked for. Events about nothing that
  * is paid here are ignored.
+ * Rules: PAY-65.
  */
 export function readEvent(event: unknown, rawBody: string): WebhookReading {
   const parsed = Event.safeParse(event);

@@ -6,6 +6,7 @@ export type SessionMethod = "card" | "pix";
 /**
  * What a Checkout Session is made of. One line with the attempt's whole amount: it adds up whatever the discounts. The
  * same attempt always gives the same, or its repeated key would be refused.
+ * Rules: PAY-3.
  */
 export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; methods: readonly SessionMethod[] }) {
   const { reference, externalPaymentId, description } = order;

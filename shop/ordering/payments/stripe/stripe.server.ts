@@ -14,7 +14,7 @@ import { readEvent, unreadEvent } from "./read-webhook.ts";
 import { sessionRequest } from "./session-request.ts";
 import { createStripeClient, openStripeCalls } from "./stripe-calls.server.ts";
 
-/** Stripe through its hosted payment page (Checkout Sessions), for cards and PIX. */
+/** Stripe through its hosted payment page (Checkout Sessions), for cards and PIX. Rules: PAY-3. */
 export function createStripe(
   settings: StripeConfig,
   { budgets, publicUrl }: { budgets: CallBudgets; publicUrl: string },

@@ -8,6 +8,7 @@ import type { UnreadReport } from "./report-unread.ts";
 /**
  * Keeps what of a provider's answer could not be read, once for each fault, and tells the shop's people the first time.
  * Never throws: what asked goes on by what it knows.
+ * Rules: PAY-41.
  */
 export async function keepUnreadAnswer(
   deps: RecordDependencies & { logger: Logger },

@@ -39,6 +39,7 @@ interface Notice {
  * Asks the provider about the payment a stored notice names, and records the answer with all that follows from it: who
  * has paid is waiting for it. Throws while no answer comes; an answer that cannot be read ends the notice, since another
  * try gets the same. A notice of a payment that the shop does not know by that name makes it ask about recent ones.
+ * Rules: PAY-62.
  */
 export async function processWebhookEvent(
   deps: PaymentDependencies & { pause: Pause },
@@ -95,6 +96,7 @@ async function findNamed(
 /**
  * A notice about a payment that nobody knows by that name: it may be another shop's on the same account, or ours. Recent
  * attempts are asked about soon, and what may cost money is told to the shop's people.
+ * Rules: PAY-66.
  */
 async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: Notice): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -14,6 +14,7 @@ export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "u
  * a job asks the provider for the truth. What is signed and nobody reads is stored to be looked at; only what is known to
  * be of no interest is forgotten. One that is badly signed and names an attempt of ours may be the provider's all the
  * same: it is refused, and the provider is asked once.
+ * Rules: PAY-62.
  */
 export async function receiveWebhook(
   deps: PaymentDependencies & { rateLimits: RateLimits },
@@ -47,7 +48,10 @@ export async function receiveWebhook(
 /** Between two looks at one attempt; the provider sends again after a quarter of an hour. */
 const LOOK_AGAIN_SECONDS = 600;
 
-/** Anybody may send such a notice: what it costs is limited for each network, for all of them, and for each attempt. */
+/**
+ * Anybody may send such a notice: what it costs is limited for each network, for all of them, and for each attempt.
+ * Rules: PAY-63.
+ */
 async function lookOnce(
   { db, jobs, rateLimits }: PaymentDependencies & { rateLimits: RateLimits },
   provider: string,

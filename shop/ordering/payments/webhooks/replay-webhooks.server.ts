@@ -19,6 +19,7 @@ const CARRIERS = "melhor-envio";
 /**
  * Follows stored notices once more, at most 10,000: a job asks the provider for each. Answers how many. That is
  * harmless, since only what the provider says now counts.
+ * Rules: PAY-67.
  */
 export async function replayWebhooks(
   db: Database,

@@ -20,7 +20,7 @@ const MOST_ITEMS = 3;
 const STATES: ReadonlySet<string> = new Set(["status", "status_detail", "payment_status", "type", "object"]);
 const WORD = /^[a-z][a-z0-9_.-]{0,60}$/;
 
-/** The shape of an answer, cut off where it is deep or long. */
+/** The shape of an answer, cut off where it is deep or long. Rules: PAY-42. */
 export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
   if (answer === null) return "null";
   if (typeof answer !== "object") return typeof answer;

@@ -31,7 +31,7 @@ export async function readWebhookHealth(db: Database, now: Date): Promise<Webhoo
   return rows;
 }
 
-/** Alerts, once a day, where asking finds ends that webhooks should have told of. */
+/** Alerts, once a day, where asking finds ends that webhooks should have told of. Rules: MAIL-36. */
 export async function watchWebhooks(
   deps: Pick<PaymentDependencies, "db" | "clock" | "jobs" | "logger">,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 /** How the carriers' account stands (spec 2 §4). */
 export type ConnectionState = "untested" | "connected" | "error";
 
+/** Rules: SHIP-40. */
 export const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
   untested: "Não Testado",
   connected: "Conectado",
@@ -33,14 +34,17 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Tokens are renewed five days ahead (day 25 of 30): a week's warning would be no news. */
 const RENEW_AHEAD_MS = 5 * DAY_MS;
 
-/** Whether it is time to renew a token that can be: five days ahead, or once it is refused. */
+/** Whether it is time to renew a token that can be: five days ahead, or once it is refused. Rules: SHIP-43. */
 export function isTimeToRenew({ state, message, expiresAt, renews }: Standing, now: Date): boolean {
   if (!renews) return false;
   if (state === "error" && message === "unauthenticated") return true;
   return expiresAt !== null && expiresAt.getTime() - now.getTime() < RENEW_AHEAD_MS;
 }
 
-/** What to warn of now, the gravest; null: nothing. A token that renews itself is warned of when that has failed. */
+/**
+ * What to warn of now, the gravest; null: nothing. A token that renews itself is warned of when that has failed.
+ * Rules: MAIL-37.
+ */
 export function warningOf({ state, message, expiresAt, renews }: Standing, now: Date): ConnectionWarning | null {
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt.getTime() - now.getTime();
   if (left <= 0) return "ended";

@@ -10,6 +10,7 @@ const SHORTEST = 20;
 /**
  * A token as typed or pasted, without a leading `Bearer`: longer than 20 characters, and a JWT (`eyJ`) or made of letters,
  * digits, `_` and `-` only.
+ * Rules: SHIP-36.
  */
 export function checkToken(
   typed: string,

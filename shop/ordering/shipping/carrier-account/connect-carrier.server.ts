@@ -14,6 +14,7 @@ import { readCarrierApplication } from "./carrier-connection-queries.server.ts";
 export const RETURN_PATH = "/admin/frete/autorizacao";
 
 const STATE_PURPOSE = "melhor envio authorisation";
+/** Rules: SHIP-42. */
 const STATE_MINUTES = 15;
 
 type ConnectServices = Pick<Services, "db" | "config" | "clock" | "logger">;
@@ -44,7 +45,7 @@ export type ConnectAnswer =
   | { kind: "refused"; reason: "wrong_state" | "no_application" | "code_refused" | "carrier_unavailable" }
   | NotAllowed;
 
-/** Changes the code that the provider gave into tokens, keeps them encrypted and tries them out. */
+/** Changes the code that the provider gave into tokens, keeps them encrypted and tries them out. Rules: SHIP-42. */
 export async function finishConnection(
   services: ConnectServices,
   staff: StaffSession,

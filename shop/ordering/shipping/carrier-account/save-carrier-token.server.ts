@@ -18,6 +18,7 @@ export type SaveTokenAnswer =
 /**
  * Tries the carriers' token out and keeps it, encrypted; the next quote asks with it. It takes the place of a connection
  * by OAuth. A token that fails is not saved over one that may work, unless `anyway`: it may be ahead of its permissions.
+ * Rules: SHIP-37, SHIP-39, SHIP-41.
  */
 export async function saveCarrierToken(
   services: Pick<Services, "db" | "config" | "clock" | "logger">,

@@ -19,6 +19,7 @@ const RENEWAL_REFUSED = "renewal_refused";
  * Looks after the carriers' token: renews it five days ahead of its end, or once it is refused, where it was connected by
  * OAuth; warns the shop by mail, once for each reason, where that does not work or nobody renews it. Throws when the mail
  * server does not take the mail.
+ * Rules: MAIL-37, SHIP-43.
  */
 export async function watchConnection(services: WatchServices): Promise<void> {
   const { db, config, clock, logger, mailer } = services;

@@ -53,7 +53,7 @@ export function rangesOfStates(states: readonly State[]): CepRange[] {
   return states.flatMap((state) => BY_STATE[state].map(([from, to]): CepRange => [from * 1000, to * 1000 + 999]));
 }
 
-/** Whether a CEP (8 digits) lies in one of the ranges. */
+/** Whether a CEP (8 digits) lies in one of the ranges. Rules: SHIP-28. */
 export function isInRanges(cep: string, ranges: readonly CepRange[]): boolean {
   const number = Number(cep);
   return ranges.some(([from, to]) => number >= from && number <= to);

@@ -28,6 +28,7 @@ const CACHE_MS = 30 * 24 * 60 * 60_000;
  * The address of a CEP (8 digits): kept for 30 days, else asked of ViaCEP and, when that one fails, of BrasilAPI
  * (2 s each). When both fail, an older answer is better than none. Street and neighborhood are empty where a town has
  * a single CEP.
+ * Rules: SHIP-34.
  */
 export async function lookUpCep(db: Database, deps: CepLookUpDependencies, typed: string): Promise<CepLookUp> {
   if (!isCep(typed)) return { kind: "refused", reason: "invalid_cep" };

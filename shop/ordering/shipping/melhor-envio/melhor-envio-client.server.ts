@@ -36,6 +36,7 @@ export type MelhorEnvioFailure =
 /**
  * What sending a parcel would cost with each carrier. `timeoutMs` limits the whole call; `bare`: without the mark-up that
  * the merchant has set at the provider.
+ * Rules: SHIP-12.
  */
 export async function quoteParcel(
   deps: MelhorEnvioDependencies,

@@ -30,6 +30,7 @@ const Balance = z.object({ balance: z.coerce.number() });
 /**
  * Whether a token is good and what it lacks. The provider does not name a missing permission, so each is tried with a call
  * that changes nothing.
+ * Rules: SHIP-38.
  */
 export async function probeToken(deps: MelhorEnvioDependencies): Promise<ProbedToken> {
   const ask = createMelhorEnvioClient(deps);

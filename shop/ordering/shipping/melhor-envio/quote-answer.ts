@@ -50,6 +50,7 @@ export function refusesAll(answer: z.infer<typeof QuoteAnswer>): boolean {
  * The services of an answer that can be bought. One that cannot go stays in the provider's list with `error` and
  * without a price. The merchant's own mark-up and handling time (`custom_*`) win over the carrier's; `bare` leaves them
  * out: what a label costs.
+ * Rules: SHIP-18.
  */
 export function readServices(answer: z.infer<typeof QuoteAnswer>, { bare = false } = {}): QuotedService[] {
   return (Array.isArray(answer) ? answer : [answer]).flatMap((entry) => {

@@ -11,7 +11,7 @@ export interface QuoteQuestion {
   services: readonly string[];
 }
 
-/** The body of `POST /shipment/calculate`: centimetres, kilograms, reais. */
+/** The body of `POST /shipment/calculate`: centimetres, kilograms, reais. Rules: SHIP-17. */
 export function quoteRequest({ fromCep, toCep, parcel, services }: QuoteQuestion) {
   // A choice of none that can be bought is no choice.
   const wanted = services.filter(canBeBought);

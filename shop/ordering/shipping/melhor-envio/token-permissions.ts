@@ -10,7 +10,10 @@ export interface TokenPermission {
 
 const NO_ORDERS = { orders: [] };
 
-/** Every permission the shop needs. The account is asked for first: its answer tells whether the token is good at all. */
+/**
+ * Every permission the shop needs. The account is asked for first: its answer tells whether the token is good at all.
+ * Rules: SHIP-38.
+ */
 export const TOKEN_PERMISSIONS: readonly TokenPermission[] = [
   { name: "users-read", use: "ver os dados e o saldo da conta", probe: { method: "GET", path: "" } },
   {
