@@ -61,6 +61,16 @@ const MOST_FILES = 25;
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;
 const CATCH_ALL_FOLDERS = /(^|\/)(utils|lib|libs|helpers|misc|common)(\/|$)/;
 
+/** A part or rule of less than this stands in the one file that uses it. */
+const MOST_LINES_OF_A_PART = 80;
+
+const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type) ([A-Za-z0-9_$]+)/gm;
+const ROUTE_EXPORTS = new Set(
+  "loader action meta headers links handle shouldRevalidate clientLoader clientAction ErrorBoundary middleware".split(
+    " ",
+  ),
+);
+
 interface Source {
   path: string;
   text: string;
@@ -176,6 +186,39 @@ describe("files", () => {
         ),
       );
     expect(wrong).toEqual([]);
+  });
+
+  test("an exported name is declared in one file", () => {
+    const declared = code
+      .filter(({ path }) => layerOf(path) !== "sandbox")
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(EXPORT)]
+          .map(([, name = ""]) => ({ name, path }))
+          .filter(({ name }) => !ROUTE_EXPORTS.has(name)),
+      );
+    const byName = Map.groupBy(declared, ({ name }) => name);
+    const twice = [...byName].filter(([, places]) => new Set(places.map(({ path }) => path)).size > 1);
+    expect(twice.map(([name, places]) => `${name}: ${places.map(({ path }) => path).join(", ")}`)).toEqual([]);
+  });
+
+  test("what one neighbour alone uses stands in it, unless it is long, tested on its own or loaded lazily", () => {
+    const importers = Map.groupBy(
+      sources.flatMap(({ path, imports }) => imports.map((target) => ({ path, target: resolveImport(path, target) }))),
+      ({ target }) => target,
+    );
+    const isLazy = (path: string) => sources.some(({ text }) => text.includes(`${path.split("/").at(-1)}")).`));
+    const apart = code.filter(({ path, lines, text, imports }) => {
+      const users = importers.get(path)?.map((each) => each.path) ?? [];
+      const [user] = users;
+      const neighbour = code.find((each) => each.path === user);
+      if (users.length !== 1 || !neighbour || dirname(neighbour.path) !== dirname(path)) return false;
+      if (path.includes(".server.") || lines >= MOST_LINES_OF_A_PART || lines + neighbour.lines > 200) return false;
+      // Types of both that need each other, and what extends a table of jobs for everybody.
+      if (imports.some((target) => resolveImport(path, target) === user) || text.includes("declare module"))
+        return false;
+      return layerOf(path) !== "sandbox" && !isLazy(path);
+    });
+    expect(apart.map(({ path }) => path)).toEqual([]);
   });
 
   test("names are kebab-case; no catch-all folders, no barrels", () => {
