@@ -31,7 +31,7 @@ const REGISTRATION = "shop/customers/accounts/registration.ts";
 const PROFILE = "shop/customers/accounts/profile.ts";
 const ORDER_INPUT = "shop/ordering/orders/placing/order-input.ts";
 const PAYMENT_WORDS = "app/checkout/payment/payment-texts.ts";
-const FAILURES = "api/failure-message.ts";
+const FAILURES = "api/api.server.ts";
 const ACCOUNT_FORMS = "app/account/account-forms.test.ts";
 const REGISTRATION_RULES = "shop/customers/accounts/registration.test.ts";
 const DELIVERY_FORM = "app/checkout/delivery/delivery-form.test.ts";
@@ -226,7 +226,7 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Erro no rastreamento", "an order's page, no answer"],
     ["Erro ao atualizar rastreamento", "the list of orders, no answer"],
   ]),
-  ...said("app/account/orders/ask-tracking.ts", BROWSER, [
+  ...said("app/account/orders/order-tracking.tsx", BROWSER, [
     ["Não foi possível carregar o rastreamento", "an order's page and the list, no answer"],
   ]),
   ...said("app/storefront/cart/shipping/use-shipping-quote.ts", "tests/e2e/texts.spec.ts", [
