@@ -18,8 +18,8 @@ type AskServices = Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "cloc
 export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed" }> | { kind: "changed" };
 
 /**
- * Asks both addresses whether the account may have the new one (see `requestEmailChange` for the refusals). Where the
- * shop has no mail to ask by, the password is enough and it is changed at once.
+ * Mails both addresses to confirm the change of an account's e-mail (see `requestEmailChange` for the refusals). If the
+ * shop cannot send mail, the password is enough and the e-mail changes immediately.
  * Rules: ACCOUNT-47.
  */
 export async function askForEmailChange(
@@ -39,7 +39,10 @@ export async function askForEmailChange(
   });
 }
 
-/** One of the two addresses agrees; with the second one the account, the profile and running orders have the new one. */
+/**
+ * Confirms the change from one of the two addresses. The second confirmation changes the account, the profile and
+ * running orders.
+ */
 export function confirmEmailChange(
   db: Database,
   services: Pick<Services, "jobs" | "clock">,

@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** What the staff's list of customers may be ordered by, with the direction one would expect; the values stand in its address. */
+/** Sort columns of the staff's customer list with their default direction. The keys appear in the URL. */
 const SORTS = { cliente: "asc", desde: "desc", pedidos: "desc", gasto: "desc", ultimo: "desc" } as const;
 
 export interface CustomerSort {
@@ -8,7 +8,7 @@ export interface CustomerSort {
   direction: "asc" | "desc";
 }
 
-/** The order an address names; the newest customers first unless it says otherwise. Rules: STAFF-45. */
+/** Reads the sort order from a URL; newest customers first by default. Rules: STAFF-45. */
 export function customerSort(by: string | null, direction: string | null): CustomerSort {
   const named = isSortable(by) ? by : "desde";
   return { by: named, direction: direction === "asc" || direction === "desc" ? direction : SORTS[named] };
@@ -18,7 +18,7 @@ function isSortable(by: string | null): by is keyof typeof SORTS {
   return by !== null && Object.hasOwn(SORTS, by);
 }
 
-/** One customer of the staff's list. */
+/** A customer in the staff's list. */
 export interface ListedCustomer {
   id: string;
   name: string;
@@ -28,16 +28,16 @@ export interface ListedCustomer {
   city: string;
   state: string;
   since: Date;
-  /** Nobody has opened the confirmation mail yet. */
+  /** The e-mail address is not confirmed yet. */
   isWaiting: boolean;
-  /** Paid for and not cancelled. */
+  /** Paid and not cancelled. */
   orders: number;
-  /** What came in for their orders, less what went back. */
+  /** Money received for their orders, minus refunds. */
   spentCents: Centavos;
   lastOrderAt: Date | null;
 }
 
-/** What the audit log calls a customer. */
+/** The customer's subject in the audit log. */
 export function customerSubject(customerId: string): string {
   return `customer:${customerId}`;
 }

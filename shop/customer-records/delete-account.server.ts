@@ -28,9 +28,9 @@ export type DeleteAccountResult = RemovedAccount | PasswordRefusal;
 type RemovalServices = Pick<Services, "jobs" | "clock" | "config">;
 
 /**
- * Deletes the account of the session's customer with all that is theirs, in one transaction, for their password. Orders
- * stay without their owner, and where money came in with what the tax office may ask for. Refused while an order, a
- * payment, a refund or a return is under way. A last mail says that it is done.
+ * Deletes the account of the session's customer and all their data in one transaction; requires the password. Orders
+ * are detached from the account; paid ones keep only the data that tax law requires. Refused while an order, a payment,
+ * a refund or a return is open. Sends a last e-mail as confirmation.
  * Rules: ACCOUNT-58.
  */
 export async function deleteAccount(
@@ -47,7 +47,8 @@ export async function deleteAccount(
 }
 
 /**
- * The same once it is known that its owner wants it, in the caller's transaction; also of an account that is gone.
+ * Deletes an account in the caller's transaction, which must have verified that its owner wants it. Also works if the
+ * account no longer exists.
  * Rules: ACCOUNT-60.
  */
 export async function removeAccount(

@@ -23,7 +23,7 @@ async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
   return session;
 }
 
-/** A customer of whom the shop holds something in every place. */
+/** A customer with data in every table that holds any. */
 async function knownCustomer() {
   const customer = await createTestCustomer(shop, SECRET);
   const delivery = { customer_name: SECRET.name, customer_email: customer.email, customer_phone: SECRET.phone };
@@ -61,7 +61,7 @@ async function exported(session: CustomerSession): Promise<Record<string, unknow
   return JSON.parse(text);
 }
 
-/** Every place in which a text of the customer's stands. */
+/** Every table that contains one of the texts. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -9,8 +9,8 @@ import { countCustomers, listCustomers } from "./staff-customer-queries.server.t
 const AT_ONCE = 500;
 
 /**
- * All customers, or those that a search finds, a few hundred at a time, for a file; no CPF, which no list needs. Written to
- * the audit log. Needs 'customers.export'.
+ * Exports all customers, or the results of a search, in batches, without CPF. Writes an audit entry. Needs
+ * 'customers.export'.
  * Rules: STAFF-40, STAFF-47.
  */
 export async function exportCustomers(

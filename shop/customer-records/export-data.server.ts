@@ -22,14 +22,14 @@ import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
 
 const ORDERS_AT_ONCE = 50;
 
-/** The part of the file that says what it is. */
+/** The file's introduction. */
 const ABOUT = "Tudo o que a loja guarda sobre você (LGPD, art. 18). Datas em UTC; valores em reais.";
 const NOT_CONFIRMED =
   "Seu e-mail não foi confirmado: newsletter, avisos de estoque e mensagens enviadas sem login não entram neste arquivo.";
 
 /**
- * All the shop holds of a customer, as the text of a JSON file in pieces: orders are read as they are
- * written. What is kept by e-mail alone is part of it once that e-mail was shown to be theirs.
+ * Streams all data the shop holds about a customer as a JSON file. Data stored only by e-mail is included once the
+ * customer has confirmed that e-mail.
  * Rules: ACCOUNT-57.
  */
 export async function* exportData(
@@ -85,7 +85,7 @@ export async function* exportData(
   yield "\n]\n}\n";
 }
 
-/** A request about their data as its owner's file holds it; who of the shop answered is not theirs. */
+/** A data request as exported to its customer, without the staff member who answered. */
 function exportedRequest(request: DataRequest) {
   return {
     numero: request.number,
@@ -100,7 +100,7 @@ function exportedRequest(request: DataRequest) {
   };
 }
 
-/** A return as its owner's file holds it: amounts in reais, without what only programs need. */
+/** A return as exported to its customer: amounts in reais, without internal fields. */
 function exportedReturn(made: Return) {
   return {
     numero: returnNumber(made),
@@ -122,7 +122,7 @@ function exportedReturn(made: Return) {
   };
 }
 
-/** An order as its owner's file holds it: amounts in reais, without what only programs need. */
+/** An order as exported to its customer: amounts in reais, without internal fields. */
 function exportedOrder(order: Order) {
   return {
     id: order.id,

@@ -4,13 +4,16 @@ import type { CustomerSession } from "#shop/customers/accounts/login/session.ts"
 
 const LIVES_MS = 60_000;
 
-/** Lets a session that has just shown its password fetch the file, for a minute. Worth nothing without the session. */
+/**
+ * A token that lets a session which has just confirmed its password download the file, for one minute. Useless without
+ * the session.
+ */
 export function exportPass(appSecret: string, session: Pick<CustomerSession, "sessionId">, now: Date): string {
   const until = now.getTime() + LIVES_MS;
   return `${until}.${markOf(appSecret, session.sessionId, until)}`;
 }
 
-/** Whether a pass is this session's and has not run out. Rules: ACCOUNT-56. */
+/** Whether a token belongs to this session and has not expired. Rules: ACCOUNT-56. */
 export function isExportPass(
   appSecret: string,
   { sessionId }: Pick<CustomerSession, "sessionId">,

@@ -8,19 +8,19 @@ import type { Services } from "#shop/services.server.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** The only mail whose job holds an address: nothing else does any more. */
+    /** The only mail job that contains an e-mail address: the account it came from is deleted. */
     "account.goodbye": { mailId: string; name: string; email: string };
   }
 }
 
 const SOON = { deleteAfterSeconds: 60, retentionSeconds: 2 * 24 * 60 * 60 };
 
-/** Has the last mail sent once the account is gone; its job is forgotten as soon as it is done. Rules: MAIL-29. */
+/** Queues the last e-mail of a deleted account. The job's data is deleted as soon as it is done. Rules: MAIL-29. */
 export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { name: string; email: string }) {
   return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name, email }, SOON);
 }
 
-/** Sends it. Throws when the mail server does not take it, so that the job is tried again. */
+/** Sends the e-mail. Throws if the mail server refuses it, so that the job is retried. */
 export async function sendGoodbye(
   { mailer, config, logger }: Pick<Services, "mailer" | "config" | "logger">,
   { mailId, name, email }: JobPayloads["account.goodbye"],
@@ -34,7 +34,7 @@ export async function sendGoodbye(
   );
 }
 
-/** That the account is gone, and what is kept of it. */
+/** Confirms that the account is deleted, and lists what data remains. */
 export function goodbyeEmail(brand: Brand, name: string): PlainEmail {
   return {
     subject: `Sua conta na ${brand.name} foi excluída`,

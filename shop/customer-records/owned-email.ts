@@ -1,6 +1,6 @@
 /**
- * The address whose owner an account's owner has shown to be; null otherwise: whoever signed up with somebody else's
- * address must get at nothing that is kept by address alone. A demo asks nobody to show anything.
+ * The account's e-mail if its owner has confirmed it, otherwise null: signing up with somebody else's address must not
+ * give access to data stored by e-mail. The demo does not require confirmation.
  * Rules: ACCOUNT-57.
  */
 export function ownedEmail(

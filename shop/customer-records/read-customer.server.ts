@@ -19,28 +19,28 @@ import type { DataRequest } from "./privacy-requests/data-request.ts";
 import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
 import { findListedCustomer } from "./staff-customer-queries.server.ts";
 
-/** The newest orders and returns that a customer's page shows. */
+/** Most orders and returns shown on a customer's page. */
 export const SHOWN_ORDERS = 20;
 
 export interface CustomerFile {
   customer: ListedCustomer;
   /** Digits: the profile's, else the CPF or CNPJ of the newest order that has one; '' where unknown. */
   cpf: string;
-  /** What the profile does not say, and an order does. */
+  /** Missing in the profile but found in an order. */
   fromOrders: { phone: boolean; cpf: boolean };
   addresses: Address[];
-  /** The newest; `moreOrders`: there are others. */
+  /** The newest; `moreOrders`: there are more. */
   orders: Order[];
   moreOrders: boolean;
   returns: Return[];
-  /** Of the account's e-mail, whoever asked for it. */
+  /** The newsletter subscription of the account's e-mail, whoever made it. */
   subscription: { id: string; state: SubscriptionState; since: Date | null } | null;
   applications: StoredApplication[];
   requests: DataRequest[];
   sessions: number;
 }
 
-/** What the staff see of one customer; null when there is none. Needs 'customers.read'. Rules: STAFF-46. */
+/** A customer as the staff see them; null if there is none. Needs 'customers.read'. Rules: STAFF-46. */
 export async function readCustomer(
   db: Database,
   { clock }: Pick<Services, "clock">,

@@ -13,7 +13,7 @@ import { exportData } from "./export-data.server.ts";
 import type { RequestChannel } from "./privacy-requests/data-request.ts";
 import { findListedCustomer } from "./staff-customer-queries.server.ts";
 
-/** Ends all of a customer's sessions, wherever they are logged in; how many there were. Needs 'customers.write'. */
+/** Ends all sessions of a customer and returns their number. Needs 'customers.write'. */
 export async function endSessionsOf(
   db: Database,
   { clock }: Pick<Services, "clock">,
@@ -36,8 +36,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Has the confirmation link mailed once more to a customer who waits for it. Refused where none is waited for, where no
- * mail is set up, and after three mails within an hour. Needs 'customers.write'.
+ * Sends the confirmation link again to a customer who has not confirmed. Refused if no confirmation is pending, if no
+ * mail server is configured, and after three mails within an hour. Needs 'customers.write'.
  */
 export async function resendConfirmationTo(
   db: Database,
@@ -57,8 +57,8 @@ export async function resendConfirmationTo(
 }
 
 /**
- * Deletes an account at its owner's wish, as they could themselves and with the same refusals; the register of data
- * requests keeps by what way it was asked for. Needs 'customers.delete'.
+ * Deletes an account on its owner's request, with the same refusals as when they do it themselves. The register of data
+ * requests records how the request arrived. Needs 'customers.delete'.
  * Rules: ACCOUNT-62, STAFF-41.
  */
 export async function deleteAccountFor(
@@ -74,7 +74,7 @@ export async function deleteAccountFor(
     if (!customer) return { kind: "deleted" };
     const removed = await removeAccount(trx, services, customerId, { channel, staffId: staff.staffId });
     if (removed.kind === "refused") return removed;
-    // Neither name nor e-mail: the log is kept for good.
+    // No name or e-mail: audit entries are never deleted.
     const { orders, spentCents } = customer;
     const entry = { actor: staff.staffId, action: "customer.deleted", subject: customerSubject(customerId) } as const;
     await recordAudit(trx, { ...entry, before: { orders, spentCents }, after: { channel } }, services.clock());
@@ -83,8 +83,8 @@ export async function deleteAccountFor(
 }
 
 /**
- * All the shop holds of a customer, as they could fetch it themselves: the pieces of a JSON file. Null when there is no
- * such account. Needs 'customers.export'.
+ * Streams all data the shop holds about a customer as a JSON file, same as the customer's own export. Null if there is
+ * no such account. Needs 'customers.export'.
  */
 export async function exportDataFor(
   db: Database,

@@ -11,7 +11,7 @@ export interface CustomerFilter {
   /** A name, an e-mail, a CPF or a phone number, whole or in part; empty for all. */
   term: string;
   sort: CustomerSort;
-  /** The last one of the page before; one who is gone begins the list again. */
+  /** The last customer of the previous page; if they no longer exist, the list starts over. */
   afterId?: string;
 }
 
@@ -24,7 +24,7 @@ export interface CustomerPage {
 export const CUSTOMERS_PAGE = 50;
 
 /**
- * A page of the customers by key, so that page a thousand costs what the first does. Needs 'customers.read'.
+ * One page of customers by keyset pagination, so deep pages cost as much as the first. Needs 'customers.read'.
  * Rules: STAFF-45.
  */
 export async function readCustomers(
@@ -36,7 +36,7 @@ export async function readCustomers(
   return notAllowed ?? listCustomers(db, filter, CUSTOMERS_PAGE);
 }
 
-/** The same for whoever has been authorised, in pages of any size. */
+/** `readCustomers` without the permission check, in pages of any size. The caller must check permissions. */
 export async function listCustomers(db: Database, filter: CustomerFilter, size: number): Promise<CustomerPage> {
   const { sort, afterId } = filter;
   const columns = COLUMNS[sort.by];
@@ -51,7 +51,7 @@ export async function listCustomers(db: Database, filter: CustomerFilter, size: 
   return { customers: page, nextAfterId: rows.length > size ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** The first customers that a filter finds. */
+/** The first customers that match a filter. */
 export function customersFound(db: Database, { term, sort }: CustomerFilter, most: number) {
   const query = customers(db)
     .orderBy(ORDERS[sort.by](sql.raw(sort.direction)))
@@ -60,13 +60,13 @@ export function customersFound(db: Database, { term, sort }: CustomerFilter, mos
   return words === "" ? query : query.where(found(words));
 }
 
-/** At most a hundred are counted. */
+/** Counting stops here. */
 const MOST_COUNTED = 100;
 
-/** How many orders of nobody's account a term finds; they stand in the list of orders only. Needs 'orders.read'. */
+/** Number of orders without an account that match a term; only the order list shows them. Needs 'orders.read'. */
 export async function countGuestOrders(db: Database, staff: Pick<StaffSession, "role">, term: string): Promise<number> {
   const words = term.trim();
-  // Less than that would be a number of an order, or anybody's.
+  // Shorter terms could be an order number, or match almost anybody.
   const names = (searchedDigits(words) ?? words).length >= 8 || /\p{L}{3}/u.test(words);
   if (!names || refuseUnlessAllowed(staff, "orders.read")) return 0;
   let query = db.selectFrom("orders").select("id").where("user_id", "is", null).limit(MOST_COUNTED);
@@ -74,14 +74,14 @@ export async function countGuestOrders(db: Database, staff: Pick<StaffSession, "
   return (await query.execute()).length;
 }
 
-/** One customer as the list has them; null when there is none. Callers have checked who asks. */
+/** One customer in list form; null if there is none. Does not check permissions: the caller must. */
 export async function findListedCustomer(db: Database, id: string): Promise<ListedCustomer | null> {
   if (!isUuid(id)) return null;
   const row = await customers(db).where("customers.id", "=", id).executeTakeFirst();
   return row ? customerOf(row) : null;
 }
 
-/** How many customers there are. Callers have checked who asks. */
+/** Number of customers. Does not check permissions: the caller must. */
 export async function countCustomers(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("customers")
@@ -112,12 +112,12 @@ function customers(db: Database) {
     ]);
 }
 
-/** Orders keep a telephone as it was typed, with its country's code. */
+/** Orders store the phone as typed, with country code. */
 function customerOf(row: ListedCustomer): ListedCustomer {
   return { ...row, phone: nationalDigits(row.phone) };
 }
 
-/** What each order is by, the customer last, as its index has it: both directions read the same one. */
+/** Sort columns with the customer's id last, like their indexes, which serve both directions. */
 const COLUMNS: Readonly<Record<CustomerSort["by"], RawBuilder<unknown>>> = {
   cliente: sql`plain_text(customers.name), customers.id`,
   desde: sql`customers.created_at, customers.id`,
@@ -135,7 +135,7 @@ const ORDERS: Readonly<Record<CustomerSort["by"], (direction: RawBuilder<unknown
     sql`coalesce(customer_totals.last_order_at, '-infinity'::timestamptz) ${way}, customer_totals.customer_id ${way}`,
 };
 
-/** Each way to name somebody has an index of its own; together in one condition they would have none. */
+/** One subquery per kind of term, each with its own index; a single OR condition would use none. */
 function found(term: string) {
   const digits = searchedDigits(term);
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;

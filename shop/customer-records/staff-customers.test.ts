@@ -229,7 +229,7 @@ test("among many customers and orders each way to be found reads an index", asyn
     expect(explained).toContain("orders_customer_document");
     expect(explained).not.toMatch(/Seq Scan on (orders|customers)/);
   }
-  // The telephone of each row of the page comes from the newest order of its customer.
+  // The phone of each row on the page comes from the customer's newest order.
   const all = await plan("");
   expect(all).toContain("orders_user");
   expect(all).not.toMatch(/Seq Scan on orders/);

@@ -34,7 +34,7 @@ const asking = (parts: SampleParts) => {
 const customer = "customer";
 const staff = "staff";
 
-/** Mails to people about their own access: customers, then staff. */
+/** E-mails about access to an account: customers, then staff. */
 export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
   plainEmailEntry(
     {

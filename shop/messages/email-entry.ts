@@ -5,23 +5,23 @@ import type { MailFact, MailKind } from "#shop/ordering/orders/order-jobs.ts";
 
 export type Receiver = "customer" | "visitor" | "shop" | "staff";
 
-/** What sample mails are made with. */
+/** Input for sample e-mails. */
 export interface SampleParts {
   brand: Brand;
-  /** Business days from the payment to the posting. */
+  /** Business days from payment to posting. */
   handlingDays: number;
   publicUrl: string;
   now: Date;
-  /** Of pieces of the catalogue; none where it has none. */
+  /** Pictures of catalogue products; empty if it has none. */
   pictures: readonly Picture[];
 }
 
-/** A mail's sample: a letter, or one about an order, which has lines and totals. */
+/** A sample: a plain e-mail, or one about an order, which has lines and totals. */
 export type Sample =
   | { kind: "letter"; letter: PlainEmail }
   | { kind: "order"; mail: MailKind; fact: MailFact | null; change: SampleOrderChange };
 
-/** How the sample order stands when the mail is sent. */
+/** The state of the sample order when the e-mail is sent. */
 export type SampleOrderChange =
   | "pix"
   | "boleto"
@@ -36,18 +36,18 @@ export type SampleOrderChange =
   | "refunded"
   | "partly_refunded";
 
-/** One e-mail of the shop: when it is sent, and why, in the words of the shop's people. Rules: MAIL-3. */
+/** An e-mail of the shop: when it is sent and why, described for the staff. Rules: MAIL-3. */
 export interface EmailEntry {
   id: string;
   to: Receiver;
   when: string;
   why: string;
-  /** Only these carry a way to leave a list. */
+  /** Only these have an unsubscribe link. */
   marketing?: true;
   sample(parts: SampleParts): Sample;
 }
 
-/** An entry whose mail is a plain letter. */
+/** Creates an entry for a plain e-mail. */
 export function plainEmailEntry(
   entry: Omit<EmailEntry, "sample">,
   letter: (parts: SampleParts) => PlainEmail,

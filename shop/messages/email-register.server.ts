@@ -20,7 +20,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** A mail of the register with sample data, as it would be sent. */
+/** Renders an e-mail with sample data, as it would be sent. */
 export async function renderSample(entry: EmailEntry, parts: SampleParts): Promise<RenderedEmail> {
   const { brand, publicUrl, now, pictures, handlingDays } = parts;
   const sample = entry.sample(parts);

@@ -23,7 +23,7 @@ const REGISTER_SOURCE = readdirSync("shop/messages")
   .map((file) => readFileSync(join("shop/messages", file), "utf8"))
   .join("\n");
 
-/** Every exported function of the shop that writes a letter, as `path#name`. */
+/** Every exported function that builds an e-mail, as `path#name`. */
 function emailFunctions(): { path: string; name: string }[] {
   return readdirSync("shop", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
@@ -56,7 +56,7 @@ describe("the register of mails", () => {
     const senders = readdirSync("shop", { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.includes(".test."))
       .map((entry) => join(entry.parentPath, entry.name))
-      // Passes every mail on.
+      // These wrap the mailer and pass on every mail.
       .filter((path) => !/^shop\/messages\/(note-refusals\.server|name-sender)\.ts$/.test(path))
       .filter((path) => /mailer\.send\(/.test(readFileSync(path, "utf8")));
     const plainTest = "shop/insight/provider-check/check-mail.server.ts";
@@ -79,7 +79,7 @@ test.each(EMAIL_REGISTER.map((entry) => [entry.id, entry] as const))(
     for (const form of [mail.html, mail.text]) {
       expect(form).toContain(brand.companyName);
       expect(form).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
-      // Only what one asked to be on a list for can be left.
+      // Only e-mails of a list that people subscribe to have an unsubscribe link.
       expect(form.includes("/newsletter/cancelar")).toBe(entry.marketing === true);
     }
     for (const words of [entry.when, entry.why]) expect(words).toMatch(/^[A-ZÀ-Ú].*\.$/);

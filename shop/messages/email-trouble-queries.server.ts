@@ -9,20 +9,23 @@ export function isMailQueue(name: string): boolean {
   return MAIL_QUEUES.test(name);
 }
 
-/** A mail that has not reached its receiver. */
+/** An e-mail that was not delivered. */
 export interface MailTrouble {
-  /** `waiting`: tried again at `nextAt`. `given_up`: tried for hours, in vain. `refused`: the receiver's server said no for good. */
+  /**
+   * `waiting`: retried at `nextAt`. `given_up`: all retries failed. `refused`: the recipient's server refused it
+   * permanently.
+   */
   kind: "waiting" | "given_up" | "refused";
-  /** The queue and its job, or the mail's id: no address. */
+  /** The queue and job, or the mail's id: never an address. */
   about: string;
   tries: number;
-  /** Why, in the mail server's or our own words. */
+  /** The reason, from the mail server or from us. */
   reason: string;
   at: Date;
   nextAt: Date | null;
 }
 
-/** Mails in trouble, the newest first: what the page of the shop's health shows. */
+/** Undelivered e-mails, newest first, for the health page. */
 export async function listMailTroubles(db: Database, limit = 50): Promise<MailTrouble[]> {
   const { rows } = await sql<MailTrouble>`
     select * from (
@@ -37,7 +40,7 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
   return rows;
 }
 
-/** Forgets refusals after ninety days. Rules: MAIL-8. */
+/** Deletes refusals after ninety days. Rules: MAIL-8. */
 export async function forgetRefusals(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - 90 * 24 * 60 * 60_000);
   await deleteInBatches(db, "mail_refusals", sql`refused_at < ${due}`);

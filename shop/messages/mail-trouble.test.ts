@@ -63,7 +63,7 @@ test("a mail that the server holds back is tried again, told to the shop's peopl
     (await listMailTroubles(db)).find(({ about }) => about === `orders.mail ${kind}`);
 
   await send("daily-quota", "order_delivered");
-  // Without skipping pauses: it waits for its next try, and is to be seen at that.
+  // Retries are not skipped here: the job must be visible while it waits for one.
   const waits = (kind: string) => expect.poll(() => trouble(kind), { timeout: 30_000, interval: 50 });
   await waits("order_delivered").toMatchObject({ reason: "mail refused for now (550 5.4.5)" });
   await soon(shop, alerts).toMatchObject([{ subject: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4} \(550 5\.4\.5\)$/) }]);
@@ -72,12 +72,12 @@ test("a mail that the server holds back is tried again, told to the shop's peopl
   await leaves("order_delivered");
   expect(await alerts()).toHaveLength(1);
 
-  // A full mailbox is waited for, too, but is nothing for the shop to see to.
+  // A full mailbox is retried too, but needs no action by the shop.
   await send("mailbox-full", "order_confirmed");
   await waits("order_confirmed").toMatchObject({ reason: "mail refused for now (552 5.2.2)" });
   expect(await alerts()).toHaveLength(1);
   expect(await db.selectFrom("mail_refusals").select("code").execute()).toEqual([]);
-  // Or the next fault would meet it, too.
+  // Otherwise the next fault would affect it, too.
   await leaves("order_confirmed");
 
   await send("unknown-user", "order_refunded");

@@ -7,9 +7,9 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 
 /**
- * A mailer that notes what a mail server refuses for good, and goes on: the job is done, and what the mail was about stays
- * as it is. Everything else is thrown, so that the job is tried again with growing pauses; that the server takes no mail of
- * the shop's for now is told to its people, once a day for each of its answers.
+ * Wraps a mailer: records permanent refusals and treats those mails as done. All other errors are thrown, so that the
+ * job is retried with backoff. If the server currently accepts no mail from the shop, alerts the staff once a day per
+ * SMTP code.
  * Rules: MAIL-8, MAIL-9.
  */
 export function noteRefusals(

@@ -7,7 +7,7 @@ import type { SampleOrderChange } from "./email-entry.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An order with all that mails show, made up; `pictures` are those of its pieces. */
+/** A fictitious order with everything that e-mails show; `pictures` are those of its pieces. */
 export function sampleOrder(change: SampleOrderChange, now: Date, pictures: readonly Picture[]): Order {
   const isBoleto = change === "boleto";
   const hasMoney = [

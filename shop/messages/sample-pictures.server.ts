@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
-/** Two pictures of pieces, for sample mails; fewer where the catalogue has none. */
+/** Two product pictures for sample e-mails; fewer if the catalogue has fewer. */
 export function findSamplePictures(db: Database): Promise<Picture[]> {
   return db
     .selectFrom("pictures")

@@ -10,14 +10,14 @@ export type TestMailAnswer =
   | { kind: "sent" }
   | { kind: "refused"; reason: "no_mail" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number }
-  /** The mail server would not have it: its code, or the kind of fault that kept us from reaching it. */
+  /** The mail server refused it, or could not be reached: SMTP code or kind of network error. */
   | { kind: "failed"; fault: string }
   | NotAllowed;
 
 type Deps = Pick<Services, "db" | "config" | "clock" | "mailer" | "rateLimits">;
 
 /**
- * Sends one mail now, to see that mail works: the mail server's answer is awaited, and nothing is tried again.
+ * Sends one e-mail immediately to test the configuration: waits for the mail server's answer and does not retry.
  * Rules: MAIL-10.
  */
 export async function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promise<TestMailAnswer> {
@@ -34,7 +34,7 @@ export async function sendTestMail(deps: Deps, staff: StaffSession, to: string):
   } catch (error) {
     return { kind: "failed", fault: faultOf(error) };
   }
-  // What is refused for good is noted and not thrown.
+  // A permanent refusal is recorded, not thrown.
   const refusal = await db
     .deleteFrom("mail_refusals")
     .where("message_id", "=", messageId)
@@ -43,7 +43,7 @@ export async function sendTestMail(deps: Deps, staff: StaffSession, to: string):
   return refusal ? { kind: "failed", fault: String(refusal.code) } : { kind: "sent" };
 }
 
-/** `535`, `ECONNREFUSED`: never the server's words, which may name people. */
+/** `535`, `ECONNREFUSED`: never the server's text, which may contain personal data. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("responseCode" in error && typeof error.responseCode === "number") return String(error.responseCode);

@@ -21,7 +21,7 @@ const EMAIL = "maria.clara@exemplo.com";
 
 type ReturnSample = { when: string } & Pick<Return, "kind" | "status" | "answer">;
 
-/** How the sample return stands when each mail about one is sent. */
+/** The state of the sample return for each e-mail about returns. */
 const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
   requested: {
     when: "O cliente pediu uma devolução, uma troca ou avisou de um defeito.",
@@ -52,7 +52,7 @@ const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
   withdrawn: { when: "O cliente cancelou a devolução ou troca.", kind: "regret", status: "cancelled", answer: "" },
 };
 
-/** Mails of forms, notices, returns, and to the shop itself. */
+/** E-mails about forms, stock alerts and returns, and those to the shop itself. */
 export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
   plainEmailEntry(
     {

@@ -18,12 +18,15 @@ export type AddPictureAnswer =
     }
   | NotAllowed;
 
-/** A shorter side in pixels makes a blurred card. Rules: UPLOAD-58. */
+/** Below this length of the shorter side, in pixels, the product card looks blurred. Rules: UPLOAD-58. */
 const LEAST_PIXELS = 160;
 
 type Needed = Pick<Services, "db" | "storage">;
 
-/** Takes a picture that a product's editor sends: JPEG, PNG or WebP. It belongs to no product before one is saved with it. */
+/**
+ * Stores a picture uploaded from the product editor: JPEG, PNG or WebP. It belongs to no product until one is saved
+ * with it.
+ */
 export async function addProductPicture(
   services: Needed,
   staff: StaffSession,
@@ -35,7 +38,10 @@ export async function addProductPicture(
   return whole ? keep(services, filename, whole) : { kind: "refused", reason: "too_large" };
 }
 
-/** Makes a new picture of a part of a stored one, from its original; the old one stays as it is. Rules: UPLOAD-60. */
+/**
+ * Stores a crop of a stored picture as a new picture, cut from the original file. The old picture is not changed.
+ * Rules: UPLOAD-60.
+ */
 export async function cropProductPicture(
   services: Needed,
   staff: StaffSession,

@@ -13,19 +13,19 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
 export type LookPictureAnswer =
   | SaveSettingAnswer
-  /** No JPEG, PNG or WebP. */
+  /** Not a JPEG, PNG or WebP. */
   | { kind: "refused"; reason: "no_picture" }
   | { kind: "refused"; reason: "too_small" | "storage_full" };
 
 type Deps = Pick<Services, "db" | "clock" | "catalogueSeen" | "storage">;
 
-/** A logo is shown 40 px high, on screens with three pixels where others have one. */
+/** A logo is displayed 40 px high; the file has three times that for high-density screens. */
 const LOGO = { width: 720, height: 144 };
 const ICON_SIZE = 512;
 const STORAGE_IS_FULL = { kind: "refused", reason: "storage_full" } as const;
 
 /**
- * Shows another picture at the head of the home page, another logo or another icon; pages follow once this returns.
+ * Replaces the home page's hero picture, the logo or the icon. Pages are up to date once this returns.
  * Rules: STAFF-55.
  */
 export async function changeLookPicture(
@@ -47,7 +47,7 @@ export async function changeLookPicture(
     if (!picture) return STORAGE_IS_FULL;
     return saveLook(deps.db, deps, staff, { ...look, [which]: picture }, version);
   }
-  // Among the site's own pictures, which come in more widths and as link previews.
+  // Stored under `site/`: those pictures come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
   if (!(await storePicture(deps.storage, stored, bytes))) return STORAGE_IS_FULL;
   await rememberPictures(deps.db, [stored]);
@@ -55,7 +55,7 @@ export async function changeLookPicture(
   return saveLook(deps.db, deps, staff, { ...look, heroPicture }, version);
 }
 
-/** Goes back to what the shop shows without a picture of its own. */
+/** Restores the shop's default picture. */
 export async function removeLookPicture(
   deps: Deps,
   staff: StaffSession,
@@ -67,8 +67,8 @@ export async function removeLookPicture(
 }
 
 /**
- * As PNG, which every mail program shows, in the size it is needed in and without what the camera wrote. Null where the disk
- * does not take it.
+ * Converts to PNG, which every mail program displays, at the needed size and without camera metadata. Null if the disk
+ * refuses the write.
  */
 async function keepBrandPicture({ storage }: Deps, which: "logo" | "icon", bytes: Buffer) {
   const png = which === "logo" ? await pngWithin(bytes, LOGO) : await squarePng(bytes, { size: ICON_SIZE });

@@ -12,19 +12,20 @@ import { writeEdit } from "./write-edit.server.ts";
 
 export interface LeftOut {
   id: string;
-  /** In words that follow the product's name. */
+  /** Follows the product's name in a sentence. */
   why: string;
 }
 
 export type ManyAnswer =
-  /** `record` is the change's own, by which it can be taken back; null where nothing changed. */
+  /** `record` is the id of the bulk change, used to undo it; null if nothing changed. */
   | { kind: "changed"; changed: number; leftOut: LeftOut[]; record: string | null }
   | { kind: "refused"; reason: "none" | "too_many" }
   | NotAllowed;
 
 /**
- * Does one thing to several products in one transaction, each with its own audit entry. Those it does not fit stay as they
- * are and are named: a price that changed since its preview, a category without the sizes that pieces are counted by.
+ * Applies one change to several products in one transaction, each with its own audit entry. Skips and reports the
+ * products it does not fit: a price that changed since the preview, a category without the sizes that the stock is
+ * counted by.
  * Rules: UPLOAD-77, UPLOAD-80.
  */
 export async function changeMany(
@@ -101,7 +102,7 @@ async function archiveEach(
   }));
 }
 
-/** Takes locked products out of the shop or brings them back, each told in the log; those for which that was a change. */
+/** Archives or restores products and logs each. Returns only those it changed. The caller must hold the row locks. */
 export async function archiveLocked(
   trx: Database,
   staff: StaffSession,
@@ -120,7 +121,7 @@ export async function archiveLocked(
   return turned;
 }
 
-/** Those whose pieces are counted by size. */
+/** The products whose stock is counted by size. */
 export async function productsWithSizes(trx: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("skus")

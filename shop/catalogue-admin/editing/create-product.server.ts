@@ -15,7 +15,7 @@ import { writePieces } from "./write-edit.server.ts";
 export type CreateAnswer = { kind: "created"; id: string } | InvalidEdit | NotAllowed;
 
 /**
- * Adds a product as its editor says it, with its opening stock. A code is used once, by archived products too.
+ * Creates a product with its opening stock. Product codes are never reused, not even those of archived products.
  * Rules: UPLOAD-69, UPLOAD-74.
  */
 export async function createProduct(

@@ -1,12 +1,12 @@
 import { FORM_LABELS, idError, productErrors } from "./product-form.ts";
 import { stockErrors } from "./stock-form.ts";
 
-/** What is wrong with the fields of the editor, by name. */
+/** Validation errors of the editor's fields, by field name. */
 export function editErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   return { ...productErrors(fields), ...stockErrors(fields) };
 }
 
-/** The same for a product that is not there yet, whose code is one of its fields. */
+/** Validation errors for a new product, whose code is one of the fields. */
 export function newProductErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const wrongId = idError((fields.id ?? "").trim());
   return { ...(wrongId && { id: wrongId }), ...editErrors(fields) };
@@ -19,7 +19,7 @@ const OTHER_LABELS: readonly (readonly [RegExp, string])[] = [
   [/^gtin/, "GTIN"],
 ];
 
-/** What people call a field of the editor. */
+/** The label of an editor field. */
 export function editLabel(field: string): string {
   const other = OTHER_LABELS.find(([names]) => names.test(field))?.[1];
   return other ?? (Object.hasOwn(FORM_LABELS, field) ? FORM_LABELS[field as keyof typeof FORM_LABELS] : field);

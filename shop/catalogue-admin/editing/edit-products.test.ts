@@ -58,7 +58,7 @@ const product = async (of = id) => {
   return found;
 };
 
-/** The editor as it is opened now: its fields and what it was opened on. */
+/** Opens the editor: its current fields and the version they are based on. */
 async function open(of = id) {
   const { edit, version, stock } = await product(of);
   const form = stockForm(edit.available_sizes, stock);
@@ -90,7 +90,7 @@ const many = (ids: string[], change: ManyChange, by = owner) =>
 
 const audit = async (of = id) => (await readAuditPage(shop.services.db, { subject: `product:${of}` })).lines;
 
-/** A sale of one size, as the payment's settling writes it. */
+/** A sale of one size, as written when a payment settles. */
 const sell = (size: string, pieces: number) =>
   sql`update skus set on_hand = on_hand - ${pieces} where product_id = ${id} and size = ${size}`.execute(
     shop.services.db,
@@ -226,7 +226,7 @@ describe("pieces", () => {
   test("are moved by the difference that was typed: what was sold meanwhile stays sold", async () => {
     const opened = await open();
     await sell("16", 1);
-    // Two were seen; five are counted: three more, of the one that is left.
+    // The form was opened at two and five are counted: three more, added to the one left after the sale.
     expect(await save(opened, { count0: "5", stockReason: "compra", stockNote: "NF 12" })).toMatchObject({
       kind: "saved",
     });
@@ -356,7 +356,7 @@ describe("a change of several", () => {
     return answer.record;
   };
 
-  /** Prices as they are looked at now, raised by ten percent. */
+  /** Raises prices by ten percent, based on the versions of this moment. */
   const raise = async (...ids: string[]) => {
     const seen = new Map(await Promise.all(ids.map(async (of) => [of, (await product(of)).version] as const)));
     return made(ids, { kind: "prices", basisPoints: 1000, seen });

@@ -3,7 +3,7 @@ import type { Products } from "#db/schema.generated.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { ProductEdit } from "./product-edit.ts";
 
-/** What the editor says of a product, from its row; each picture has its text. */
+/** Maps a product row to the editor's fields. Each picture has its alternative text. */
 export function toEdit(row: Selectable<Products>): ProductEdit {
   const { category } = row;
   if (!isCategorySlug(category)) throw new Error(`Product ${row.id} has the unknown category ${category}`);

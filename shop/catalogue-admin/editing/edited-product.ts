@@ -4,19 +4,19 @@ import type { ProductEdit } from "./product-edit.ts";
 import { formOf } from "./product-form.ts";
 import type { ShownStock } from "./stock-form.ts";
 
-/** A product as its editor is opened on it. */
+/** A product as loaded into its editor. */
 export interface EditedProduct {
   id: string;
   edit: ProductEdit;
-  /** Goes up with every edit, not with sales. */
+  /** Incremented by every edit, not by sales. */
   version: number;
   archivedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** What is free to be sold. */
+  /** Pieces available for sale. */
   free: number;
   stock: ShownStock[];
-  /** Those of its pictures that are stored, in their order. */
+  /** Its stored pictures, in display order. */
   pictures: Picture[];
 }
 
@@ -24,7 +24,7 @@ export interface PriceChangeLine {
   priceCents: number;
   discountPriceCents: number | null;
   at: Date;
-  /** In the words of the panel; null: unknown. */
+  /** Text for the panel; null: unknown. */
   by: string | null;
   kind: "staff" | "upload" | "transformation" | null;
 }
@@ -34,18 +34,18 @@ export interface StockMovementLine {
   size: string | null;
   delta: number;
   reason: string;
-  /** In the words of whoever corrected the stock; why pieces of an order came back, as `RestockCause`. */
+  /** The staff's reason for a stock correction; for pieces of an order that were put back, a `RestockCause`. */
   note: string | null;
   at: Date;
-  /** Who of the staff; null: it was not by hand. */
+  /** The staff member; null: not changed by hand. */
   by: string | null;
-  /** The return it belongs to. */
+  /** The return that caused it. */
   returned: { number: number; kind: string } | null;
-  /** The order it belongs to, also by its return. */
+  /** The order that caused it, directly or through its return. */
   order: { id: string; number: number } | null;
 }
 
-/** The fields of a product as two versions of it are compared. */
+/** A product's fields in the form used to compare two versions. */
 export function comparedForm(edit: ProductEdit): ComparedForm {
   return { ...formOf(edit), sizes: edit.available_sizes.join("|") };
 }

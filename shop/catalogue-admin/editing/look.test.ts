@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await createTestStaff(shop, "owner");
 });
 
-/** One colour, half of it see-through. */
+/** One colour, half transparent. */
 function picture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: { r: 30, g: 70, b: 60, alpha: 0.5 } } })
     .png()

@@ -3,27 +3,27 @@ import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/cate
 import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductEdit } from "./product-edit.ts";
 
-/** What is done to several products at once. Rules: UPLOAD-77. */
+/** A bulk change of several products. Rules: UPLOAD-77. */
 export type ManyChange =
   | { kind: "category"; category: CategorySlug }
   | { kind: "tags"; add: string[]; remove: string[] }
   | { kind: "marks"; marks: Partial<Pick<ProductEdit, "is_new" | "is_on_sale" | "is_best_seller">> }
   | { kind: "listing"; unlisted: boolean }
-  /** `alone`: one product, from its own page; its own entry in the log says it all. */
+  /** `alone`: one product, from its own page; its own audit entry is enough. */
   | { kind: "archive"; archived: boolean; alone?: true }
-  /** `seen`: the versions that the preview has shown. */
+  /** `seen`: the product versions shown in the preview. */
   | { kind: "prices"; basisPoints: number; seen: ReadonlyMap<string, number> };
 
 export const MANY_INTENTS = ["categoria", "etiquetas", "marcas", "listas", "arquivar", "restaurar", "precos"] as const;
 
-/** Most products changed at once by hand: a page of the list; for more there are files. Rules: UPLOAD-76. */
+/** Most products in one bulk change by hand: one page of the list. Use an upload for more. Rules: UPLOAD-76. */
 export const MOST_AT_ONCE = 50;
 
 const LEAST_PERCENT = -90;
 const MOST_PERCENT = 500;
 
 /**
- * Hundredths of a percent of what was typed, `10`, `-7,5`, `+12,25%`; null for what is none or goes too far.
+ * Parses a typed percentage (`10`, `-7,5`, `+12,25%`) to basis points; null if it is not a percentage or out of range.
  * Rules: UPLOAD-78.
  */
 export function typedBasisPoints(typed: string): number | null {
@@ -38,7 +38,8 @@ type Prices = Pick<ProductEdit, "price_cents" | "discount_price_cents">;
 const HIGHEST_CENTS: Centavos = 999_999_999;
 
 /**
- * Both prices changed by a percentage, half up to the centavo; null where one would be nothing, too much or no discount.
+ * Changes both prices by a percentage, rounded half up to the centavo. Null if a price would be 0 or too high, or the
+ * discount price not below the price.
  * Rules: UPLOAD-79.
  */
 export function percentPrices({ price_cents, discount_price_cents }: Prices, basisPoints: number): Prices | null {
@@ -49,7 +50,7 @@ export function percentPrices({ price_cents, discount_price_cents }: Prices, bas
   return { price_cents: price, discount_price_cents: discount };
 }
 
-/** The change that a form asks for, or what is wrong at which field. Rules: UPLOAD-82. */
+/** Reads a bulk change from a form, or returns the error with its field. Rules: UPLOAD-82. */
 export function manyChangeOf(
   fields: Readonly<Record<string, string>>,
 ): { change: ManyChange } | { errors: Record<string, string> } {
@@ -94,7 +95,7 @@ export function manyChangeOf(
 }
 
 /**
- * What a change makes of a product, or why it cannot be. Archiving is none of a product's fields.
+ * Applies a bulk change to a product, or returns why it cannot. Archiving is not one of the product's fields.
  * Rules: UPLOAD-81, UPLOAD-82.
  */
 export function changedEdit(edit: ProductEdit, change: ManyChange, hasSizes: boolean): ProductEdit | string {

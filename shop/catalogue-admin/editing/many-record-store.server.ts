@@ -25,10 +25,7 @@ const Kept = z.object({
   leftOut: z.array(z.string()),
 });
 
-/**
- * Keeps what one change made of several products, in the log: what can be taken back is what was told. Its id.
- * Rules: UPLOAD-83.
- */
+/** Stores a bulk change as an audit entry, which the undo reads back. Returns its id. Rules: UPLOAD-83. */
 export async function keepMany(
   trx: Database,
   staff: StaffSession,
@@ -52,7 +49,7 @@ export async function markManyUndone(
   await recordAudit(trx, { actor: staff.staffId, action: "products.undone", subject: subjectOf(id), after }, now);
 }
 
-/** A change of several products by its id; null where there was none. */
+/** Finds a bulk change by its id; null if there is none. */
 export async function findMany(db: Database, id: string): Promise<ManyRecord | null> {
   if (!isUuid(id)) return null;
   const entries = await db

@@ -3,7 +3,7 @@ import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { ManyChange } from "./many-change.ts";
 import { EDIT_LABELS, type ProductEdit } from "./product-edit.ts";
 
-/** The fields that one change of several products is about, as one of them had or has them. */
+/** The fields of a product that a bulk change covers, with their values before or after it. */
 export type ManyFields = Partial<
   Pick<
     ProductEdit,
@@ -18,7 +18,7 @@ export type ManyFields = Partial<
   >
 > & { archived?: boolean };
 
-/** What became of one product; the name is the one it had then. */
+/** What changed in one product. `name` is the product's name at that time. */
 export interface ManyLine {
   id: string;
   name: string;
@@ -26,14 +26,13 @@ export interface ManyLine {
   after: ManyFields;
 }
 
-/** A change of several products as it was done, and what it left out. */
+/** A bulk change that was applied, and the products it skipped. */
 export interface ManyRecord {
   id: string;
   /** 'Preços: +10%'. */
   change: string;
   lines: ManyLine[];
   leftOut: string[];
-  /** Whether it was taken back. */
   undone: boolean;
 }
 
@@ -41,8 +40,8 @@ const PRICES = ["price_cents", "discount_price_cents"] as const;
 const MARKS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 
 /**
- * What a change is about, out of a product's fields. A price is never without its discount: one of them given back alone
- * could make a discount that is none.
+ * The fields of a product that a bulk change covers. A price always comes with its discount price: restoring only one
+ * could leave a discount price above the price.
  */
 export function changedFieldsOf(change: Exclude<ManyChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
   switch (change.kind) {
@@ -62,7 +61,7 @@ export function changedFieldsOf(change: Exclude<ManyChange, { kind: "archive" }>
   }
 }
 
-/** Whether a product still is as a change made it, as far as the change is about it. Rules: UPLOAD-84. */
+/** Whether the product still has the values that the bulk change gave it. Rules: UPLOAD-84. */
 export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields): boolean {
   const present: ManyFields = { ...edit, archived };
   return Object.entries(made).every(
@@ -71,7 +70,7 @@ export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields)
   );
 }
 
-/** A change in few words, for the log and the page after it. */
+/** A short description of a bulk change, for the audit log and the page. */
 export function manyChangeText(change: ManyChange): string {
   switch (change.kind) {
     case "prices":
@@ -89,7 +88,7 @@ export function manyChangeText(change: ManyChange): string {
   }
 }
 
-/** Fields of a product in words, one line each. */
+/** Fields of a product as text, one line each. */
 export function fieldText(fields: ManyFields): string[] {
   const { price_cents, discount_price_cents, category, tags, unlisted, archived } = fields;
   const words: string[] = [];

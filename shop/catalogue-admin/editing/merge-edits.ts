@@ -1,30 +1,31 @@
 import { FORM_LABELS, type ProductForm, type ProductFormField } from "./product-form.ts";
 
-/** A product in the editor's words, its sizes among them. */
+/** A product as form values, including its sizes. */
 export type ComparedForm = ProductForm & { sizes: string };
 
 /** A field that somebody else has changed since the form was opened. */
 export interface TheirChange {
   field: keyof ComparedForm;
   label: string;
-  /** In the form's words. */
+  /** As form value. */
   before: string;
   now: string;
-  /** One has changed it, too: what was typed stands in the form. */
+  /** Both edits changed it, to different values; the form keeps what was typed. */
   both: boolean;
 }
 
 export interface MergedEdits {
   changes: TheirChange[];
-  /** What was typed, and their values where nothing was. */
+  /** The user's values, and the other edit's values in fields the user did not touch. */
   merged: ComparedForm;
 }
 
 const FIELDS = Object.keys(FORM_LABELS).filter((name): name is ProductFormField | "sizes" => name in FORM_LABELS);
 
 /**
- * Two edits of what the form was opened on: fields that only they changed take their value, fields that one changed
- * oneself keep what was typed. Nothing typed is lost, nothing of theirs is undone unseen.
+ * Three-way merge of a user's edit with a newer version, based on what the form was opened with. Fields that only the
+ * other edit changed take its value; fields that the user changed keep theirs. `changes` lists everything the other
+ * edit changed, so nothing is overwritten unnoticed.
  * Rules: UPLOAD-72.
  */
 export function mergeEdits(base: ComparedForm, mine: ComparedForm, theirs: ComparedForm): MergedEdits {

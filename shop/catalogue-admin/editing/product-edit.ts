@@ -1,14 +1,14 @@
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 
-/** A picture of a product with what it says to those who do not see it. */
+/** A product picture with its alternative text. */
 export interface EditedPicture {
   path: string;
   alt: string;
 }
 
-/** All that the editor says of a product but for its pieces, under the names of the columns. */
+/** All editable fields of a product except stock, named like the columns. */
 export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
-  /** Reachable by its own address only. */
+  /** Reachable only by its direct address. */
   unlisted: boolean;
 }
 

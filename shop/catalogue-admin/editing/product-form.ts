@@ -11,7 +11,7 @@ import {
 } from "../uploads/rows/cell-values.ts";
 import type { EditedPicture, ProductEdit } from "./product-edit.ts";
 
-/** The editor's fields but for sizes and pieces, as typed; a tick is `1` or nothing. */
+/** The editor's fields except sizes and stock, as typed; a checkbox is `1` or empty. */
 export const PRODUCT_FORM_FIELDS = [
   "pictures",
   "name",
@@ -62,7 +62,7 @@ const MOST_PARTS = 60;
 const LONGEST_PART = 300;
 const MEASURES = ["weight", "width", "height", "length"] as const;
 
-/** What is wrong with the fields of a product, by name; the rules are those of an upload's line. Rules: UPLOAD-68. */
+/** Validation errors of a product's fields, by name; same rules as for an upload line. Rules: UPLOAD-68. */
 export function productErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   const typed = (name: string) => (fields[name] ?? "").trim();
@@ -96,14 +96,14 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   return errors;
 }
 
-/** What is wrong with a new product's code. Rules: UPLOAD-69. */
+/** Validates a new product's code; null if valid. Rules: UPLOAD-69. */
 export function idError(id: string): string | null {
   if (id === "") return "Informe o código";
   if (isProductId(id)) return null;
   return "O código aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres";
 }
 
-/** What fields without errors say; `sizes` come from the rows of pieces. */
+/** Converts valid form fields to an edit. `sizes` come from the stock rows of the form. */
 export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly string[]): ProductEdit {
   const typed = (name: ProductFormField) => (fields[name] ?? "").trim();
   const category = typed("category");
@@ -134,7 +134,7 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
   };
 }
 
-/** A product as it stands in the editor's fields. */
+/** A product as form fields. */
 export function formOf(edit: ProductEdit): ProductForm {
   return {
     pictures: JSON.stringify(edit.images.map((path, at) => ({ path, alt: edit.image_alts[at] ?? "" }))),
@@ -158,7 +158,7 @@ export function formOf(edit: ProductEdit): ProductForm {
   };
 }
 
-/** The pictures as the form's hidden field says them; what cannot be read is none. Rules: UPLOAD-71. */
+/** Parses the form's hidden field of pictures; unreadable JSON gives no pictures. Rules: UPLOAD-71. */
 export function picturesOf(json: string): EditedPicture[] {
   try {
     const list: unknown = JSON.parse(json);

@@ -13,7 +13,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { MOST_AT_ONCE } from "./many-change.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED } from "./product-list.ts";
 
-/** A product as the panel lists it. */
+/** A product in the panel's list. */
 export interface ListedProduct {
   id: string;
   name: string;
@@ -36,10 +36,10 @@ export interface ProductList {
   total: number;
 }
 
-/** What a search finds at most: whoever finds more, types more. Rules: UPLOAD-85. */
+/** Most results of a search; anyone with more should refine the search. Rules: UPLOAD-85. */
 const MOST_FOUND = 5_000;
 
-/** The products of a choice on its page, and how many there are. */
+/** One page of products for a list choice, and the total. */
 export async function listEditedProducts(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -126,8 +126,9 @@ function chosen(db: Database, { category, state, tag }: ListChoice, term: Term |
 }
 
 /**
- * By parts of name or code, without case and accents: listed products by the words of the catalogue, the few others and
- * codes by their own indexes. The start of a code where the term is too short for its index.
+ * Search by part of a name or code, ignoring case and accents. Listed products are found through the catalogue's search
+ * index, others and codes through their own indexes. A term too short for the code index matches only the start of a
+ * code.
  */
 function found({ q, words }: Term): RawBuilder<unknown> {
   const plain = plainText(q).trim();
@@ -153,7 +154,7 @@ function found({ q, words }: Term): RawBuilder<unknown> {
     select id from found)`;
 }
 
-/** The tags of listed products; one look into the index per tag. */
+/** The tags of listed products; one index lookup per tag. */
 export async function knownTags(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with recursive known (tag) as (
@@ -165,7 +166,7 @@ export async function knownTags(db: Database): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** A product that is about to be changed with others. */
+/** A product selected for a bulk change. */
 export interface PickedProduct {
   id: string;
   name: string;
@@ -176,7 +177,7 @@ export interface PickedProduct {
   pictures: Picture[];
 }
 
-/** Some products by their ids, at most `MOST_AT_ONCE`, by name. */
+/** Products by id, at most `MOST_AT_ONCE`, ordered by name. */
 export async function pickedProducts(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -184,7 +185,7 @@ export async function pickedProducts(
 ): Promise<PickedProduct[] | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  // No text of the database can hold a NUL.
+  // A PostgreSQL text cannot contain NUL.
   const known = ids.slice(0, MOST_AT_ONCE).filter((id) => !id.includes("\0"));
   if (known.length === 0) return [];
   return db

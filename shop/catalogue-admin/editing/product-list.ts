@@ -16,9 +16,9 @@ export const LIST_ORDERS = ["novos", "nome", "preco", "alterados", "estoque"] as
 export type ListOrder = (typeof LIST_ORDERS)[number];
 export type Direction = "asc" | "desc";
 
-/** Which products the panel lists, in which order; all of it stands in the address. */
+/** Filter, order and page of the panel's product list; all of it is in the URL. */
 export interface ListChoice {
-  /** As typed, cut to size. */
+  /** As typed, truncated. */
   q: string;
   category: CategorySlug | null;
   state: ProductListState;
@@ -30,7 +30,7 @@ export interface ListChoice {
 }
 
 export const LIST_PAGE_SIZE = 50;
-/** More than these are not counted. */
+/** Totals above this are not counted. */
 export const MOST_COUNTED = 10_000;
 const LONGEST_TERM = 100;
 const FIRST_DIRECTION: Record<ListOrder, Direction> = {
@@ -41,12 +41,15 @@ const FIRST_DIRECTION: Record<ListOrder, Direction> = {
   estoque: "asc",
 };
 
-/** The choice of an address. Who searches looks everywhere, unless told otherwise. Rules: UPLOAD-85, UPLOAD-86. */
+/**
+ * Reads the list choice from a URL. A search covers all products unless the URL names a state.
+ * Rules: UPLOAD-85, UPLOAD-86.
+ */
 export function listChoiceOf(query: URLSearchParams): ListChoice {
   const q = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
   const category = query.get("categoria") ?? "";
   const named = LIST_STATES.find((each) => each === query.get("estado"));
-  // All of them together are only searched: no index has their order.
+  // 'todos' is only available in a search: no index has the order of all products.
   const state = q === "" ? (named === "todos" ? "loja" : (named ?? "loja")) : (named ?? "todos");
   const scarce = state === "esgotados" || state === "baixo";
   const asked = LIST_ORDERS.find((each) => each === query.get("ordem"));
@@ -64,7 +67,10 @@ export function listChoiceOf(query: URLSearchParams): ListChoice {
   };
 }
 
-/** The address of a choice, `?q=anel&ordem=nome`; what is usual is left out. Another choice begins on its first page. */
+/**
+ * The URL of a list choice, `?q=anel&ordem=nome`, without default values. Any change other than the page goes back to
+ * page 1.
+ */
 export function listAddress(choice: ListChoice, changed: Partial<ListChoice> = {}): string {
   const next: ListChoice = { ...choice, page: 1, ...changed };
   const query = new URLSearchParams();

@@ -4,7 +4,7 @@ import { toEdit } from "./edit-row.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import type { StockBefore } from "./stock-form.ts";
 
-/** A locked product as the editor sees it. */
+/** A locked product with its editor fields. */
 export interface LockedEdit {
   id: string;
   edit: ProductEdit;
@@ -12,7 +12,7 @@ export interface LockedEdit {
   archived: boolean;
 }
 
-/** Some products as they stand, locked in the order in which every transaction locks. */
+/** Reads products and locks their rows, in the order that every transaction uses, to avoid deadlocks. */
 export async function lockEdits(trx: Database, ids: readonly string[]): Promise<LockedEdit[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -30,7 +30,7 @@ export async function lockEdits(trx: Database, ids: readonly string[]): Promise<
   }));
 }
 
-/** The stock rows of a locked product, locked too, and whether anything ever drew on them. */
+/** Reads and locks the stock rows of a locked product, with whether orders or payments refer to them. */
 export async function lockPieces(trx: Database, productId: string): Promise<StockBefore[]> {
   const { rows } = await sql<StockBefore>`
     select id, size, on_hand as "onHand", reserved, gtin,
@@ -40,7 +40,9 @@ export async function lockPieces(trx: Database, productId: string): Promise<Stoc
   return rows;
 }
 
-/** Deletes empty stock rows that nothing ever drew on. */
+/**
+ * Deletes those of these stock rows that are empty. The caller must pass only rows that no order or payment refers to.
+ */
 export async function dropPieces(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -61,7 +63,7 @@ export async function updateEdit(trx: Database, id: string, changed: Partial<Pro
   return row.version;
 }
 
-/** Adds a product without pieces; false where its code is taken. */
+/** Inserts a product without stock; false if its code exists already. */
 export async function insertEdit(trx: Database, id: string, edit: ProductEdit): Promise<boolean> {
   const row = await trx
     .insertInto("products")
@@ -72,7 +74,7 @@ export async function insertEdit(trx: Database, id: string, edit: ProductEdit): 
   return row !== undefined;
 }
 
-/** Takes locked products out of the shop, or brings them back (`at` null). Rules: UPLOAD-75. */
+/** Archives products, or restores them (`at` null). The caller must hold the row locks. Rules: UPLOAD-75. */
 export async function writeArchived(trx: Database, ids: readonly string[], at: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await trx

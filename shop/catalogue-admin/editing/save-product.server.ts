@@ -17,19 +17,19 @@ type Fields = Readonly<Record<string, string>>;
 
 export interface SavedProduct {
   id: string;
-  /** That the form was opened on. */
+  /** The version that the form was opened with. */
   version: number;
-  /** The product as it was then, in the form's words. */
+  /** The form values of that version. */
   base: ComparedForm;
-  /** What was typed. */
+  /** As typed. */
   fields: Fields;
 }
 
-/** Somebody else has changed the product since; `base` is the product now, in the form's words. */
+/** Somebody else changed the product in the meantime; `base` holds the current form values. */
 export interface EditConflict extends MergedEdits {
   version: number;
   base: ComparedForm;
-  /** Null: a file or a formula. */
+  /** Null: an upload or the price tool. */
   by: { name: string; at: Date } | null;
 }
 
@@ -44,8 +44,8 @@ export type SaveAnswer =
 type Needed = Pick<Services, "clock" | "catalogueSeen">;
 
 /**
- * Saves a product as its editor says it; pages show it once this returns. Pieces are moved by the difference that was typed,
- * so that sales since then stay sold. Where somebody else has changed the product meanwhile nothing is written.
+ * Saves a product from its editor; pages are up to date once this returns. Stock is changed by the typed difference, so
+ * sales in between are not undone. Writes nothing if somebody else changed the product in the meantime.
  * Rules: UPLOAD-72, UPLOAD-73.
  */
 export async function saveProduct(
@@ -69,7 +69,7 @@ export async function saveProduct(
     if (product.version !== version) {
       const theirs = comparedForm(product.edit);
       const merge = mergeEdits(base, comparedForm(after), theirs);
-      // Archiving is an edit, too, but of nothing that the form holds.
+      // Archiving also raises the version but changes no field of the form.
       if (merge.changes.length > 0) {
         const by = await readLastEditor(trx, id);
         const conflict = { ...merge, version: product.version, base: theirs, by };
@@ -93,7 +93,7 @@ export function invalid(errors: Record<string, string>): InvalidEdit {
   return { kind: "refused", reason: "invalid", errors };
 }
 
-/** Says so when a product would show pictures that the shop never got. Rules: UPLOAD-61. */
+/** An error if a product refers to pictures that the shop does not have. Rules: UPLOAD-61. */
 export async function strangePictures(
   db: Database,
   wanted: readonly string[],
@@ -104,7 +104,7 @@ export async function strangePictures(
   return added.every((path) => known.has(path)) ? null : "Uma das imagens não chegou à loja. Remova-a e envie de novo.";
 }
 
-/** A refusal of pieces, at its field. Rules: STOCK-42, STOCK-43. */
+/** The error of a stock refusal, at its field. Rules: STOCK-42, STOCK-43. */
 export function refusedPieces({ refused, size }: StockRefusal, fields: Fields): Record<string, string> {
   if (refused === "size_misfit") {
     return { perSize: "Esta categoria não tem escolha de tamanho: informe um só estoque" };

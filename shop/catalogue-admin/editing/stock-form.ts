@@ -3,7 +3,7 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import { cellCount, cellGtin } from "../uploads/rows/cell-values.ts";
 import { countProblem } from "../uploads/rows/row-stock.ts";
 
-/** A stock row as the editor was opened on it. */
+/** A stock row as it was when the editor was opened. */
 export interface ShownStock {
   /** Null: all sizes share it. */
   size: string | null;
@@ -12,22 +12,22 @@ export interface ShownStock {
   gtin: string | null;
 }
 
-/** A row of sizes and pieces, as typed. */
+/** A form row of size and stock, as typed. */
 export interface StockLine {
   size: string;
-  /** What was counted; empty: nothing said. */
+  /** The counted number of pieces; empty: no change. */
   count: string;
-  /** What stood there when the form was opened; empty: nothing. */
+  /** The number shown when the form was opened; empty: none. */
   seen: string;
   gtin: string;
 }
 
-/** Sizes and pieces as the form says them. */
+/** Sizes and stock as form values. */
 export interface StockForm {
-  /** Each size has its own pieces. */
+  /** Each size has its own stock. */
   perSize: boolean;
   lines: StockLine[];
-  /** Pieces that all sizes share, where they do. */
+  /** The stock shared by all sizes, if it is shared. */
   shared: StockLine;
 }
 
@@ -45,7 +45,9 @@ export const STOCK_REASON_LABELS: Record<StockReasonKey, string> = {
 const MOST_SIZES = 60;
 const LONGEST_SIZE = 30;
 
-/** Sizes and pieces among a form's fields: `size0`, `count0`, `seen0`, `gtin0`, and so on; rows without a size are none. */
+/**
+ * Reads sizes and stock from form fields: `size0`, `count0`, `seen0`, `gtin0`, and so on; skips rows without a size.
+ */
 export function stockFormOf(fields: Readonly<Record<string, string>>): StockForm {
   const line = (at: string): StockLine => ({
     size: (fields[`size${at}`] ?? "").trim(),
@@ -61,7 +63,7 @@ export function stockFormOf(fields: Readonly<Record<string, string>>): StockForm
   };
 }
 
-/** The form of a product's stock rows. */
+/** The form values of a product's stock rows. */
 export function stockForm(sizes: readonly string[], stock: readonly ShownStock[]): StockForm {
   const own = new Map(stock.map((row) => [row.size, row]));
   const line = (size: string | null): StockLine => {
@@ -74,7 +76,7 @@ export function stockForm(sizes: readonly string[], stock: readonly ShownStock[]
   return { perSize, lines: [...new Set([...sizes, ...named])].map(line), shared: line(null) };
 }
 
-/** What is wrong with sizes and pieces, by the name of the field. Rules: STOCK-45, UPLOAD-70. */
+/** Validation errors of sizes and stock, by field name. Rules: STOCK-45, UPLOAD-70. */
 export function stockErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   const form = stockFormOf(fields);
@@ -100,7 +102,7 @@ export function stockErrors(fields: Readonly<Record<string, string>>): Record<st
   return errors;
 }
 
-/** The first size that a category does not offer. */
+/** The first size that is not valid for the category. */
 function misfitOf({ lines }: StockForm, category: CategorySlug): string | undefined {
   const choices = sizesFor({ category, availableSizes: lines.map(({ size }) => size) });
   return lines.find(({ size }) => !choices.includes(size))?.size;
@@ -115,28 +117,28 @@ function checkCount(fields: Readonly<Record<string, string>>, at: string, errors
   }
 }
 
-/** A stock row as the database has it now. */
+/** A stock row as it is in the database now. */
 export interface StockBefore extends ShownStock {
   id: string;
-  /** Orders or payments name it: it stays for good. */
+  /** Orders or payments refer to it: it cannot be deleted. */
   drawnOn: boolean;
 }
 
 export interface StockPlan {
   moves: { id: string; size: string | null; delta: number }[];
   added: { size: string | null; onHand: number; gtin: string | null }[];
-  /** New names; null takes one away. */
+  /** New GTINs; null removes one. */
   names: { id: string; gtin: string | null }[];
-  /** Empty rows of sizes to be removed: as long as they are there, their size has none of the shared pieces. */
+  /** Rows of sizes to delete: while a size has its own row, it does not share the common stock. */
   dropped: string[];
 }
 
 export type StockRefusal = { refused: "reserved" | "size_misfit" | "sized_for_good"; size: string | null };
 
 /**
- * What the form does to the pieces. A count is taken as a difference from what the form was opened on, so that what was sold
- * meanwhile stays sold. Rows that the form no longer names are emptied. Refused where a running payment holds more, where the
- * category has no such size, and where pieces of sizes were sold before: they can never be shared again.
+ * Plans the stock changes of a form. A count is applied as the difference from the number shown when the form was
+ * opened, so pieces sold in between stay sold. Rows missing from the form are emptied. Refuses to go below what running
+ * payments reserve, sizes that the category does not have, and a switch to shared stock once a size has been sold.
  * Rules: STOCK-8, STOCK-40, STOCK-43, STOCK-44.
  */
 export function planStock(

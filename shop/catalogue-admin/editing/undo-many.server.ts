@@ -13,11 +13,11 @@ import { writeEdit } from "./write-edit.server.ts";
 export type UndoManyAnswer =
   | { kind: "undone"; restored: number; leftOut: LeftOut[] }
   | { kind: "refused"; reason: "unknown" | "already_undone" }
-  /** Not one product is still as the change made it. */
+  /** No product still has the values of the change. */
   | { kind: "refused"; reason: "all_changed"; leftOut: LeftOut[] }
   | NotAllowed;
 
-/** A change of several products, with what became of each, for those who may take it back. */
+/** A bulk change with its result per product, for staff who may undo it. */
 export async function readMany(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -27,8 +27,8 @@ export async function readMany(
 }
 
 /**
- * Gives back what one change of several products has changed, in one transaction and once. A product whose fields in
- * question are no longer as the change made them stays as it is and is named; where that holds for all, nothing is done.
+ * Undoes a bulk change in one transaction, once. Skips and reports products whose covered fields have changed since;
+ * refused if that is true of all.
  * Rules: UPLOAD-83, UPLOAD-84.
  */
 export async function undoMany(
@@ -44,7 +44,7 @@ export async function undoMany(
     if (!asked) return { kind: "refused", reason: "unknown" };
     const ids = asked.lines.map((line) => line.id);
     const products = new Map((await lockEdits(trx, ids)).map((product) => [product.id, product]));
-    // Read again behind the locks: of two that take back at once, the second one sees the first.
+    // Read after locking, so that the second of two concurrent undos sees the first.
     const record = await findMany(trx, id);
     if (!record || record.undone) return { kind: "refused", reason: "already_undone" };
     const sized = record.lines.some(({ before }) => before.category)

@@ -8,18 +8,18 @@ import type { ProductEdit } from "./product-edit.ts";
 import { dropPieces, updateEdit } from "./product-store.server.ts";
 import { STOCK_REASON_LABELS, STOCK_REASONS, type StockBefore, type StockPlan } from "./stock-form.ts";
 
-/** What is written of one locked product, and by whom. */
+/** What to write to one locked product, and who does it. */
 export interface WrittenEdit {
   id: string;
   before: ProductEdit;
   after: ProductEdit;
-  /** As locked, with what becomes of it. */
+  /** The locked stock rows with their planned changes. */
   pieces: { present: readonly StockBefore[]; plan: StockPlan } | null;
   reason: StockReason;
 }
 
 /**
- * Writes what differs, and the audit entry that tells of it. The new version, or null where nothing differs.
+ * Writes the differences and the audit entry. Returns the new version, or null if nothing differs.
  * Rules: UPLOAD-74.
  */
 export async function writeEdit(
@@ -54,7 +54,7 @@ export async function writePieces(trx: Database, id: string, plan: StockPlan, re
   await dropPieces(trx, plan.dropped);
 }
 
-/** Pieces before and after, `16: 2, 17: 1`; null where none move. */
+/** Stock before and after, `16: 2, 17: 1`; null if it does not change. */
 function piecesWords(present: readonly StockBefore[], plan: StockPlan): { before: string; after: string } | null {
   if (plan.moves.length === 0 && plan.added.every(({ onHand }) => onHand === 0)) return null;
   const deltas = new Map(plan.moves.map(({ id, delta }) => [id, delta]));
@@ -68,7 +68,7 @@ function piecesWords(present: readonly StockBefore[], plan: StockPlan): { before
   return { before: bySize(present), after: bySize([...after, ...plan.added]) };
 }
 
-/** What the ledger says of pieces corrected in the editor. Rules: STOCK-41. */
+/** The ledger's reason for a stock correction from the editor. Rules: STOCK-41. */
 export function stockReason(staff: StaffSession, fields: Readonly<Record<string, string>>): StockReason {
   const key = STOCK_REASONS.find((each) => each === fields.stockReason) ?? "contagem";
   const words = (fields.stockNote ?? "").trim().slice(0, 200);

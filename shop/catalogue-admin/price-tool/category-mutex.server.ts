@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
 
-/** Told apart from the program's other advisory locks. */
+/** Separates these locks from the program's other advisory locks. */
 const LOCK_CLASS = 1_886_547_315;
 
 /**
- * Does something to a category's prices while nobody else does: null when somebody is at it. The turn belongs to a
- * connection, and ends with it: a process that dies leaves no category blocked.
+ * Runs `work` under a category's advisory lock; null if another connection holds it. The lock ends with its connection,
+ * so a crashed process leaves no category locked.
  * Rules: TOOL-29.
  */
 export function withCategoryLock<Answer>(
@@ -28,7 +28,7 @@ export function withCategoryLock<Answer>(
   });
 }
 
-/** SQL: whether somebody has a category's turn. */
+/** SQL condition: whether some connection holds the category's lock. */
 export function holdsCategoryLock(category: RawBuilder<string>): RawBuilder<boolean> {
   const keys = sql`array[${sql.join(CATEGORY_SLUGS.map((slug) => sql.lit(slug)))}]`;
   return sql<boolean>`exists (

@@ -26,7 +26,7 @@ beforeAll(async () => {
   manager = await createTestStaff(shop, "manager", "gerente");
 });
 
-/** The ring's history as if it was charged at its old price for so many whole days before today. */
+/** Writes a price history as if the ring had been sold at its old price for this many whole days before today. */
 async function charged(days: number, id = RING) {
   const { db } = shop.services;
   await sql`delete from price_history where product_id = ${id}`.execute(db);
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await proofOnly(false);
 });
 
-/** The addresses at which the ring's old price is told: its page, listing, feed, API, cart. */
+/** Every address where the ring's old price is shown: its page, listing, feed, API, cart. */
 async function toldAt(): Promise<string[]> {
   const cart = await shop.fetch("/rest/v1/cart/check", {
     method: "POST",
@@ -87,7 +87,7 @@ const ringsAtItsPrice = async (onSaleOnly: boolean, tags: string[] = []) =>
     )
   ).products;
 
-/** Whether it is among the offers, by its mark and by its tag, filtered or not. */
+/** Whether the ring is among the offers, by its badge and by its tag, filtered or not. */
 async function isOnOffer(): Promise<boolean> {
   const { db } = shop.services;
   const { products } = await listProducts(db, { categories: null, onSaleOnly: true }, { page: 1 }, { pageSize: 100 });
@@ -123,7 +123,7 @@ describe("an old price without proof", () => {
     expect(await toldAt()).toEqual(EVERYWHERE);
     await expireOldPrices(shop.services);
     expect(await toldAt()).toEqual(EVERYWHERE);
-    // The 31 days leave the window of ninety one by one; on the 62nd day from today 29 are left of them.
+    // The 31 days leave the 90-day window one by one; on the 62nd day from today 29 of them remain.
     later = 60 * 86_400_000;
     expect(await expireOldPrices(shop.services)).toBe(0);
     later = 61 * 86_400_000;

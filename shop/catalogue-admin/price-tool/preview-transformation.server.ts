@@ -13,25 +13,25 @@ import { readRecent } from "./transformation-queries.server.ts";
 
 export interface PricePreview extends Choice {
   kind: "preview";
-  /** All products of the category in their order, those that stay as they are included. */
+  /** All products of the category in display order, including unchanged ones. */
   changes: PriceChange[];
   /** How many prices change. */
   changing: number;
-  /** Of how many products the old price could not be proved afterwards. */
+  /** Number of products whose old price could no longer be proved afterwards. */
   unproved: number;
-  /** Archived and unlisted ones, which are not transformed. */
+  /** Number of archived and unlisted products, which are not transformed. */
   leftOut: number;
   risk: RiskLevel;
-  /** The completed runs that the risk comes from, newest first. */
+  /** The completed runs that the risk level is based on, newest first. */
   recent: TransformationLog[];
-  /** Names what was seen, for the run. */
+  /** Identifies this preview when the run is started. */
   mark: string;
   executionTimeMs: number;
 }
 
 export type PreviewAnswer = PricePreview | { kind: "refused"; reason: PriceToolProblem } | NotAllowed;
 
-/** What a formula would do to a category's prices; changes nothing (spec 2 §2). Rules: TOOL-14, TOOL-17. */
+/** Previews what a formula would do to a category's prices. Read-only. Rules: TOOL-14, TOOL-17. */
 export async function previewTransformation(
   db: Database,
   { clock }: Pick<Services, "clock">,
@@ -68,7 +68,7 @@ export async function previewTransformation(
   };
 }
 
-/** Why a category has nothing to transform. Rules: TOOL-5. */
+/** Why a category has no products to transform. Rules: TOOL-5. */
 export async function whyNone(db: Database): Promise<"no_products" | "no_products_in_category"> {
   return (await hasProducts(db)) ? "no_products_in_category" : "no_products";
 }

@@ -11,9 +11,9 @@ const change = (id: string, before: [number, number | null], after: [number, num
 
 test("a change is told by what customers pay, promotion included", () => {
   expect(percentOf(change("a", [10_000, null], [15_000, null]))).toBe(50);
-  // The list price falls by 30 %, what customers pay by 12.5 %: the promotion ends with it.
+  // The list price falls by 30%, the customer's price by 12.5%: the promotion ends.
   expect(percentOf(change("b", [9_999, 7_999], [6_999, null]))).toBeCloseTo(-12.5, 1);
-  // The list price stays, the promotion goes.
+  // The list price stays, the promotion ends.
   expect(percentOf(change("c", [10_000, 5_000], [10_000, null]))).toBe(100);
   expect(percentOf(change("free", [10_000, 0], [10_000, 0]))).toBe(0);
   expect(percentOf(change("free", [10_000, 0], [10_000, 100]))).toBe(100);

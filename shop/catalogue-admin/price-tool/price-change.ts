@@ -2,30 +2,30 @@ import type { Centavos } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type FormulaKey, type Prices, transformed } from "./price-formula.ts";
 
-/** A product as the price tool reads it. */
+/** A product as loaded by the price tool. */
 export interface PricedProduct extends Prices {
   id: string;
   name: string;
   isOnSale: boolean;
 }
 
-/** What a formula does to a product. */
+/** The effect of a formula on one product. */
 export interface PriceChange {
   id: string;
   name: string;
   before: Prices;
   after: Prices;
-  /** Its discount price goes, and with it its place among the promotions. */
+  /** The discount price is removed, and the product leaves the promotions. */
   endsSale: boolean;
 }
 
-/** How many products a preview lists (spec 2 §9). Rules: TOOL-14. */
+/** Most products listed in a preview. Rules: TOOL-14. */
 export const PREVIEW_ITEMS = 10;
 
-/** The highest price that can be kept. */
+/** The highest price that the database column can store. */
 const HIGHEST_CENTS: Centavos = 2_147_483_647;
 
-/** What a formula makes of each product, in their order. Rules: TOOL-11. */
+/** Applies a formula to each product, in the same order. Rules: TOOL-11. */
 export function priceChanges(products: readonly PricedProduct[], formula: FormulaKey): PriceChange[] {
   return products.map((product) => {
     const { id, name, priceCents, discountPriceCents, isOnSale } = product;
@@ -35,17 +35,16 @@ export function priceChanges(products: readonly PricedProduct[], formula: Formul
   });
 }
 
-/** Whether a price is another one afterwards. */
 export function isChange({ before, after }: PriceChange): boolean {
   return before.priceCents !== after.priceCents || before.discountPriceCents !== after.discountPriceCents;
 }
 
-/** The first one whose new price is too high to be kept; null when all can be. Rules: TOOL-13. */
+/** The first change whose new price is too high to store; null if there is none. Rules: TOOL-13. */
 export function tooDear(changes: readonly PriceChange[]): PriceChange | null {
   return changes.find(({ after }) => after.priceCents > HIGHEST_CENTS) ?? null;
 }
 
-/** By how many percent what customers pay, promotion included, goes up (positive) or down. Rules: TOOL-15. */
+/** Change of the price the customer pays, promotion included, in percent; negative if it falls. Rules: TOOL-15. */
 export function percentOf({ before, after }: Pick<PriceChange, "before" | "after">): number {
   const paid = effectivePrice(before);
   const pays = effectivePrice(after);
@@ -53,22 +52,21 @@ export function percentOf({ before, after }: Pick<PriceChange, "before" | "after
   return ((pays - paid) / paid) * 100;
 }
 
-/** From this many percent on, up or down, a change is named before it is made. */
+/** Changes of at least this percentage, up or down, are pointed out before the run. */
 export const LARGE_SWING_PERCENT = 30;
 const NAMED_SWINGS = 5;
 
-/** The products whose customers are going to pay much less, or much more. */
+/** Products whose customers will pay much less, or much more. */
 export interface Swing {
   direction: "less" | "more";
-  /** How many there are. */
   count: number;
-  /** The largest of them, in whole percent without sign. */
+  /** The largest change, in whole percent without sign. */
   percent: number;
-  /** The largest ones, the largest first. */
+  /** The largest changes, largest first. */
   largest: PriceChange[];
 }
 
-/** Large changes of what customers pay: those downwards first; empty where there are none. Rules: TOOL-16. */
+/** Large changes of the price customers pay, decreases first; empty if there are none. Rules: TOOL-16. */
 export function largeSwings(changes: readonly PriceChange[]): Swing[] {
   return (["less", "more"] as const).flatMap((direction) => {
     const sign = direction === "less" ? -1 : 1;
@@ -83,7 +81,7 @@ export function largeSwings(changes: readonly PriceChange[]): Swing[] {
   });
 }
 
-/** The mean of the changes in percent, 0 without any. Rules: TOOL-15. */
+/** The mean of the changes in percent; 0 if there are none. Rules: TOOL-15. */
 export function averagePercent(changes: readonly PriceChange[]): number {
   if (changes.length === 0) return 0;
   return changes.reduce((sum, change) => sum + percentOf(change), 0) / changes.length;

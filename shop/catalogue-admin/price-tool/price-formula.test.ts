@@ -18,7 +18,7 @@ describe("formulas, to the centavo", () => {
     ["custom_3x_69_99", 2000, 5999],
     ["custom_3x_69_99", 2001, 6099],
     ["custom_3x_69_99", 2166, 6499],
-    // 65,01 is above 65; a third of 65 is no price.
+    // 65,01 is above 65; a third of 65 is not a valid price.
     ["custom_3x_69_99", 2167, 6999],
     ["custom_3x_69_99", 50_000, 6999],
     ["custom_3x_69_99", 1, 99],

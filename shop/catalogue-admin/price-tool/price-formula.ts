@@ -1,6 +1,6 @@
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 
-/** How the prices of a category may be transformed, in the order they are offered (spec 2 §9). Rules: TOOL-9. */
+/** The price formulas, in the order they are offered. Rules: TOOL-9. */
 export const FORMULA_KEYS = [
   "multiply_3x",
   "custom_3x_69_99",
@@ -43,7 +43,7 @@ export function formulaName(key: FormulaKey): string {
   return FORMULAS[key].name;
 }
 
-/** A formula in a few signs; one that is not known any more says its key. Rules: TOOL-9. */
+/** A formula's short name; its key if the formula no longer exists. Rules: TOOL-9. */
 export function formulaShortName(key: string): string {
   return isFormulaKey(key) ? FORMULAS[key].short : key;
 }
@@ -54,8 +54,8 @@ export interface Prices {
 }
 
 /**
- * What a formula makes of a product's prices, half up to the centavo. The discount price goes through the same formula and
- * is removed (null) where it is no longer below the price.
+ * Applies a formula to a product's prices, rounded half up to the centavo. The discount price gets the same formula and
+ * becomes null if it is no longer below the price.
  * Rules: TOOL-10.
  */
 export function transformed({ priceCents, discountPriceCents }: Prices, key: FormulaKey): Prices {

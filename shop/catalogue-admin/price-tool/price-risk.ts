@@ -10,10 +10,10 @@ export const RISK_LABELS: Record<RiskLevel, string> = {
   critical: "Crítico",
 };
 
-/** How far back a transformation still counts (spec 2 §9). */
+/** How long a past transformation counts towards the risk. */
 export const RISK_WINDOW_MS = 7 * 24 * HOUR_MS;
 
-/** The risk of transforming a category, by when its last completed transformation was (spec 2 §4). Rules: TOOL-22. */
+/** The risk of transforming a category, from the time of its last completed transformation. Rules: TOOL-22. */
 export function riskLevel(last: Date | null, now: Date): RiskLevel {
   if (!last) return "low";
   const age = now.getTime() - last.getTime();
@@ -22,7 +22,7 @@ export function riskLevel(last: Date | null, now: Date): RiskLevel {
   return age <= RISK_WINDOW_MS ? "medium" : "low";
 }
 
-/** Whether the recent transformations are shown before anything is confirmed. Rules: TOOL-24. */
+/** Whether recent transformations are shown before the run is confirmed. Rules: TOOL-24. */
 export function warnsFirst(risk: RiskLevel): boolean {
   return risk === "high" || risk === "critical";
 }
@@ -38,7 +38,7 @@ export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
 };
 
 /**
- * What must be ticked before a run: nothing at low risk, all four at critical risk, else three.
+ * The confirmations that a run needs: none at low risk, all four at critical risk, otherwise three.
  * Rules: TOOL-25, TOOL-27.
  */
 export function confirmationsFor(risk: RiskLevel): readonly Confirmation[] {
@@ -46,7 +46,7 @@ export function confirmationsFor(risk: RiskLevel): readonly Confirmation[] {
   return risk === "critical" ? CONFIRMATIONS : CONFIRMATIONS.filter((each) => each !== "special");
 }
 
-/** Those that a risk asks for and that were not given. Rules: TOOL-26. */
+/** The required confirmations that were not given. Rules: TOOL-26. */
 export function missingConfirmations(risk: RiskLevel, given: readonly string[]): readonly Confirmation[] {
   return confirmationsFor(risk).filter((each) => !given.includes(each));
 }

@@ -9,7 +9,7 @@ export type PriceToolProblem =
   | "prices_changed"
   | "confirmations_needed";
 
-/** What the price tool says (spec 2 §8). Rules: TOOL-1, TOOL-4. */
+/** Rules: TOOL-1, TOOL-4. */
 export const PRICE_TOOL_WORDS: Record<PriceToolProblem, string> = {
   category_needed: "Categoria é obrigatória",
   category_blocked: "A categoria Correntes está bloqueada para transformação de preços",

@@ -4,10 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { PricedProduct } from "./price-change.ts";
 
-/**
- * Products of a category that the listings show, in their order; `lock` keeps others from changing them meanwhile.
- * Rules: TOOL-12.
- */
+/** A category's listed products, in display order. `lock` locks their rows. Rules: TOOL-12. */
 export async function readPricedProducts(
   db: Database,
   category: CategorySlug,
@@ -30,7 +27,7 @@ export async function readPricedProducts(
   }));
 }
 
-/** How many products of a category no listing shows: their prices are not transformed. Rules: TOOL-12. */
+/** Number of products in a category that no listing shows: their prices are not transformed. Rules: TOOL-12. */
 export async function countLeftOut(db: Database, category: CategorySlug): Promise<number> {
   const { left } = await db
     .selectFrom("products")
@@ -41,7 +38,7 @@ export async function countLeftOut(db: Database, category: CategorySlug): Promis
   return left;
 }
 
-/** Whether any product is shown at all. */
+/** Whether the shop has any listed product. */
 export async function hasProducts(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom("products")
@@ -53,13 +50,13 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Names what was seen: the moment, and the products with their prices. Two are the same only where nothing has changed. */
+/** A fingerprint of a preview: its time and the products with their prices. Equal only if nothing changed. */
 export async function previewMark(db: Database, products: readonly PricedProduct[]): Promise<string> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return `${(rows[0]?.now ?? new Date(0)).toISOString()}~${hashOf(products)}`;
 }
 
-/** Whether the products are still as a mark says. Rules: TOOL-19. */
+/** Whether the products still match a preview's mark. Rules: TOOL-19. */
 export function isAsMarked(mark: string, products: readonly PricedProduct[]): boolean {
   return mark.split("~")[1] === hashOf(products);
 }
@@ -72,7 +69,7 @@ function hashOf(products: readonly PricedProduct[]): string {
 const MOST_NAMES = 10;
 
 /**
- * Names of the category's products whose price has changed since a mark was made; none where the mark says no moment.
+ * Names of the category's products whose price has changed since the mark was made; empty if the mark has no time.
  * Rules: TOOL-20.
  */
 export async function changedSince(db: Database, category: CategorySlug, mark: string): Promise<string[]> {

@@ -18,9 +18,9 @@ import { beginLog, dropLog, endLog, writeChanges } from "./transformation-store.
 export interface TransformationOrder {
   category: string;
   formulaKey: string;
-  /** What was ticked. */
+  /** The ticked confirmations. */
   confirmations: readonly string[];
-  /** The preview that was looked at; null: none, whatever stands is transformed. */
+  /** The mark of the preview; null: no preview, transform the current prices. */
   mark: string | null;
 }
 
@@ -35,7 +35,7 @@ export type TransformationAnswer =
     }
   | { kind: "refused"; reason: Exclude<PriceToolProblem, "confirmations_needed" | "prices_changed"> }
   | { kind: "refused"; reason: "confirmations_needed"; risk: RiskLevel; missing: readonly Confirmation[] }
-  /** `changed` names products whose price is another one; empty where products came or went. */
+  /** `changed` lists products with a different price; empty if products were added or removed. */
   | { kind: "refused"; reason: "prices_changed"; changed: string[] }
   | NotAllowed;
 
@@ -44,10 +44,9 @@ type Done = { changes: PriceChange[]; updated: number };
 type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
 
 /**
- * Transforms the prices of a category, all or none, in one transaction, and logs what it did (spec 2 §2). Refuses a
- * category that is blocked or empty, an unknown formula, confirmations that the risk asks for and that were not given,
- * prices that are not those of the preview, and a second run on a category at the same time. The shop shows the new
- * prices once this returns.
+ * Transforms all prices of a category in one transaction and logs the run. Refuses a blocked or empty category, an
+ * unknown formula, missing confirmations, prices that differ from the preview, and concurrent runs on a category. Pages
+ * are up to date once this returns.
  * Rules: TOOL-19, TOOL-26, TOOL-28, TOOL-33.
  */
 export async function transformPrices(
@@ -99,7 +98,8 @@ async function run(
     }
     return { kind: "transformed", logId, ...done, risk, executionTimeMs: elapsed() };
   } catch (error) {
-    // Where the database is away the log keeps saying 'running', which is shown as an error once nobody has the turn.
+    // If the database is unreachable the log stays at 'running', which displays as an error once nobody holds the
+    // category's lock.
     await endLog(connection, logId, { status: "error", executionTimeMs: elapsed() }).catch(() => undefined);
     throw error;
   }

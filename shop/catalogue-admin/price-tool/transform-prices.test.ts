@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await createTestStaff(shop, "owner", "dona");
 });
 
-// Far enough from the last test's runs that none of them counts.
+// Far enough from the previous test's runs that none of them counts.
 beforeEach(() => {
   now = new Date(now.getTime() + 30 * DAY);
 });
@@ -231,7 +231,7 @@ describe("a run is refused", () => {
     expect(await run("aneis")).toMatchObject({ reason: "confirmations_needed", risk: "medium" });
     const { logId } = await transform("aneis", "multiply_2x", { confirmations: three });
     expect((await history())[0]).toMatchObject({ riskLevel: "medium" });
-    // Another category is at no risk by it; and what was undone counts no more.
+    // Another category is not affected; and an undone run no longer counts.
     expect((await preview("brincos")).risk).toBe("low");
     expect((await preview("aneis")).risk).toBe("critical");
     await undo(logId);
@@ -345,7 +345,7 @@ describe("undoing", () => {
     expect(answer.kept).toContainEqual({ id: changed?.id, name: changed?.name, reason: "changed" });
     expect(answer.kept).toContainEqual({ id: "PASSAGEIRA-001", name: "Gargantilha Passageira", reason: "gone" });
     expect((await products("gargantilhas"))[0]?.price_cents).toBe(123_45);
-    // It has changed prices that stay: the category's risk is that of a run.
+    // It changed prices that remain: the category has the risk of a completed run.
     expect((await preview("gargantilhas")).risk).toBe("critical");
   });
 

@@ -1,7 +1,7 @@
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type FormulaKey, isFormulaKey } from "./price-formula.ts";
 
-/** Never transformed as a whole (spec 2 §5). */
+/** This category cannot be transformed. */
 const BLOCKED: CategorySlug = "correntes";
 
 export interface Choice {
@@ -16,12 +16,12 @@ export function isBlocked(category: string): boolean {
   return category === BLOCKED;
 }
 
-/** A category as people write it: 'Anéis', 'ANEIS'. */
+/** Normalizes a typed category: 'Anéis', 'ANEIS'. */
 function plainCategory(typed: string): string {
   return typed.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** What is wrong with a chosen category; null when it may be transformed. Rules: TOOL-2. */
+/** Validates a typed category; null if it may be transformed. Rules: TOOL-2. */
 export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_formula"> | null {
   const category = plainCategory(typed);
   if (category === "") return "category_needed";
@@ -29,10 +29,7 @@ export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_
   return isCategorySlug(category) ? null : "unknown_category";
 }
 
-/**
- * The category and formula that were asked for, or what is wrong with them, the category first (spec 2 §5).
- * Rules: TOOL-1.
- */
+/** Reads category and formula, or returns the first problem, category first. Rules: TOOL-1. */
 export function readChoice(typed: { category: string; formulaKey: string }): Choice | ChoiceProblem {
   const problem = categoryProblem(typed.category);
   if (problem) return problem;

@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<TransformationStatus, string> = {
   error: "Erro",
 };
 
-/** How many runs the history shows (spec 2 §9). Rules: TOOL-35. */
+/** Number of runs shown in the history. Rules: TOOL-35. */
 export const HISTORY_LIMIT = 10;
 
 /** One run of the price tool. Rules: TOOL-32. */
@@ -25,9 +25,9 @@ export interface TransformationLog {
   executionTimeMs: number;
   riskLevel: RiskLevel;
   createdAt: Date;
-  /** Who ran it; null: not of the staff any more. */
+  /** Who ran it; null: no longer on the staff. */
   staffName: string | null;
   undoneAt: Date | null;
-  /** How many prices the undoing gave back. */
+  /** Number of prices that the undo restored. */
   restoredProducts: number | null;
 }

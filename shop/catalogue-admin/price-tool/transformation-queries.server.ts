@@ -31,8 +31,8 @@ export async function readTransformations(
 }
 
 /**
- * The completed runs of a category within the seven days that count for the risk, newest first. One that was undone with
- * all its prices has changed nothing and is left out.
+ * A category's completed runs of the last seven days, which determine the risk, newest first. Leaves out runs that were
+ * undone completely.
  * Rules: TOOL-23.
  */
 export async function readRecent(db: Database, category: CategorySlug, now: Date): Promise<TransformationLog[]> {
@@ -46,7 +46,7 @@ export async function readRecent(db: Database, category: CategorySlug, now: Date
   return rows.map(present);
 }
 
-/** A run whose process has died says so: it is running no more, and its prices are as before. Rules: TOOL-31. */
+/** Shows a run whose process died as an error: it no longer runs, and its prices are unchanged. Rules: TOOL-31. */
 const STATUS = sql<string>`case
   when log.status in ('pending', 'running') and log.created_at < now() - interval '1 minute'
        and not ${holdsCategoryLock(sql<string>`log.category`)} then 'error'

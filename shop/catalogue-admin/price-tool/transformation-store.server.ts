@@ -5,7 +5,7 @@ import type { RiskLevel } from "./price-risk.ts";
 import type { Choice } from "./transformation-choice.ts";
 import type { Kept } from "./undo-answer.ts";
 
-/** Rows of one statement: a category of any size stays within what a statement may take. */
+/** Rows per statement, to stay below PostgreSQL's parameter limit. */
 const ROWS_AT_ONCE = 500;
 
 interface NewLog extends Choice {
@@ -15,7 +15,8 @@ interface NewLog extends Choice {
 }
 
 /**
- * Begins a run's log. Must have the category's turn: what still says 'running' has died, and says so.
+ * Starts a run's log. The caller must hold the category's lock: logs still at 'running' are then dead and marked as
+ * errors.
  * Rules: TOOL-31.
  */
 export async function beginLog(db: Database, { category, formula, staffId, riskLevel, now }: NewLog): Promise<string> {
@@ -60,13 +61,14 @@ export async function endLog(db: Database, logId: string, end: LogEnd): Promise<
     .execute();
 }
 
-/** A run that was refused before it changed anything leaves no log. Rules: TOOL-30. */
+/** Deletes the log of a run that was refused before it changed anything. Rules: TOOL-30. */
 export async function dropLog(db: Database, logId: string): Promise<void> {
   await db.deleteFrom("price_transformation_logs").where("id", "=", logId).execute();
 }
 
 /**
- * Writes the new prices, and what was there before. Price history, version, listings and pages follow by triggers.
+ * Writes the new prices and stores the old ones for the undo. Triggers update price history, version, listings and
+ * pages.
  * Rules: TOOL-32.
  */
 export async function writeChanges(trx: Database, logId: string, changes: readonly PriceChange[]): Promise<void> {
@@ -99,7 +101,7 @@ export async function writeChanges(trx: Database, logId: string, changes: readon
 }
 
 /**
- * Gives back the prices of a run where they still are as it made them; which ones it could not, and why.
+ * Restores a run's prices where they are still as the run set them. Returns the products it skipped, with the reason.
  * Rules: TOOL-37.
  */
 export async function restorePrices(trx: Database, logId: string): Promise<{ restored: number; kept: Kept[] }> {

@@ -1,4 +1,4 @@
-/** A product that an undoing leaves as it is, and why. */
+/** A product that an undo skips, and why. */
 export interface Kept {
   id: string;
   name: string;

@@ -12,16 +12,16 @@ import { markUndone, restorePrices } from "./transformation-store.server.ts";
 import type { Kept } from "./undo-answer.ts";
 
 export type UndoAnswer =
-  /** `kept` names the products that stay as they are: changed since, or gone. */
+  /** `kept` lists the skipped products: changed since, or deleted. */
   | { kind: "undone"; restored: number; kept: Kept[] }
   | { kind: "refused"; reason: "unknown" | "not_completed" | "already_undone" | "already_running" }
-  /** Not one price is still as the run made it. */
+  /** No price is still as the run set it. */
   | { kind: "refused"; reason: "all_changed"; kept: Kept[] }
   | NotAllowed;
 
 /**
- * Gives back the prices that a run has changed, in one transaction. A product that was changed since keeps what it has, and
- * is named; where that holds for all, nothing is done. A run is undone once.
+ * Restores a run's prices in one transaction. Skips and reports products changed since; refused if that is true of all.
+ * A run can be undone only once.
  * Rules: TOOL-33, TOOL-36, TOOL-38.
  */
 export async function undoTransformation(

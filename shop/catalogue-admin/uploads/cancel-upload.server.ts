@@ -8,7 +8,7 @@ import { readUpload } from "./upload-queries.server.ts";
 import { endUpload } from "./upload-store.server.ts";
 
 /**
- * Calls off a running upload: no further batch is written; what was written stays, and can be undone.
+ * Cancels a running upload: no further batch is written. Written batches remain and can be undone.
  * Rules: UPLOAD-45.
  */
 export async function cancelUpload(

@@ -4,16 +4,16 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import type { Storage } from "#platform/files/storage.server.ts";
 import { storedFile } from "./upload.ts";
 
-/** A file that was sent and not used, or only rehearsed with, waits a day. */
+/** How long a file is stored that was received but not used, or used only in a dry run. */
 const WAIT_MS = 24 * 60 * 60_000;
-/** How long an upload can be undone and its lines looked at. */
+/** How long an upload can be undone and its lines viewed. */
 const REMEMBER_MS = 90 * 24 * 60 * 60_000;
 
 const FILES_AT_ONCE = 100;
 
 type Needed = { db: Database; storage: Storage };
 
-/** Deletes the files of an upload that has ended, unless another one still reads them. Rules: UPLOAD-50. */
+/** Deletes the files of an ended upload, unless another upload still reads them. Rules: UPLOAD-50. */
 export async function dropFiles(services: Needed, uploadId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select unnest(array[csv_file, zip_file]) as id from bulk_uploads where id = ${uploadId}`.execute(services.db);
@@ -23,10 +23,7 @@ export async function dropFiles(services: Needed, uploadId: string): Promise<voi
   );
 }
 
-/**
- * Deletes what has served its time: files that nobody used, and what old uploads could be undone with.
- * Rules: UPLOAD-50.
- */
+/** Deletes expired data: unused files, and the undo data and lines of old uploads. Rules: UPLOAD-50. */
 export async function forgetOldUploads(services: Needed, now: Date): Promise<void> {
   const { db } = services;
   const waited = new Date(now.getTime() - WAIT_MS);
@@ -54,7 +51,7 @@ async function drop({ db, storage }: Needed, ids: readonly string[]): Promise<vo
          and not exists (select from bulk_uploads
                           where status = 'processing' and upload_files.id in (csv_file, zip_file))
          for update`.execute(trx);
-    // The files first: a row without its file is tried again, a file without a row would stay for ever.
+    // The file before its row: a row without a file is retried, a file without a row would never be deleted.
     for (const { id } of rows) await storage.remove(storedFile(id));
     await sql`delete from upload_files where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
   });

@@ -51,7 +51,7 @@ test("an old price that nobody could prove is warned of where prices change; an 
     .select(["actor", "after"])
     .executeTakeFirstOrThrow();
   expect(entry).toEqual({ actor: owner.session.staffId, after: { old_price_cents: 10_000, upload: declared.id } });
-  // The word covers lower old prices, none above.
+  // The declaration covers lower old prices, not higher ones.
   expect(await messages({ csv: csv("ANTIGO-1", "90,00", "70,00") })).toEqual([]);
   expect(await messages({ csv: csv("ANTIGO-1", "110,00", "70,00") })).toEqual([unproved("ANTIGO-1")]);
 });

@@ -3,7 +3,7 @@ import { lockProducts } from "#shop/catalogue/products/write-products.server.ts"
 import { lockStock } from "#shop/catalogue/stock/move-stock.server.ts";
 import type { PresentProduct } from "./rows/plan-batch.ts";
 
-/** Those of some products that the shop has, with their stock, locked until the transaction ends. */
+/** Reads the existing ones of these products with their stock, and locks them until the transaction ends. */
 export async function readPresent(trx: Database, ids: readonly string[]): Promise<Map<string, PresentProduct>> {
   const products = await lockProducts(trx, ids);
   const rows = await lockStock(

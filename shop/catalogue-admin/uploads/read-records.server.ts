@@ -3,7 +3,7 @@ import { type InfoRecord, parse } from "csv-parse";
 import { unguardedCell } from "./rows/csv-text.ts";
 import type { Encoding, FileFacts } from "./rows/file-facts.ts";
 
-/** A line of a file with its number, as editors count. */
+/** A line of a file with its line number as in a text editor. */
 export interface FileRecord {
   line: number;
   cells: string[];
@@ -11,12 +11,13 @@ export interface FileRecord {
 
 const LONGEST_RECORD = 256 * 1024;
 
-/** A file whose lines cannot be told apart any more; the message is Portuguese. */
+/** The file's lines cannot be separated any more; the message is Portuguese. */
 export class UnreadableFile extends Error {}
 
 /**
- * The lines of a CSV file (RFC 4180), header first, empty ones left out; read piece by piece, so that a file of any size
- * takes little memory. What our own files put before a formula is taken away again. A stray quote inside a cell is part of its text. Throws `UnreadableFile`.
+ * Streams the records of a CSV file (RFC 4180), header first, skipping empty lines. Memory use does not depend on the
+ * file's size. Removes the guard that our own files put before formulas. A stray quote inside a cell is part of its
+ * text. Throws `UnreadableFile`.
  * Rules: UPLOAD-10.
  */
 export async function* readRecords(
@@ -51,7 +52,7 @@ export async function* readRecords(
   }
 }
 
-/** macOS writes an accent as a sign of its own; the shop, and whoever searches it, as one letter. */
+/** macOS writes accents as combining characters; the shop and its search use composed letters. */
 function cellText(cell: string): string {
   return unguardedCell(cell).normalize("NFC");
 }

@@ -24,8 +24,8 @@ export type ReceiveAnswer = { kind: "received"; fileId: string } | UploadRefusal
 class TooLarge extends Error {}
 
 /**
- * Takes a file in pieces into the storage and looks at it as a whole: what cannot become an upload is refused at once
- * and not kept (spec 2, section 5, 'CSV upload'). The answer's id belongs to this staff member.
+ * Streams an uploaded file into the storage and checks it as a whole. A file that cannot become an upload is refused
+ * and deleted. Only this staff member can use the returned id.
  * Rules: UPLOAD-1, UPLOAD-4, UPLOAD-8.
  */
 export async function receiveFile(services: Needed, staff: StaffSession, file: ReceivedFile): Promise<ReceiveAnswer> {

@@ -1,12 +1,12 @@
 import type { Services } from "#shop/services.server.ts";
 import { readRunningUpload } from "./upload-queries.server.ts";
 
-/** A batch takes a second at most; what says nothing for so long has no process any more. */
+/** A batch takes at most a second; without progress for this long the process must be dead. */
 const SILENT_MS = 30_000;
 
 /**
- * Goes on with an upload that lost its process, from its last batch. `atStart`: the process has just begun and need not
- * wait; should another one be at it all the same, the two do not get in each other's way.
+ * Resumes an upload whose process died, from its last batch. `atStart`: the process has just started and does not wait;
+ * if another process is still working, the row lock keeps them from writing a batch twice.
  * Rules: UPLOAD-43.
  */
 export async function resumeUploads(

@@ -19,9 +19,9 @@ import { type BatchRow, writeBatch } from "./write-batch.server.ts";
 type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">;
 
 /**
- * Goes on with an upload from where its last batch has ended, until it is done, called off, or this job's time is up:
- * then the next job takes over. An outage of the database is thrown, so that the job is tried again; anything else that
- * stops the whole file ends the upload as failed. What was written before stays and can be undone.
+ * Continues an upload after its last batch until it is done, cancelled, or this job's time is up and it queues the next
+ * job. Throws on a database outage, so that the job is retried; any other error that stops the file ends the upload as
+ * failed. Written batches remain and can be undone.
  * Rules: UPLOAD-46.
  */
 export async function runUpload(
@@ -85,7 +85,7 @@ function picturesOf({ checked }: BatchRow): readonly string[] {
   return checked.kind === "row" ? (checked.row.fields.images ?? []) : [];
 }
 
-/** The file's lines, checked, from a position on; an id that an earlier line has is refused. */
+/** The file's checked lines from a position on; refuses an id that an earlier line has. */
 async function* batchesOf(
   bytes: AsyncIterable<Uint8Array>,
   facts: FileFacts,
@@ -144,7 +144,7 @@ async function finish(services: Needed, uploadId: string): Promise<void> {
   );
 }
 
-/** Ends an upload, once, and lets go of its files; a rehearsal keeps them for the real thing. Rules: UPLOAD-51. */
+/** Ends an upload once and deletes its files; a dry run keeps them for the real run. Rules: UPLOAD-51. */
 async function end(
   services: Needed,
   uploadId: string,

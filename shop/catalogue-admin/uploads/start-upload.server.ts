@@ -11,19 +11,19 @@ import { findFile, insertUpload } from "./upload-store.server.ts";
 
 export interface UploadOrder {
   csvFile: string;
-  /** The ZIP of its pictures. */
+  /** The ZIP with the pictures. */
   zipFile: string | null;
   mode: UploadMode;
-  /** Only tells what would happen. */
+  /** Reports what would happen and writes no products. */
   dryRun: boolean;
-  /** An owner says that the old prices in it were charged. */
+  /** An owner declares that the old prices in the file were really charged. */
   declaresOldPrices?: boolean;
 }
 
 export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
 
 /**
- * Starts an upload of files that this staff member has sent; refused while another one runs.
+ * Starts an upload with files that this staff member sent; refused while another one runs.
  * Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51.
  */
 export async function startUpload(
@@ -76,7 +76,7 @@ export async function startUpload(
   });
 }
 
-/** Does for real what a rehearsal has tried: the same files, the same mode. Rules: UPLOAD-40. */
+/** Runs a dry run for real: same files, same mode. Rules: UPLOAD-40. */
 export async function startRehearsed(
   services: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,

@@ -1,12 +1,12 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Writes a file's products, batch after batch; a long one is gone on with by the next job. */
+    /** Writes a file's products in batches; a long upload continues in the next job. */
     "uploads.run": { uploadId: string };
     "uploads.undo": { uploadId: string };
-    /** Goes on with what a process that ended has left. */
+    /** Resumes an upload whose process died. */
     "uploads.resume": Record<string, never>;
   }
 }
 
-/** How long one job works before it hands on to the next: well below what the queue gives a job. Rules: UPLOAD-43. */
+/** How long one job runs before it queues the next: well below the queue's job timeout. Rules: UPLOAD-43. */
 export const JOB_SLICE_MS = 40_000;

@@ -30,7 +30,7 @@ export async function readUpload(db: Database, id: string): Promise<UploadRecord
   return rows[0] ?? null;
 }
 
-/** The one that runs or is being undone; there is never more than one. */
+/** The upload that runs or is being undone; at most one exists. */
 export async function readRunningUpload(db: Database): Promise<UploadRecord | null> {
   const { rows } = await sql<UploadRecord>`
     ${select} where u.status = 'processing' or u.undo_state = 'undoing'`.execute(db);
@@ -40,9 +40,9 @@ export async function readRunningUpload(db: Database): Promise<UploadRecord | nu
 export type ProblemKind = "error" | "warning";
 
 export interface ProblemFilter {
-  /** Without it both are read. */
+  /** Undefined: both kinds. */
   kind?: ProblemKind;
-  /** A column's name, or `line` for what is wrong with a whole line. */
+  /** A column's name, or `line` for problems of a whole line. */
   column?: string;
   /** Part of the product's id, the value or the message. */
   text?: string;
@@ -51,16 +51,16 @@ export interface ProblemFilter {
 
 export interface ProblemPage {
   problems: LineProblem[];
-  /** Of all kept ones that fit the filter. */
+  /** All stored problems that match the filter. */
   total: number;
-  /** Of all kept ones, whatever the filter. */
+  /** All stored problems, ignoring the filter. */
   errors: number;
   warnings: number;
-  /** Columns with a problem of the kind asked for, the most frequent first. */
+  /** Columns with problems of the requested kind, most frequent first. */
   columns: { column: string; count: number }[];
 }
 
-/** What is wrong with an upload's lines, in their order, mere warnings last; a page at a time. Rules: UPLOAD-39. */
+/** One page of an upload's problems: errors in line order, then warnings. Rules: UPLOAD-39. */
 export async function readProblems(db: Database, uploadId: string, filter: ProblemFilter): Promise<ProblemPage> {
   const { kind, column = "", text = "", page = 1 } = filter;
   const said = sql`
@@ -96,14 +96,14 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
   };
 }
 
-/** A line of the file that could not be written, or only with a warning. */
+/** A line that could not be written, or only with a warning. */
 export interface KeptLine {
   line: number;
   problems: RowProblem[];
   cells: string[];
 }
 
-/** The lines kept with an upload for their errors, or for their warnings, after a line; a batch of them. */
+/** One batch of the lines stored for their errors, or for their warnings, after a given line. */
 export async function readKeptLines(
   db: Database,
   uploadId: string,
@@ -135,7 +135,7 @@ export async function readUploadHeader(
   return row ?? null;
 }
 
-/** The first messages of uploads, as the record's `error_log` of the specification. */
+/** The first error messages of uploads: the API's `error_log`. */
 export async function readErrorLogs(
   db: Database,
   ids: readonly string[],
@@ -153,7 +153,7 @@ export async function readErrorLogs(
   return new Map(rows.map(({ id, messages }) => [id, messages]));
 }
 
-/** A ZIP file that is still kept. */
+/** A ZIP that is still stored. */
 export async function readZipFile(db: Database, id: string): Promise<{ id: string; bytes: number } | null> {
   const row = await db.selectFrom("upload_files").where("id", "=", id).select(["id", "bytes"]).executeTakeFirst();
   return row ?? null;

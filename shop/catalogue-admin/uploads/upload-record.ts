@@ -10,7 +10,7 @@ export interface UploadRecord {
   generalError: string | null;
   staffName: string | null;
   hasPictures: boolean;
-  /** The file is still here: a rehearsal can be followed by the real thing. */
+  /** The file is still stored: a dry run can be run for real. */
   hasFile: boolean;
   ignoredColumns: string[];
   total: number;
@@ -24,30 +24,30 @@ export interface UploadRecord {
   undoState: "undoing" | "undone" | null;
   undone: number;
   kept: number;
-  /** What the products were before is still known. */
+  /** The undo data still exists. */
   hasChanges: boolean;
   createdAt: Date;
   updatedAt: Date;
   finishedAt: Date | null;
 }
 
-/** A line with something to say about it, one row for each problem. */
+/** One problem of a line. */
 export interface LineProblem {
   line: number;
   productId: string;
-  /** Not a mere warning. */
+  /** False: a warning. */
   isError: boolean;
   column: string | null;
   value: string;
   message: string;
 }
 
-/** Whether what an upload did can be taken back. Rules: UPLOAD-54. */
+/** Whether an upload can be undone. Rules: UPLOAD-54. */
 export function canBeUndone({ status, undoState, hasChanges }: UploadRecord): boolean {
   return status !== "processing" && undoState === null && hasChanges;
 }
 
-/** Whether something of an upload is still going on. */
+/** Whether an upload or its undo is still running. */
 export function isUploadRunning({ status, undoState }: Pick<UploadRecord, "status" | "undoState">): boolean {
   return status === "processing" || undoState === "undoing";
 }

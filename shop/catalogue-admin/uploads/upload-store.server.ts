@@ -4,7 +4,7 @@ import type { FileFacts } from "./rows/file-facts.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
 import { MOST_KEPT_LINES, type UploadMode, type UploadStatus } from "./upload.ts";
 
-/** A file as it was received. */
+/** A received file. */
 export interface StoredFile {
   id: string;
   kind: "csv" | "zip";
@@ -21,7 +21,7 @@ export async function insertFile(db: Database, file: StoredFile, staffId: string
     .execute();
 }
 
-/** A file of this staff member; null for anybody else's. Rules: UPLOAD-9. */
+/** A file that this staff member sent; null for anybody else's. Rules: UPLOAD-9. */
 export async function findFile(db: Database, id: string, staffId: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select id, kind, filename, bytes, facts from upload_files
@@ -42,7 +42,7 @@ export interface NewUpload {
   total: number;
 }
 
-/** The new upload's id; null while another one runs. */
+/** Inserts an upload and returns its id; null while another one runs. */
 export async function insertUpload(trx: Database, upload: NewUpload, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into bulk_uploads (filename, mode, dry_run, declares_old_prices, staff_id, csv_file, zip_file, header, ignored_columns,
@@ -54,13 +54,13 @@ export async function insertUpload(trx: Database, upload: NewUpload, now: Date):
   return rows[0]?.id ?? null;
 }
 
-/** What a job needs of an upload. */
+/** What a job needs to know about an upload. */
 export interface RunningUpload {
   id: string;
   mode: UploadMode;
   dry_run: boolean;
   declares_old_prices: boolean;
-  /** Who sent it; null: not of the staff any more. */
+  /** Who sent it; null: no longer on the staff. */
   staff_id: string | null;
   status: UploadStatus;
   header: string[];
@@ -81,7 +81,7 @@ export async function findRunning(db: Database, id: string): Promise<RunningUplo
   return rows[0] ?? null;
 }
 
-/** Locks an upload for a batch; false when it was called off, or when another process has gone on meanwhile. */
+/** Locks an upload for a batch; false if it was cancelled, or if another process has advanced it. */
 export async function lockAt(trx: Database, id: string, processed: number): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_uploads
@@ -89,7 +89,7 @@ export async function lockAt(trx: Database, id: string, processed: number): Prom
   return rows.length > 0;
 }
 
-/** What a batch has come to. */
+/** The counts of a batch. */
 export interface BatchCounts {
   created: number;
   updated: number;
@@ -106,7 +106,7 @@ export interface BatchLine {
   cells: string[];
 }
 
-/** Keeps a batch's outcome with its position, in the batch's own transaction. */
+/** Stores a batch's result and position. Call in the batch's own transaction. */
 export async function recordBatch(
   trx: Database,
   id: string,
@@ -136,7 +136,7 @@ export async function recordBatch(
      where id = ${id}`.execute(trx);
 }
 
-/** What a product was before and is after, for undoing. */
+/** A product before and after, for the undo. */
 export interface ProductChange {
   product_id: string;
   before: Record<string, unknown> | null;
@@ -153,7 +153,7 @@ export async function insertChanges(trx: Database, id: string, changes: readonly
         as given (product_id text, before jsonb, after jsonb, pieces jsonb)`.execute(trx);
 }
 
-/** Ends a running upload; false when it has ended before. */
+/** Ends a running upload; false if it has ended already. */
 export async function endUpload(
   trx: Database,
   id: string,

@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(await checkLedger(db, { now: clock() })).toEqual([]);
 });
 
-/** Uploads a file and does its work at once. */
+/** Uploads a file and runs its job immediately. */
 async function upload(wanted: TestUpload) {
   const id = await beginUpload(shop, owner, wanted);
   await runUpload(shop.services, { uploadId: id });
@@ -251,7 +251,7 @@ describe("a long upload", () => {
     const id = await beginUpload(shop, owner, { csv: productCsv(rows("LONGO")) });
     await runUpload(shop.services, { uploadId: id }, { sliceMs: 0 });
     expect(await uploadOf(shop, id)).toMatchObject({ status: "processing", processed: 500, created: 500 });
-    // Two processes take it up at once: one of them finds the other's batch done, and stops.
+    // Two processes run it concurrently: one finds the other's batch done, and stops.
     await Promise.all([runUpload(shop.services, { uploadId: id }), runUpload(shop.services, { uploadId: id })]);
     expect(await uploadOf(shop, id)).toMatchObject({
       status: "completed",
@@ -324,7 +324,7 @@ describe("undoing", () => {
     });
     const { db } = shop.services;
     await db.updateTable("products").set({ price_cents: 20_000 }).where("id", "=", "FICA-1").execute();
-    // Eight of the nine are sold: only one can go back.
+    // Eight of the nine are sold: only one can be removed.
     const sku = await db
       .updateTable("skus")
       .set({ on_hand: 1 })
@@ -447,10 +447,10 @@ describe("pictures from a ZIP", () => {
     ]);
   });
 
-  /** CP850 of what Windows writes in Brazil. */
+  /** CP850, as Brazilian Windows writes it. */
   const cp850 = (text: string) => Buffer.from([...text].map((sign) => CP850[sign] ?? sign.charCodeAt(0)));
   const CP850: Record<string, number> = { ç: 0x87, ã: 0xc6, é: 0x82, Ó: 0xe0, õ: 0xe4, Á: 0xb5 };
-  /** Info-ZIP's Unicode path, which belongs to the name whose checksum it carries. */
+  /** Info-ZIP's Unicode path; valid only for the name whose checksum it carries. */
   function unicodePath(path: string, of: Buffer): Buffer {
     const text = Buffer.from(path, "utf8");
     const field = Buffer.alloc(9);
@@ -513,7 +513,7 @@ describe("pictures from a ZIP", () => {
   test("may not be made to fill the disk", async () => {
     const bomb = smallZip([{ name: "bomba.jpg", bytes: Buffer.alloc(8 * 1024 * 1024) }]);
     await expect(sendFile(shop, owner, "b.zip", bomb)).rejects.toThrow("grandes demais");
-    // One that says less of itself than it holds is cut off while it is unpacked.
+    // An entry that declares less than it holds is stopped while it is unpacked.
     const liar = smallZip([{ name: "mentira.jpg", bytes: Buffer.alloc(8 * 1024 * 1024), saidSize: 1_000 }]);
     const done = await upload({
       csv: productCsv([

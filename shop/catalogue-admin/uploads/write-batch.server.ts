@@ -25,16 +25,15 @@ import {
   recordBatch,
 } from "./upload-store.server.ts";
 
-/** A line of the file with what reading it has shown. */
+/** A line of the file with the result of checking it. */
 export interface BatchRow {
   record: FileRecord;
   checked: CheckedRow;
 }
 
 /**
- * Writes some lines in one transaction with the upload's position: products, pieces, what they were before, and what
- * was wrong. Lines with faults are written down and stop no other. False when the upload was called off or another
- * process is at it.
+ * Writes lines in one transaction with the upload's position: products, stock, undo data and problems. Invalid lines
+ * are recorded and do not stop the others. False if the upload was cancelled or another process has advanced it.
  * Rules: UPLOAD-39.
  */
 export async function writeBatch(
@@ -77,7 +76,7 @@ interface PlannedRow {
   warnings: RowProblem[];
 }
 
-/** The line with the paths of its pictures instead of their names. */
+/** The line with picture paths instead of names. */
 function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
   const problems: RowProblem[] = [];
   const warnings: RowProblem[] = [];
@@ -101,7 +100,7 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
 }
 
 /**
- * A ring or bracelet of which no sizes are said is sold in all of them, which is seldom what was meant.
+ * Warns about a ring or bracelet without sizes: it is sold in all sizes, which is seldom intended.
  * Rules: UPLOAD-33.
  */
 function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
@@ -116,7 +115,8 @@ function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
 }
 
 /**
- * Old prices that these lines bring and that nobody could prove, unless an owner says with the file that they were charged.
+ * Warns about old prices in these lines that the shop cannot prove, unless an owner declared with the file that they
+ * were charged.
  * Rules: UPLOAD-34.
  */
 async function warnOfOldPrices(
@@ -143,7 +143,7 @@ async function warnOfOldPrices(
   });
 }
 
-/** The products that get other prices, of which one is a discount price. */
+/** Products whose prices change to ones with a discount price. */
 function offersOf(planned: readonly PlannedRow[]): DeclaredPrice[] {
   return planned.flatMap(({ row: { id }, plan }) => {
     if (plan.kind !== "created" && plan.kind !== "updated") return [];

@@ -9,11 +9,11 @@ import { lockRequest, writeAnswer } from "./data-request-store.server.ts";
 
 export type AnsweredRequest =
   | { kind: "changed" }
-  /** `changed_meanwhile`: somebody else has answered it, or opened it again. */
+  /** `changed_meanwhile`: somebody else has answered or reopened it. */
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-/** Closes a request with what was answered. Needs 'customers.write'. Rules: LAW-32. */
+/** Closes a request with its answer. Needs 'customers.write'. Rules: LAW-32. */
 export function answerRequest(
   db: Database,
   services: Pick<Services, "clock">,
@@ -24,7 +24,7 @@ export function answerRequest(
   return change(db, services, staff, { id, from: "open", to: outcome, text: answer });
 }
 
-/** Opens an answered request again; what was answered stays with it until the next answer. Needs 'customers.write'. */
+/** Reopens an answered request; it keeps its answer until the next one. Needs 'customers.write'. */
 export function reopenRequest(
   db: Database,
   services: Pick<Services, "clock">,

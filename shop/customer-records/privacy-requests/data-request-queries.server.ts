@@ -14,7 +14,7 @@ import {
 } from "./data-request.ts";
 import { emailMark } from "./email-mark.server.ts";
 
-/** The columns of `data_requests` under the names of a `DataRequest`; the people's names are joined. */
+/** The columns of a `DataRequest`, with the names of the people joined. */
 const REQUEST_COLUMNS = [
   "data_requests.id",
   "data_requests.number",
@@ -33,9 +33,9 @@ const REQUEST_COLUMNS = [
 
 export interface RequestFilter {
   view: RequestView;
-  /** A number, a name, an e-mail; empty for all. A whole e-mail also finds what its owner has taken their name out of. */
+  /** A number, a name or an e-mail; empty for all. A complete e-mail also finds requests whose person was erased. */
   term: string;
-  /** Only those entered before this one. */
+  /** Only requests entered before this one. */
   beforeNumber?: number;
 }
 
@@ -47,7 +47,7 @@ export interface RequestPage {
 
 export const REQUESTS_PAGE = 50;
 
-/** The register: open ones by their deadline and all at once, others the newest first. Needs 'customers.read'. */
+/** The register: open requests all on one page by deadline, others newest first. Needs 'customers.read'. */
 export async function readDataRequests(
   db: Database,
   { appSecret }: { appSecret: string },
@@ -86,7 +86,7 @@ export async function readDataRequest(
   return row ? requestOf(row) : null;
 }
 
-/** How many wait for their answer, and how many of them are late. Rules: LAW-30. */
+/** Number of unanswered requests, and how many of them are overdue. Rules: LAW-30. */
 export async function countOpenRequests(db: Database, today: string): Promise<{ open: number; late: number }> {
   const { rows } = await sql<{ open: number; late: number }>`
     select count(*)::int as open, count(*) filter (where due_on < ${today}::date)::int as late
@@ -94,7 +94,7 @@ export async function countOpenRequests(db: Database, today: string): Promise<{ 
   return rows[0] ?? { open: 0, late: 0 };
 }
 
-/** What was asked about an account's data, newest first; callers have checked who reads it. */
+/** The data requests of an account, newest first. Does not check permissions: the caller must. */
 export async function requestsOf(
   db: Database,
   who: { customerId: string; email: string | null },
@@ -131,7 +131,7 @@ function found(term: string, appSecret: string) {
   return sql<SqlBool>`data_requests.id in (${sql.join(ways, sql` union `)})`;
 }
 
-/** A request as the database gives it: its words are plain texts. */
+/** A database row: enums are plain strings. */
 interface RequestRow extends Omit<DataRequest, "kind" | "channel" | "state"> {
   kind: string;
   channel: string;

@@ -20,7 +20,7 @@ export interface NewRequest {
   createdAt: Date;
 }
 
-/** Whose requests: an account's, and those of its e-mail where that was shown to be its owner's. */
+/** Whose requests: the account's, and those of its e-mail if the owner has confirmed it. */
 export interface Requester {
   customerId: string;
   email: string | null;
@@ -50,7 +50,7 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** The state of a request, which nobody else changes before the transaction ends; null when there is none. */
+/** Locks a request and returns its state; null if there is none. */
 export async function lockRequest(trx: DatabaseTransaction, id: string): Promise<{ state: string } | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
   const row = await trx.selectFrom("data_requests").select("state").where("id", "=", id).forUpdate().executeTakeFirst();
@@ -74,7 +74,7 @@ export async function writeAnswer(
     .execute();
 }
 
-/** Closes what an account's owner still waited for. Returns of what kinds that was. */
+/** Closes a customer's open requests. Returns their kinds. */
 export async function closeOpen(
   trx: DatabaseTransaction,
   who: Requester,
@@ -90,7 +90,7 @@ export async function closeOpen(
   return closed.map(({ kind }) => kind);
 }
 
-/** Takes out of the register who asked; that, what and when it was answered stays. */
+/** Erases the person from their requests; what was asked and answered, and when, remains. */
 export async function eraseRequester(trx: DatabaseTransaction, who: Requester): Promise<void> {
   await trx
     .updateTable("data_requests")

@@ -4,7 +4,7 @@ import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 
-/** Within how many days a request is answered in full (LGPD art. 19, II). Rules: LAW-30. */
+/** Days within which a request must be answered in full (LGPD art. 19, II). Rules: LAW-30. */
 export const DATA_REQUEST_ANSWER_DAYS = 15;
 
 /** What people may ask about their data (LGPD art. 18), in the order of the form. Rules: LAW-31. */
@@ -33,7 +33,7 @@ export const KIND_LABELS: Readonly<Record<DataRequestKind, string>> = {
   other: "Outro pedido",
 };
 
-/** By what way a request came; `account`: its owner did it themselves. */
+/** How a request arrived; `account`: the customer made it on the site. */
 export const REQUEST_CHANNELS = ["email", "contact", "whatsapp", "phone", "letter", "in_person", "account"] as const;
 export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
 
@@ -47,7 +47,7 @@ export const CHANNEL_LABELS: Readonly<Record<RequestChannel, string>> = {
   account: "Pela própria conta",
 };
 
-/** Where a request stands; what was answered can be opened again. */
+/** The states of a request; answered ones can be reopened. */
 export const REQUEST_STATES = ["open", "fulfilled", "refused"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
@@ -57,7 +57,7 @@ export const STATE_LABELS: Readonly<Record<RequestState, string>> = {
   refused: "Recusado",
 };
 
-/** What the register shows; the values stand in its address. */
+/** The views of the register; the values appear in the URL. */
 export const REQUEST_VIEWS = [
   { value: "abertos", label: "Abertos" },
   { value: "respondidos", label: "Respondidos" },
@@ -65,21 +65,21 @@ export const REQUEST_VIEWS = [
 ] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number]["value"];
 
-/** The view an address names: of a search all, else what waits for an answer. */
+/** Reads the view from a URL; the default is all requests for a search, otherwise the open ones. */
 export function requestView(value: string | null, term: string): RequestView {
   return REQUEST_VIEWS.find((view) => view.value === value)?.value ?? (term === "" ? "abertos" : "todos");
 }
 
-/** One request as the register holds it; days are São Paulo days, `YYYY-MM-DD`. */
+/** A data request; days are São Paulo days, `YYYY-MM-DD`. */
 export interface DataRequest {
   id: string;
   number: number;
   kind: DataRequestKind;
   channel: RequestChannel;
   state: RequestState;
-  /** The account it is about; null without one, or when it is gone. */
+  /** The account concerned; null if there is none or it was deleted. */
   customerId: string | null;
-  /** Empty once the account it was about is gone. */
+  /** Empty once the account concerned is deleted. */
   name: string;
   email: string;
   details: string;
@@ -91,12 +91,12 @@ export interface DataRequest {
   answeredBy: string | null;
 }
 
-/** The last day for the full answer to a request of a day. */
+/** The last day for the full answer to a request received on a day. */
 export function dueOn(receivedOn: string): string {
   return addDays(receivedOn, DATA_REQUEST_ANSWER_DAYS);
 }
 
-/** Whole days until a day; negative once it is over. */
+/** Whole days until a day; negative once it has passed. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * 60_000));
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
 /**
- * What stands for an e-mail once it is forgotten: only this shop can make it, and nobody can read it back.
+ * An HMAC that stands for an erased e-mail: only this shop can compute it, and it cannot be reversed.
  * Rules: LAW-34.
  */
 export function emailMark(appSecret: string, email: string): Buffer {

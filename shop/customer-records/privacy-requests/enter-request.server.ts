@@ -12,13 +12,13 @@ import { emailMark } from "./email-mark.server.ts";
 
 export type EnteredRequest =
   | { kind: "entered"; id: string; number: number }
-  /** Nobody asks tomorrow. */
+  /** The request's date is in the future. */
   | { kind: "refused"; reason: "in_the_future" }
   | NotAllowed;
 
 /**
- * Enters what somebody asks about their data, also of a person without an account; its deadline follows from the day it
- * came in. An account of the same e-mail is noted with it. Needs 'customers.write'.
+ * Enters a data request, also of a person without an account. Its deadline follows from the day it was received. Links
+ * the account with the same e-mail, if any. Needs 'customers.write'.
  * Rules: LAW-31.
  */
 export async function enterRequest(

@@ -7,7 +7,7 @@ import { emailMark } from "./email-mark.server.ts";
 
 const KEPT_YEARS = 5;
 
-/** An account that is being deleted: `email` is what it was called by, `owned` whether that was shown to be its owner's. */
+/** An account that is being deleted. `email`: its address; `owned`: whether the owner has confirmed it. */
 export interface Leaving {
   customerId: string;
   email: string;
@@ -15,9 +15,9 @@ export interface Leaving {
 }
 
 /**
- * An account is deleted, by its owner or (`staffId`) at their wish: the register keeps that it was asked for and done, and
- * loses who asked, in this and in all that they have asked before. A mark of the e-mail stays: whoever has the address can
- * be told what was done.
+ * Records the deletion of an account by its owner or, with `staffId`, by the staff on the owner's request. The register
+ * keeps that deletion was requested and done, but erases the person from this and all earlier requests. A hash of the
+ * e-mail remains, so that somebody with the address can be told what was done.
  * Rules: LAW-33, LAW-34.
  */
 export async function noteDeletion(
@@ -50,7 +50,7 @@ export async function noteDeletion(
   });
 }
 
-/** Deletes requests once no claim can hang on their answer any more: five years. Rules: LAW-41. */
+/** Deletes requests after five years, when claims about them have lapsed. Rules: LAW-41. */
 export async function forgetOldRequests(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);

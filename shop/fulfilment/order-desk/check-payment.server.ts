@@ -8,12 +8,12 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 export type CheckedAtDesk =
   | { kind: "done"; changed: boolean }
   | NotAllowed
-  /** `no_answer`: the provider cannot be reached, or does not know the attempt. */
+  /** `no_answer`: the provider is unreachable or does not know the payment attempt. */
   | { kind: "refused"; reason: "not_found" | "no_answer" };
 
 /**
- * Asks the provider how any attempt of an order stands, ended or not, and draws the consequences at once. Needs
- * 'orders.write'.
+ * Fetches the state of a payment attempt from the provider, even if the attempt has ended, and applies it immediately.
+ * Needs 'orders.write'.
  * Rules: ORDER-67.
  */
 export async function checkPaymentAtDesk(

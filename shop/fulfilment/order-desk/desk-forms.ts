@@ -22,8 +22,8 @@ const Refund = z.object({
 });
 
 /**
- * `how`: `all` that is left, or a `part`, which is typed. `order`: what becomes of an order that was not sent when all of
- * its money goes back; cancelled when left out.
+ * `how`: `all` of the remaining money, or a typed `part`. `order`: what happens to an order not yet sent when all its
+ * money is refunded; cancelled by default.
  * Rules: REFUND-47.
  */
 export const RefundForm = Refund.check(
@@ -33,7 +33,7 @@ export const RefundForm = Refund.check(
   }),
 );
 
-/** The same where it is known what is left, before anybody is asked to confirm. */
+/** `RefundForm`, also checked against the refundable amount, before the confirmation is shown. */
 export function refundFormFor(leftCents: Centavos) {
   return RefundForm.check(
     z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) <= leftCents, {
@@ -43,19 +43,19 @@ export function refundFormFor(leftCents: Centavos) {
   );
 }
 
-/** Why more cannot go back. Rules: REFUND-46. */
+/** The message for an amount above what can be refunded. Rules: REFUND-46. */
 export function leftToRefundText(leftCents: Centavos): string {
   return `Restam ${formatBrl(leftCents)} a devolver.`;
 }
 
 const PIECES = "pecas-";
 
-/** The field that says how many pieces of a line go back on the shelf. */
+/** The form field for how many pieces of a line are put back into stock. */
 export function piecesField(orderItemId: string): string {
   return `${PIECES}${orderItemId}`;
 }
 
-/** The pieces that a form puts back. */
+/** The pieces that a form puts back into stock. */
 export function piecesOfForm(fields: Record<string, string>): PiecesBack[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const quantity = Number(value.trim() || 0);

@@ -13,10 +13,10 @@ import type {
   DeskTracking,
 } from "./desk.ts";
 
-/** Notices of one attempt that are shown. */
+/** Most webhook events shown per payment attempt. */
 const MOST_NOTICES = 20;
 
-/** Everything that happened to an order; callers have checked who asks. Rules: ORDER-68. */
+/** Everything that happened to an order. Does not check permissions: the caller must. Rules: ORDER-68. */
 export async function readDeskRecords(db: Database, orderId: string): Promise<DeskRecords> {
   const [payments, events, audit, notes, tracking, labels, refusedMails] = await Promise.all([
     listPayments(db, orderId),
@@ -30,7 +30,7 @@ export async function readDeskRecords(db: Database, orderId: string): Promise<De
   return { payments, events, audit, notes, tracking, labels, refusedMails };
 }
 
-/** An order's attempts to pay, the newest first. */
+/** An order's payment attempts, newest first. */
 export async function listPayments(db: Database, orderId: string): Promise<DeskPayment[]> {
   const rows = await db
     .selectFrom("payments")
@@ -149,7 +149,7 @@ async function listLabels(db: Database, orderId: string): Promise<{ position: nu
     .execute();
 }
 
-/** A mail's id begins with its order's, then its kind. */
+/** A mail's id consists of the order's id and the mail's kind. */
 async function listRefusedMails(db: Database, orderId: string): Promise<{ mail: string; at: Date }[]> {
   const { rows } = await sql<{ mail: string; at: Date }>`
     select split_part(message_id, '.', 2) as mail, refused_at as at

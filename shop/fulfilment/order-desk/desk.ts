@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentState } from "#shop/ordering/payments/paymen
 import type { RefundState } from "#shop/ordering/payments/refunds/refund.ts";
 import type { OfferedMail } from "./offered-mail.ts";
 
-/** What a provider said of an attempt, and what the attempt was after it. */
+/** A state reported by the provider, and the attempt's state after it. */
 export interface DeskFact {
   said: PaymentState;
   became: PaymentState;
@@ -14,7 +14,7 @@ export interface DeskFact {
   at: Date;
 }
 
-/** A webhook's notice about an attempt; without an outcome nobody has followed it yet. */
+/** A webhook event about an attempt; without an outcome it has not been processed. */
 export interface DeskNotice {
   outcome: string | null;
   receivedAt: Date;
@@ -30,7 +30,7 @@ export interface DeskRefund {
   doneAt: Date | null;
 }
 
-/** One attempt to pay, with all that is known of it. */
+/** A payment attempt with everything known about it. */
 export interface DeskPayment {
   id: string;
   externalPaymentId: string;
@@ -54,7 +54,7 @@ export interface DeskPayment {
   refunds: DeskRefund[];
 }
 
-/** A note of the staff's. */
+/** A staff note. */
 export interface DeskNote {
   id: string;
   staffId: string;
@@ -63,14 +63,14 @@ export interface DeskNote {
   writtenAt: Date;
 }
 
-/** One of the order's events, with what it tells of. */
+/** An event of the order, with what it is about. */
 export interface DeskEvent {
   kind: string;
   at: Date;
-  /** The payment, the mail's fact or the return it is about. */
+  /** The payment, the mail's fact or the return concerned. */
   subject: string | null;
   amountCents: Centavos | null;
-  /** A mail that the staff sent once more. */
+  /** The staff sent the mail again. */
   again: boolean;
 }
 
@@ -90,40 +90,40 @@ export interface DeskTracking {
   location: string;
 }
 
-/** Everything that happened to an order, as it is kept. */
+/** Everything that happened to an order, as stored. */
 export interface DeskRecords {
   payments: DeskPayment[];
   events: DeskEvent[];
   audit: DeskAudit[];
   notes: DeskNote[];
   tracking: DeskTracking[];
-  /** When each printed label came, by its parcel's position. */
+  /** When each printed label was stored, by its parcel's position. */
   labels: { position: number; at: Date }[];
-  /** Mails that a server has refused for good, by the mail's kind. */
+  /** Mails that a mail server refused permanently, by kind. */
   refusedMails: { mail: string; at: Date }[];
 }
 
-/** A line of the order with what can still go back on the shelf. */
+/** An order line with the pieces that can still be put back into stock. */
 export interface PieceLeft {
   orderItemId: string;
   productName: string;
   size: string;
-  /** What was paid for one of them, discounts taken off. */
+  /** Paid per piece, after discounts. */
   unitCents: Centavos;
   left: number;
-  /** What was paid for one of those left, for two, and so on, to the centavo: as many amounts as are left. */
+  /** Paid for one, two, ... of the remaining pieces, exact to the centavo; one amount per remaining piece. */
   worthCents: Centavos[];
 }
 
-/** What the staff's page of an order shows besides the parcels. */
+/** What the staff's order page shows besides the parcels. */
 export interface Desk {
   records: DeskRecords;
-  /** What can go back, and what went or is on its way. */
+  /** Can still be refunded. `returnedCents`: refunded or being refunded. */
   refundableCents: Centavos;
   returnedCents: Centavos;
-  /** What can go back on the shelf with a refund. */
+  /** What can be put back into stock with a refund. */
   pieces: PieceLeft[];
-  /** The shipping that goes back with all of these. */
+  /** The shipping refunded if all of these pieces are put back. */
   lastShippingCents: Centavos;
   mails: OfferedMail[];
 }

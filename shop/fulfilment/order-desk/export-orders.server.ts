@@ -10,7 +10,7 @@ import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-fil
 import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search.server.ts";
 import { olderThan } from "../shipments/staff-orders/staff-order-queries.server.ts";
 
-/** One order of an exported list. */
+/** An order in the export. */
 export interface ExportedOrder {
   number: number;
   id: string;
@@ -20,12 +20,12 @@ export interface ExportedOrder {
   paymentMethod: string | null;
   paidAt: Date | null;
   customerName: string;
-  /** Null for whoever may not take customers' data along. */
+  /** Null if the staff member may not export personal data. */
   contact: { email: string; phone: string; document: string | null } | null;
   city: string;
   state: string;
   zipCode: string;
-  /** `2× Anel Lua (16)`, one after the other. */
+  /** `2× Anel Lua (16)`, comma-separated. */
   items: string;
   pieces: number;
   subtotalCents: Centavos;
@@ -43,7 +43,7 @@ export interface ExportedOrder {
 
 export interface OrdersExport {
   kind: "orders";
-  /** Whether the orders say how to reach their customers, and their documents. */
+  /** Whether contact data and documents are included. */
   withContacts: boolean;
   batches: AsyncGenerator<ExportedOrder[]>;
 }
@@ -51,9 +51,9 @@ export interface OrdersExport {
 const AT_ONCE = 500;
 
 /**
- * The orders of a list, all of them, in batches, the newest first. That somebody took them along is written down, without
- * what they looked for. Needs 'orders.read'. One customer's data is shown with their order to whoever packs it; those of
- * all at once, e-mail, telephone and document, take 'customers.export'.
+ * Streams all orders of a list in batches, newest first. Writes an audit entry without the search term. Needs
+ * 'orders.read'. E-mail, phone and document are included only with 'customers.export': seeing one customer's data to
+ * pack an order is not the same as exporting everybody's.
  * Rules: ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(

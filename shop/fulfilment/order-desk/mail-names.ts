@@ -1,6 +1,6 @@
 import type { MailKind } from "#shop/ordering/orders/order-jobs.ts";
 
-/** What the staff call each mail about an order; its own subject line names the order, too. */
+/** The staff's names for mails about an order; the subject line would repeat the order's number. */
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_received: "Pedido recebido, falta o pagamento",
   boleto_reminder: "Lembrete do boleto",

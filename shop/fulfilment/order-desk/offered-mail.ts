@@ -2,17 +2,17 @@ import { invoiceFact, isStale } from "#shop/ordering/orders/emails/stale-email.t
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
 
-/** A mail of the order as the shop noted it when it was sent. */
+/** A mail about the order, as recorded when it was sent. */
 export interface SentMail {
   kind: MailKind;
-  /** What it told of; null where an order has one of its kind, or where that was not kept. */
+  /** What the mail was about; null if an order has only one mail of the kind, or if it was not recorded. */
   fact: MailFact | null;
   at: Date;
 }
 
-/** A mail that can be sent now, as it was or for the first time. */
+/** A mail that can be sent now, again or for the first time. */
 export interface OfferedMail {
-  /** Names it in a form. */
+  /** Identifies it in a form. */
   key: string;
   kind: MailKind;
   fact: MailFact | null;
@@ -22,7 +22,10 @@ export interface OfferedMail {
 
 type About = Pick<Order, "status" | "paymentStatus" | "payment" | "trackingCode" | "invoiceKey" | "invoiceUrl">;
 
-/** Mails that are true of an order as it is, whether or not they were sent; the others only tell of what has passed. */
+/**
+ * Mails that depend on the order's current state and can be sent even if they never were; all others report a past
+ * event.
+ */
 const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = {
   order_received: ({ payment }) => payment?.method === "pix" || payment?.method === "boleto",
   order_confirmed: ({ status, paymentStatus }) =>
@@ -35,7 +38,7 @@ const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = 
 };
 
 /**
- * The mails about an order that may be sent now: those that were sent and still hold, and those that its state calls for.
+ * The mails that can be sent now: those sent before that are still true, and those that fit the order's state.
  * Rules: MAIL-25.
  */
 export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMail[] {
@@ -56,7 +59,7 @@ export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMa
     .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
 }
 
-/** What a mail tells of now, where there can be more than one of its kind. */
+/** The current fact of a mail, if there can be several mails of its kind. */
 function factNow(kind: MailKind, order: Order): MailFact | null {
   if (kind === "order_invoice") return invoiceFact(order);
   return kind === "order_shipped" ? { id: order.trackingCode ?? "sent" } : null;
@@ -64,9 +67,9 @@ function factNow(kind: MailKind, order: Order): MailFact | null {
 
 function holds(kind: MailKind, fact: MailFact | null, order: Order): boolean {
   if (isStale(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
-  // A corrected code is the one that counts.
+  // Only the mail with the current tracking code is still true.
   if (kind === "order_shipped") return fact?.id === (order.trackingCode ?? "sent");
-  // Without the amount there is nothing to tell.
+  // Without the amount the mail would be empty.
   return kind !== "money_refunded" || fact?.amountCents !== undefined;
 }
 

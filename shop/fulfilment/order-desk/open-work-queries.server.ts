@@ -6,7 +6,10 @@ import { OPEN_RETURN_STATUSES } from "../returns/return-status.ts";
 import { waitsAtShop } from "../shipments/staff-orders/order-search.server.ts";
 import { COUNTED_WORK, type OpenWork } from "./open-work.ts";
 
-/** What waits, of what one may see, in one query; each part has its index and ends at a hundred. Rules: STAFF-11. */
+/**
+ * Counts open work that the role may see, in one query; each count uses an index and stops at a hundred.
+ * Rules: STAFF-11.
+ */
 export async function readOpenWork(db: Database, { role }: Pick<StaffSession, "role">): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     select (select count(*)::int from (

@@ -1,14 +1,14 @@
-/** What waits for the shop's people; counted up to a hundred. */
+/** Open work for the staff; each count stops at a hundred. */
 export interface OpenWork {
   /** Paid orders to pack. */
   orders: number;
-  /** Returns and exchanges that are not closed. */
+  /** Open returns and exchanges. */
   returns: number;
-  /** Messages without an answer. */
+  /** Unanswered messages. */
   messages: number;
 }
 
-/** From here on nobody counts: '99+'. */
+/** Larger counts display as '99+'. */
 const MOST = 99;
 
 export const COUNTED_WORK = MOST + 1;

@@ -91,7 +91,7 @@ describe("notes", () => {
     expect(await write()).toEqual({ kind: "written" });
     expect(await write()).toEqual({ kind: "written" });
     expect((await desk(id, role)).records.notes).toMatchObject([{ text: "Embrulhar.", author: session(role).name }]);
-    // That one was written, not what it says.
+    // The entry records that a note was written, not its text.
     expect(await audited(id)).toMatchObject([{ action: "order.note_written", after: null }]);
   });
 
@@ -139,7 +139,7 @@ describe("mails once more", () => {
     expect(await resend("fulfilment", "order_confirmed")).toEqual({ kind: "queued" });
     expect(await resend("owner", "order_confirmed", randomUUID())).toEqual({ kind: "queued" });
     await soon(shop, letters).toBe(3);
-    // Nobody is asked to pay what is paid, nor told of what has not happened.
+    // A paid order gets no payment request, and no mail about something that has not happened.
     for (const key of ["order_received", "order_shipped:sent", "order_delivered", "nada"]) {
       expect(await resend("owner", key, randomUUID())).toEqual({ kind: "refused", reason: "overtaken" });
     }
@@ -191,7 +191,7 @@ describe("invoice files", () => {
       { kind: "pdf", bytes: PDF.length },
       { kind: "xml", bytes: XML.length },
     ]);
-    // Both came within the minute that the first one waits.
+    // Both files arrived within the minute that the first mail is delayed.
     await shop.time.advance(61_000);
     const told = async () =>
       (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Nota fiscal")).map(({ text }) => text);
@@ -199,7 +199,7 @@ describe("invoice files", () => {
     expect((await readInvoiceFile(db, id, "pdf"))?.equals(Buffer.from(PDF))).toBe(true);
     expect(linkedOrder(await readOrder(db, id)).invoiceUrl).toBeNull();
 
-    // An address elsewhere goes first; without it the file is shown again.
+    // A URL entered by the staff comes first; without it the stored file is linked again.
     const enter = (url: string) => enterInvoice(shop.services, session("owner"), { orderId: id, key: KEY, url });
     await enter("https://notas.exemplo/1");
     expect(await readOrder(db, id)).toMatchObject({ invoiceUrl: "https://notas.exemplo/1" });

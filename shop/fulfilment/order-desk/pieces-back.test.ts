@@ -26,7 +26,7 @@ const salesRules = async () =>
     /^sales?_/.test(rule),
   );
 
-/** Of the ring, on all days. */
+/** Ring pieces that came back, over all days. */
 async function backOf(): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select coalesce(sum(returned_pieces), 0)::int as pieces from sales_products
@@ -66,7 +66,7 @@ test("pieces count as come back with a partial refund, a return, or the last of 
   expect(await backOf()).toBe(2);
   await soon(shop, salesRules).toEqual([]);
 
-  // A refused piece goes back to its customer.
+  // A refused return's piece goes back to the customer.
   const returnId = await arrived(order.id);
   expect(await backOf()).toBe(3);
   await refuseReturn(services, { returnId, actor: owner, answer: "Não é defeito de fabricação." });

@@ -4,7 +4,7 @@ import type { Return } from "../returns/return.ts";
 import { paidByLine, paidByPiece, piecesLeft, promised, shippingBack } from "../returns/return-refund.ts";
 import type { PieceLeft } from "./desk.ts";
 
-/** A wish to put pieces of a line back on the shelf. */
+/** A request to put pieces of a line back into stock. */
 export interface PiecesBack {
   orderItemId: string;
   quantity: number;
@@ -15,8 +15,8 @@ type Bought = Pick<Order, "status" | "items" | "methodDiscountCents" | "shipping
 const SOLD: ReadonlySet<string> = new Set(["confirmed", "processing", "shipped", "delivered"]);
 
 /**
- * The lines of an order with how many of their pieces can go back on the shelf: none of an order that took none or gave
- * all back, and none that a return speaks for or that went back before.
+ * The order's lines with how many pieces can be put back into stock. None if the order is unsold or cancelled; excludes
+ * pieces in a return and pieces put back before.
  * Rules: REFUND-51.
  */
 export function piecesToPutBack(order: Bought, returns: readonly Return[]): PieceLeft[] {
@@ -36,15 +36,15 @@ export function piecesToPutBack(order: Bought, returns: readonly Return[]): Piec
   });
 }
 
-/** Pieces one after the other added up. Refunds take the first ones of a line, returns the last ones (`refundAmounts`). */
+/**
+ * Running totals of the pieces' prices. Refunds at the desk take a line's first pieces, returns the last ones
+ * (`refundAmounts`).
+ */
 function worthOf(shares: readonly Centavos[]): Centavos[] {
   return shares.map((_, last) => shares.slice(0, last + 1).reduce((sum, share) => sum + share, 0));
 }
 
-/**
- * The shipping that goes back with all of the pieces left, since nothing of the order stays then; 0 where some does.
- * Rules: REFUND-52.
- */
+/** The shipping refunded if all remaining pieces are put back; 0 if the customer keeps any. Rules: REFUND-52. */
 export function shippingWithLast(
   order: Bought,
   returns: readonly Return[],
@@ -60,8 +60,8 @@ export function shippingWithLast(
 }
 
 /**
- * What was paid for the pieces that go back; pieces that are not there count for nothing.
- * @param lastCents goes back with the last of them.
+ * What was paid for pieces that are put back; ignores pieces beyond the remaining ones.
+ * @param lastCents added if all remaining pieces are put back.
  * Rules: REFUND-52.
  */
 export function worthOfPieces(
@@ -77,7 +77,7 @@ export function worthOfPieces(
   );
 }
 
-/** Whether pieces may go back: each line once, no more than are left of it. Rules: REFUND-51. */
+/** Validates pieces to put back: each line at most once, no more than remain. Rules: REFUND-51. */
 export function mayPutBack(pieces: readonly PieceLeft[], wanted: readonly PiecesBack[]): boolean {
   const lines = new Set(wanted.map(({ orderItemId }) => orderItemId));
   if (lines.size !== wanted.length) return false;

@@ -10,7 +10,7 @@ import { readDeskRecords } from "./desk-queries.server.ts";
 import { offeredMails, type SentMail } from "./offered-mail.ts";
 import { piecesToPutBack, shippingWithLast } from "./pieces-left.ts";
 
-/** All that the staff's page of an order shows besides its parcels. Needs 'orders.read'. */
+/** What the staff's order page shows besides the parcels. Needs 'orders.read'. */
 export async function readDesk(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -35,7 +35,7 @@ export async function readDesk(
   };
 }
 
-/** What an attempt's money can still be asked back for, and what went back or is spoken for. */
+/** How much of an attempt's money can still be refunded, and how much is refunded or being refunded. */
 export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
   refundableCents: number;
   returnedCents: number;
@@ -45,7 +45,7 @@ export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
   return { refundableCents: open ? left : 0, returnedCents: amountCents - left };
 }
 
-/** The mails of an order as they were noted, the oldest first; callers have checked who asks. */
+/** The recorded mails of an order, oldest first. Does not check permissions: the caller must. */
 export async function readSentMails(db: Database, orderId: string): Promise<SentMail[]> {
   const rows = await db
     .selectFrom("order_events")
@@ -60,7 +60,7 @@ export async function readSentMails(db: Database, orderId: string): Promise<Sent
   });
 }
 
-/** Before facts were kept with their mails, only their ids were. */
+/** Older mails were recorded without facts, only with their ids. */
 function factOf(data: unknown, orderId: string): MailFact | null {
   if (typeof data !== "object" || data === null) return null;
   const { fact, subject, again } = { fact: null, subject: null, again: false, ...data };

@@ -32,7 +32,7 @@ describe("what was paid for pieces", () => {
 
   test("adds up to the line, its discounts taken off, to the centavo", () => {
     const pieces = piecesToPutBack(order, []);
-    // 18.000 less 1.999 of the coupon, less 9 of the 10 centavos of the method.
+    // 18.000 minus 1.999 of the coupon, minus 9 of the payment method's 10 centavos.
     expect(pieces[0]?.worthCents).toEqual([5331, 10_662, 15_992]);
     const wanted = [
       { orderItemId: "a", quantity: 3 },

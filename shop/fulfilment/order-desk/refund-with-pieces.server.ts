@@ -22,11 +22,11 @@ import { deskMoneyOf } from "./read-desk.server.ts";
 
 export interface RefundWithPieces extends OrderRefund {
   refundId: string;
-  /** Pieces that go back on the shelf with it. */
+  /** Pieces put back into stock with the refund. */
   putBack: readonly PiecesBack[];
   /**
-   * What becomes of an order when all of its money goes back: left out, one that was not sent is cancelled; `cancel` is
-   * refused when it was sent meanwhile.
+   * What happens to an unsent order when all its money is refunded: cancelled by default. `cancel` is refused if it was
+   * sent in the meantime.
    */
   order?: "cancel" | "keep";
 }
@@ -37,9 +37,10 @@ export type RefundedWithPieces =
   | { kind: "refused"; reason: "too_many_pieces" | "wrong_status" | "in_review" };
 
 /**
- * Gives an order's money back, whole or in part, and puts chosen pieces back on the shelf, both or neither; the same form
- * twice is one refund. All the money of an order that was not sent cancels it, as `cancelOrder` does, with all of its
- * pieces, unless it is kept. Needs 'orders.refund'. Refused as by these two, and where more pieces are named than are left.
+ * Refunds an order's money, in whole or in part, and puts chosen pieces back into stock, in one transaction. Idempotent
+ * per form. Refunding all money of an unsent order cancels it with all its pieces, as `cancelOrder` does, unless
+ * `order` is `keep`. Needs 'orders.refund'. Refusals are those of refund and cancellation, plus more pieces than
+ * remain.
  * Rules: REFUND-49, REFUND-50.
  */
 export async function refundWithPieces(
@@ -93,7 +94,7 @@ export async function refundWithPieces(
   });
 }
 
-/** Whether a refund leaves nothing of an order's money. */
+/** Whether this refund takes the rest of the order's money. */
 async function leavesNothing(trx: Database, order: Order, { amountCents }: RefundWithPieces): Promise<boolean> {
   const payments = await listPayments(trx, order.id);
   const paid = payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);

@@ -38,7 +38,7 @@ interface Paid {
   lineId: string;
 }
 
-/** Two rings, paid. */
+/** A paid order of two rings. */
 async function paid(): Promise<Paid> {
   const order = await placeOrder(shop, customer, { items: [{ ...RING, quantity: 2 }] });
   const { external_payment_id } = await payByPix(shop, customer, order.id);
@@ -59,7 +59,7 @@ const desk = async (orderId: string) => {
   return read;
 };
 
-/** The order as the list shows it, and on the packing list. */
+/** The order in the list and on the packing list. */
 async function toPack(orderId: string) {
   const { db } = shop.services;
   const list = await readStaffOrders(db, session("owner"), { view: "todos", term: orderId });
@@ -144,7 +144,7 @@ describe("pieces that go back on the shelf", () => {
     ]) {
       expect(await refund(id, { putBack })).toEqual({ kind: "refused", reason: "too_many_pieces" });
     }
-    // The pieces stay where they are when the money does.
+    // If the refund is refused, the pieces are not put back either.
     const tooMuch = { amountCents: 10_000_000, putBack: [{ orderItemId: lineId, quantity: 1 }] };
     expect(await refund(id, tooMuch)).toMatchObject({ reason: "too_much" });
     expect(await onShelf()).toBe(before);

@@ -13,9 +13,9 @@ import { readSentMails } from "./read-desk.server.ts";
 
 export interface MailWish {
   orderId: string;
-  /** An `OfferedMail`'s. */
+  /** The `key` of an `OfferedMail`. */
   key: string;
-  /** The form's own UUID: sent twice, it is one mail. */
+  /** The form's UUID, which makes a repeated submit idempotent. */
   again: string;
 }
 
@@ -23,12 +23,15 @@ export type MailAgain =
   | { kind: "queued" }
   | NotAllowed
   | TooManyAttempts
-  /** `no_mail`: no mail server is set up. `no_email`: its owner has left. `overtaken`: it is not true any more. */
+  /**
+   * `no_mail`: no mail server is configured. `no_email`: the account was deleted. `overtaken`: the mail is no longer
+   * true.
+   */
   | { kind: "refused"; reason: "not_found" | "no_mail" | "no_email" | "overtaken" };
 
 /**
- * Sends a mail of an order once more, or one that it should have had, as long as what it says still holds; at most six an
- * hour per order. Needs 'orders.write'.
+ * Sends a mail about an order again, or one that was never sent, if its content is still true. At most six per hour and
+ * order. Needs 'orders.write'.
  * Rules: MAIL-25.
  */
 export async function resendMail(

@@ -45,7 +45,7 @@ async function ask(order: OrderRecord, kind: ReturnKind, quantity = 1) {
 const payBack = async ({ id: returnId }: { id: string }) =>
   expect(await refundReturn(services, { returnId, actor: owner })).toEqual({ kind: "moved" });
 
-/** What the desk's form says for pieces, given back as it says. */
+/** Refunds pieces at the desk with the amount that the form proposes. */
 async function deskRefund(order: OrderRecord, quantity: number) {
   const found = await findOrderById(db, order.id);
   const desk = found && (await readDesk(db, owner, found));
@@ -100,7 +100,7 @@ describe("the shipping goes back with the last piece", () => {
     const shipping = Math.round(order.shipping * 100);
     const made = await ask(order, "regret", 2);
     expect(made.shippingCents).toBe(0);
-    // A sum of their own, without the shipping.
+    // A manually typed amount, without shipping.
     const [orderItemId = ""] = await lineIds(shop, order.id);
     const amountCents = (await moneyLeft(order)) - refundOf(made) - shipping;
     const wish = { amountCents, reason: "voltou", refundId: randomUUID(), putBack: [{ orderItemId, quantity: 1 }] };

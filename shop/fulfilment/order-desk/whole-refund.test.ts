@@ -8,7 +8,7 @@ import { piecesToPutBack, shippingWithLast, worthOfPieces } from "./pieces-left.
 
 const piece = fc.record({ unit: fc.integer({ min: 0, max: 50_000 }), quantity: fc.integer({ min: 1, max: 6 }) });
 
-/** Any delivered order: pieces, a coupon spread over them, a discount of the payment's method, shipping. */
+/** An arbitrary delivered order: pieces, a coupon allocated to them, a payment method discount, shipping. */
 const order = fc
   .record({
     pieces: fc.array(piece, { minLength: 1, maxLength: 4 }),
@@ -37,7 +37,7 @@ interface Step {
   isPaidAtOnce: boolean;
 }
 
-/** One way for pieces to come back: the desk's refund, a return, or one that is asked for and withdrawn. */
+/** One step in which pieces come back: a refund at the desk, a return, or a withdrawn return. */
 const step = fc.record<Step>({
   way: fc.constantFrom<Step["way"][]>("desk", "regret", "exchange", "withdrawn"),
   line: fc.nat(3),

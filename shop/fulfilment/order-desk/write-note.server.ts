@@ -14,12 +14,12 @@ export type NoteAnswer =
   | { kind: "removed" }
   | NotAllowed
   | { kind: "refused"; reason: "not_found" | "empty_note" }
-  /** Only who wrote it, or an owner of the shop, takes a note away. */
+  /** Only its author or an owner may delete a note. */
   | { kind: "refused"; reason: "not_yours" };
 
 /**
- * Writes a note about an order, for the staff alone; the same note (by its UUID) twice is one. The audit log learns that
- * one was written, not what it says. Needs 'orders.write'.
+ * Adds an internal note to an order; idempotent by the note's UUID. The audit log records that a note was written, not
+ * its text. Needs 'orders.write'.
  * Rules: ORDER-66.
  */
 export async function writeNote(
@@ -48,7 +48,7 @@ export async function writeNote(
   });
 }
 
-/** Takes a note away: one's own, or any for an owner of the shop. Needs 'orders.write'. Rules: ORDER-66. */
+/** Deletes a note: one's own, or any for an owner. Needs 'orders.write'. Rules: ORDER-66. */
 export async function removeNote(
   { db, clock }: Dependencies,
   staff: Staff,

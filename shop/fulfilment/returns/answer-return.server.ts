@@ -7,24 +7,26 @@ import { keepShipping } from "./return-store.server.ts";
 export interface ReturnAnswer {
   returnId: string;
   actor: OrderActor;
-  /** The state that was seen when it was decided; another one by now refuses. */
+  /** The status that the decision is based on; refused if it has changed. */
   seen?: ReturnStatus | null;
-  /** For the customer: how to send the pieces, or why not. */
+  /** Text for the customer: how to send the pieces, or why the return is refused. */
   answer: string;
 }
 
 export interface ReturnApproval extends ReturnAnswer {
-  /** Where a paid label lies, if there is one. */
+  /** The URL of a prepaid label, if any. */
   labelUrl: string | null;
-  /** The carrier's code that pays for the way back, if there is one. */
+  /** The carrier's code for free return postage, if any. */
   postingCode?: string | null;
-  /** Approves an exchange though the wanted size is gone: should it not come back in time, the money goes back. */
+  /**
+   * Approves an exchange although the wanted size is sold out; if it is not restocked in time, the money is refunded.
+   */
   withoutPieces?: boolean;
 }
 
 /**
- * Tells the customer how to send the pieces. The pieces that an exchange wants are set aside from now on; without enough
- * free ones it is refused as `out_of_stock`, unless it shall be approved all the same.
+ * Approves a return and tells the customer how to send the pieces. Reserves the pieces that an exchange needs; refused
+ * as `out_of_stock` if not enough are available, unless `withoutPieces` is set.
  * Rules: REFUND-41.
  */
 export function approveReturn(
@@ -47,7 +49,7 @@ export function approveReturn(
 }
 
 /**
- * Refuses a return, before or after its pieces arrived, with words for the customer: without any it is refused itself.
+ * Refuses a return, before or after its pieces arrived. Refused itself if there is no text for the customer.
  * Rules: REFUND-34.
  */
 export async function refuseReturn(

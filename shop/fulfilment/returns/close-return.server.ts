@@ -19,15 +19,15 @@ interface Closing {
 }
 
 export interface ReturnRefund extends Closing {
-  /** Less than all, for a piece that the customer keeps with its defect; null: all. */
+  /** A partial amount, for a defective piece that the customer keeps; null: everything. */
   amountCents?: Centavos | null;
 }
 
 /**
- * Gives the money of a return back: the request to the provider goes out at once, by the refund job. Also before the
- * pieces have arrived (CDC art. 49, Decree 7.962/2013 art. 5 § 3). Refused when all of the order's money went back; and
- * as `wrong_amount` for more than what the pieces come to, or for less of a purchase that was given up. Who gave up all of
- * the purchase gets the use of its coupon back.
+ * Refunds a return's money; the refund job calls the provider. Allowed before the pieces have arrived (CDC art. 49,
+ * Decree 7.962/2013 art. 5 § 3). Refused if all of the order's money is refunded, and as `wrong_amount` above the
+ * pieces' value, or below it for a withdrawal from the purchase (`regret`). If the whole order was returned this way,
+ * the customer gets the coupon use back.
  * Rules: REFUND-25, REFUND-37, REFUND-38.
  */
 export function refundReturn(
@@ -55,7 +55,7 @@ export function refundReturn(
     if (refund?.kind !== "requested") {
       return { refused: refund?.reason === "too_much" ? "wrong_amount" : "nothing_left" };
     }
-    // Before whether all of it was given up is asked.
+    // Must precede `isWhollyGivenUp`, which counts refunded returns.
     await changeReturn(trx, returnId, { status: "refunded" });
     const isUndone = held.kind === "regret" && refund.amountCents === left;
     if (isUndone && (await isWhollyGivenUp(trx, held.orderId))) await giveCouponBack(trx, held.orderId);
@@ -76,16 +76,16 @@ async function otherReturns(trx: Database, { id, orderId }: Return): Promise<Ret
 }
 
 export interface ReturnExchange extends Closing {
-  /** How the other pieces go out, where that is known. */
+  /** The shipment of the replacement, if known. */
   carrier?: string | null;
   trackingCode?: string | null;
-  /** Sends them although a part of their money went back; not where none of it is left. */
+  /** Sends the replacement although part of its money was refunded; still refused if nothing is left. */
   despiteRefund?: boolean;
 }
 
 /**
- * Notes that the other pieces were sent, taking them off the shelf; refused when there are not enough of them, and as
- * `paid_back` when their money is not with the shop.
+ * Records that the replacement was sent and takes its pieces out of stock. Refused as `out_of_stock`, and as
+ * `paid_back` if the shop no longer has the money for it.
  * Rules: REFUND-42.
  */
 export function exchangeReturn(

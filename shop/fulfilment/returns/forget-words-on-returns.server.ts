@@ -1,9 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 
-/**
- * What a customer wrote about their returns, and what they were answered, goes with their account; the amounts stay.
- * Rules: LAW-47.
- */
+/** Erases the texts of a deleted account's returns, by the customer and the shop; the amounts remain. Rules: LAW-47. */
 export async function forgetWordsOnReturns(trx: DatabaseTransaction, customerId: string): Promise<void> {
   const mine = trx.selectFrom("orders").select("id").where("user_id", "=", customerId);
   await trx

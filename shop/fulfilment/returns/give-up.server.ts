@@ -3,8 +3,8 @@ import type { PaymentDependencies } from "#shop/ordering/payments/refresh-paymen
 import "./return-jobs.ts";
 
 /**
- * 'Desistir da compra' of an order that was not sent: it ends, and what was paid goes back. Its owner and the shop are
- * told by mail; both mails go out with the change. Given up once more, it answers what goes back.
+ * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails its owner and the shop.
+ * Idempotent: a repeated call returns the same refund.
  * Rules: REFUND-7.
  */
 export async function giveUp(
@@ -14,7 +14,7 @@ export async function giveUp(
 ): Promise<GivenUpOrder> {
   return giveUpOrder(deps, orderId, { customerId }, async (trx, order, refundCents) => {
     await deps.jobs.send(trx, "returns.mail", { orderId: order.id, kind: "given_up", refundCents });
-    // What was never paid is nothing for the shop to do.
+    // Nothing was paid: the shop has nothing to do.
     if (refundCents === 0) return;
     await deps.jobs.send(trx, "returns.mail", { orderId: order.id, kind: "shop_given_up", refundCents });
   });

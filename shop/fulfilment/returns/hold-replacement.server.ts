@@ -6,7 +6,7 @@ import { noteHeld, replacementPieces } from "./return-store.server.ts";
 type Held = Pick<Return, "id" | "number">;
 
 /**
- * Sets the wanted pieces of an exchange aside; false, and nothing is, where there are not enough free ones.
+ * Reserves the pieces that an exchange needs, all or none; false if not enough are available.
  * Rules: REFUND-41, STOCK-37.
  */
 export async function holdReplacement(trx: Database, made: Held): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function holdReplacement(trx: Database, made: Held): Promise<boolea
   return true;
 }
 
-/** Frees what was set aside for an exchange, if anything was. */
+/** Releases the pieces reserved for an exchange, if any. */
 export async function freeReplacement(trx: Database, made: Held): Promise<void> {
   const held = (await replacementPieces(trx, made.id)).filter(({ isHeld }) => isHeld);
   if (held.length === 0) return;
@@ -24,12 +24,12 @@ export async function freeReplacement(trx: Database, made: Held): Promise<void> 
   await noteHeld(trx, made.id, false);
 }
 
-/** Takes the other pieces off the shelf: those that were set aside, or free ones; false where there are not enough. */
+/** Takes the replacement's pieces out of stock, reserved or available ones; false if there are not enough. */
 export async function takeReplacementPieces(trx: Database, made: Held): Promise<boolean> {
   const pieces = await replacementPieces(trx, made.id);
   const held = pieces.filter(({ isHeld }) => isHeld);
   const others = pieces.filter(({ isHeld }) => !isHeld);
-  // Pieces are held for all lines or for none.
+  // Either all lines are reserved or none.
   if (others.length > 0) return takeReplacement(trx, others, returnNumber(made));
   await takeSetAside(trx, held, returnNumber(made));
   await noteHeld(trx, made.id, false);

@@ -15,7 +15,10 @@ import { findAnyReturn, readReturn } from "./return-queries.server.ts";
 import { canReturnBecome, isAwaited, isOpenReturn, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
-/** Who takes a return on: the staff, the shop's own jobs, or its customer, whose it is: callers have checked that. */
+/**
+ * Who changes a return: the staff, the shop's jobs, or its customer. The caller must check that it is the customer's
+ * own.
+ */
 export type ReturnActor = OrderActor | { customerId: string };
 
 export interface MoveDependencies {
@@ -24,37 +27,37 @@ export interface MoveDependencies {
   jobs: Jobs;
 }
 
-/** What a step refuses of its own, beside the table of states. */
+/** The result of a step. `Refusal`: reasons specific to the step. */
 export type MovedReturn<Refusal extends string = never> =
   | { kind: "moved" }
-  /** `not_possible`: it has gone on meanwhile, and is no longer where this step begins. */
+  /** `not_possible`: the return has changed in the meantime and no longer allows this step. */
   | { kind: "refused"; reason: "not_possible" | "not_allowed" | "not_found" | Refusal };
 
-/** A return with its order, both held. */
+/** A locked return with its locked order. */
 export interface HeldReturn {
   held: Return;
   order: Order;
   now: Date;
 }
 
-/** What happens with the change: further columns, or a refusal. */
+/** Work done together with the status change: returns further columns, or a refusal. */
 export type Step<Refusal extends string> = (
   trx: DatabaseTransaction,
   held: HeldReturn,
 ) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
 
-/** Which step is taken, and by whom. */
+/** Which step, and by whom. */
 export interface ReturnMove {
   returnId: string;
   to: Exclude<ReturnStatus, "requested">;
   actor: ReturnActor;
-  /** The state that whoever decides has seen; null where that does not matter. */
+  /** The status that the decision is based on; null if it does not matter. */
   seen?: ReturnStatus | null;
-  /** What the audit log keeps beside the state. */
+  /** What the audit entry records besides the status. */
   noted?: Record<string, unknown>;
 }
 
-/** When money has gone back, the order tells of it. Rules: REFUND-39. */
+/** Null for refunds: the order's mail covers them. Rules: REFUND-39. */
 const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind | null>> = {
   approved: "approved",
   received: "received",
@@ -65,10 +68,10 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
 };
 
 /**
- * Takes a return to its next state in one transaction with its order's history, the audit log and the customer's mail.
- * What the table of states does not allow, or what was decided meanwhile, is `not_possible`: of two who decide at once one
- * wins. Staff need 'returns.write', or 'orders.refund' to give money back. Pieces that were set aside for an exchange are
- * free again when it ends without them.
+ * Moves a return to its next status in one transaction with the order's event, the audit entry and the customer's mail.
+ * Locks the order. Refuses as `not_possible` a change that the transition table does not allow or a status changed in
+ * the meantime, so only one of two concurrent decisions succeeds. Staff need 'returns.write', or 'orders.refund' for
+ * refunds. Releases reserved pieces when an exchange ends without them.
  * Rules: REFUND-29, REFUND-30, REFUND-36.
  */
 export async function moveReturn<Refusal extends string>(
@@ -103,7 +106,7 @@ export async function moveReturn<Refusal extends string>(
     const name = byCustomer ? `customer:${actor.customerId}` : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);
-    // Whoever has the money already waits for no word.
+    // A customer who was already refunded needs no mail about the arrival.
     const kind = isLate ? null : MAILS[to];
     if (kind) await jobs.send(trx, "returns.mail", { returnId, kind });
     return { kind: "moved" };

@@ -27,16 +27,16 @@ export interface OpenDependencies {
 
 export type OpenedReturn =
   | { kind: "opened"; returnId: string }
-  /** Not the customer's, or no such order: the same answer. */
+  /** No such order, or not the customer's: same answer, so that nobody can probe for orders. */
   | { kind: "refused"; reason: "not_found" }
   | { kind: "refused"; reason: NoReturnReason }
   | { kind: "refused"; reason: "invalid"; problems: RequestProblem[] }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
 /**
- * Opens a return for the order's owner: regret within 7 days of delivery (CDC art. 49) or before it, another size in the
- * same time, a defect within its 90 days of guarantee. Customer and shop are told by mail, which goes out with it
- * (Decree 7.962/2013 art. 4 and 5). An order that was not sent is given up instead: `giveUp`.
+ * Opens a return for the order's owner: withdrawal within 7 days of delivery (CDC art. 49) or before delivery, another
+ * size within the same time, a defect within the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4
+ * and 5). Unsent orders are cancelled with `giveUp` instead.
  * Rules: REFUND-8, REFUND-17, REFUND-19.
  */
 export async function openReturn(

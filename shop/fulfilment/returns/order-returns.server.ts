@@ -6,16 +6,16 @@ import { returnsOfOrder } from "./return-queries.server.ts";
 import { piecesLeft } from "./return-refund.ts";
 import { exchangeSizes } from "./size-queries.server.ts";
 
-/** What was returned of an order, and what may still be, as an order's page shows it. */
+/** An order's returns and what can still be returned, for its page. */
 export interface OrderReturns {
   returns: Return[];
   giveUp: GiveUpOffer;
   exchange: ExchangeOffer;
-  /** Whether a piece that is left has another size in stock. */
+  /** Whether a returnable piece has another size in stock. */
   hasOtherSize: boolean;
 }
 
-/** Callers have checked whose the order is. */
+/** Does not check whose the order is: the caller must. */
 export async function readOrderReturns(db: Database, order: Order, now: Date): Promise<OrderReturns> {
   const returns = await returnsOfOrder(db, order.id);
   const exchange = exchangeOffer(order, returns, now);

@@ -10,15 +10,15 @@ export interface Arrival {
   returnId: string;
   actor: OrderActor;
   seen?: ReturnStatus | null;
-  /** How many pieces of each line, by its id, go back on the shelf; the others are not fit to be sold. */
+  /** Pieces put back into stock per line id; the others cannot be sold. */
   shelved: "all" | "none" | ReadonlyMap<string, number>;
-  /** What was seen on the pieces; for the staff alone. */
+  /** The condition of the pieces; internal. */
   note?: string;
 }
 
 /**
- * Notes that the pieces have arrived; those fit to be sold go back on the shelf, by the ledger. Also of a return whose
- * money went back before: it stays `refunded`.
+ * Records that the pieces have arrived and puts the saleable ones back into stock. A return that was refunded before
+ * stays `refunded`.
  * Rules: REFUND-35.
  */
 export function receiveReturn(
@@ -40,7 +40,7 @@ export function receiveReturn(
   });
 }
 
-/** By line id; null where more would go back than came. */
+/** By line id; null if it exceeds the returned pieces. */
 function countsOf({ lines }: Return, shelved: Arrival["shelved"]): Map<string, number> | null {
   const counts = new Map<string, number>();
   for (const { orderItemId, quantity } of lines) {

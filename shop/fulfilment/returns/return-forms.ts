@@ -9,7 +9,7 @@ const words = (most: number) =>
   z.string().check(
     z.trim(),
     atMost(most, `Use no máximo ${most} caracteres.`),
-    // Line breaks are welcome, other signs that nobody sees are not.
+    // Line breaks are allowed, other control characters are not.
     z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "Caractere inválido."),
   );
 
@@ -43,7 +43,7 @@ export const RefuseForm = z.object({
 /** Rules: REFUND-35. */
 export const ReceiveForm = z.object({ note: words(1_000) });
 
-/** An amount as people type it, `149,90`; empty: all of it. */
+/** A typed amount, `149,90`; empty: everything. */
 export const ReturnRefundForm = z.object({
   amount: z.string().check(
     z.trim(),
@@ -67,7 +67,7 @@ export const ExchangeForm = z.object({
     ),
     z.transform((typed: string) => typed.toUpperCase()),
   ),
-  /** Sent although a part of the money went back. */
+  /** Send the replacement although part of the money was refunded. */
   mesmoAssim: z.optional(z.string()),
 });
 
@@ -75,7 +75,7 @@ const SHELVED = "volta-";
 
 export const shelvedField = (orderItemId: string) => `${SHELVED}${orderItemId}`;
 
-/** How many pieces of each line go back on the shelf, by line id; what is no number counts as none. */
+/** Pieces to put back into stock, by line id; anything that is not a number counts as 0. */
 export function shelvedOfForm(fields: Record<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [name, value] of Object.entries(fields)) {
@@ -84,7 +84,7 @@ export function shelvedOfForm(fields: Record<string, string>): Map<string, numbe
   return counts;
 }
 
-/** The state that a form says was seen; null where it says none. */
+/** The status that the form was opened with; null if missing. */
 export function seenOfForm(fields: Record<string, string>): ReturnStatus | null {
   const { visto = "" } = fields;
   return isReturnStatus(visto) ? visto : null;

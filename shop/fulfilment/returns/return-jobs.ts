@@ -1,4 +1,4 @@
-/** What a customer is told of a return; of money that went back the order tells. Rules: REFUND-39. */
+/** Mails to the customer about a return; refunds are covered by the order's mails. Rules: REFUND-39. */
 export const RETURN_MAIL_KINDS = [
   "requested",
   "approved",
@@ -10,12 +10,12 @@ export const RETURN_MAIL_KINDS = [
 ] as const;
 export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number];
 
-/** `shop_`: what the shop's people are told. */
+/** `shop_`: mails to the staff. */
 export type ReturnMail =
   | {
       returnId: string;
       kind: ReturnMailKind | "shop_requested" | "shop_withdrawn";
-      /** Tells mails of one kind apart that are sent more than once about a return. */
+      /** Distinguishes repeated mails of one kind about a return. */
       edition?: string;
     }
   | { orderId: string; kind: "given_up" | "shop_given_up"; refundCents: number };

@@ -3,34 +3,34 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { guaranteeUntil, isDeadlineRunning, regretUntil } from "./return-deadline.ts";
 import { type EarlierReturn, piecesLeft } from "./return-refund.ts";
 
-/** What giving up an order means as it stands now. */
+/** What cancelling an order means in its current state. */
 export type GiveUpOffer =
-  /** Nothing was sent: the order ends, and what was paid goes back. */
+  /** Not sent: the order is cancelled and what was paid is refunded. */
   | { kind: "cancel"; refundCents: Centavos }
-  /** Sent: pieces come back. `until`: the last day, null while nothing was delivered. */
+  /** Sent: pieces are returned. `until`: the last day; null while not delivered. */
   | { kind: "return"; until: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
-/** Whether pieces may be exchanged: for another size until `sizeUntil`, for a defect until `defectUntil`. */
+/** Whether pieces can be exchanged: for another size until `sizeUntil`, for a defect until `defectUntil`. */
 export type ExchangeOffer =
   | { kind: "exchange"; sizes: boolean; sizeUntil: string | null; defectUntil: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
 /** Rules: REFUND-12. */
 export type NoReturnReason =
-  /** A payment is being looked into: until that is decided nobody knows whether there is money to give back. */
+  /** A payment is in review: until then it is unknown whether there is money to refund. */
   | "in_review"
-  /** The money is a matter between the banks. */
+  /** The payment is disputed; the banks decide. */
   | "in_dispute"
-  /** The money has gone back, or the order was cancelled. */
+  /** Refunded or cancelled. */
   | "ended"
-  /** A coupon paid for all of it: there is nothing to give back. */
+  /** The order was free: there is nothing to refund. */
   | "nothing_paid"
-  /** Nothing has been sent yet. */
+  /** Not sent yet. */
   | "not_sent"
-  /** The term has run out. */
+  /** The deadline has passed. */
   | "too_late"
-  /** Every piece is on its way back already. */
+  /** All pieces are already being returned. */
   | "nothing_left";
 
 type Standing = Pick<
@@ -40,7 +40,7 @@ type Standing = Pick<
 
 const none = (reason: NoReturnReason) => ({ kind: "none", reason }) as const;
 
-/** 'Desistir da compra' as the order stands at an instant. Rules: REFUND-1. */
+/** What 'Desistir da compra' offers for an order at this moment. Rules: REFUND-1. */
 export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): GiveUpOffer {
   const held = moneyHeld(order);
   if (order.status === "cancelled") return none("ended");
@@ -54,7 +54,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
   return isAnyLeft(order, earlier) ? { kind: "return", until } : none("nothing_left");
 }
 
-/** 'Trocar tamanho' and defects as the order stands at an instant. Rules: REFUND-13. */
+/** What 'Trocar tamanho' and defects offer for an order at this moment. Rules: REFUND-13. */
 export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): ExchangeOffer {
   if (order.status === "cancelled") return none("ended");
   if (order.status !== "shipped" && order.status !== "delivered") return none("not_sent");
@@ -67,7 +67,7 @@ export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[]
   return { kind: "exchange", sizes: isDeadlineRunning(sizeUntil, now), sizeUntil, defectUntil };
 }
 
-/** What of the order's money is with the shop. */
+/** How much of the order's money the shop still has. */
 export function moneyHeld({
   paymentStatus,
   payment,
@@ -78,12 +78,12 @@ export function moneyHeld({
   return totalCents - methodDiscountCents - (payment?.refundedCents ?? 0);
 }
 
-/** Whether nothing was to be paid for an order that was sold. */
+/** Whether the order was sold for 0. */
 function isFree({ paymentStatus, totalCents }: Standing): boolean {
   return paymentStatus === "paid" && totalCents === 0;
 }
 
-/** A term that has not begun has no end; while the day of delivery is not known, it has not begun. Rules: REFUND-11. */
+/** The end of a deadline that starts with delivery; null until the day of delivery is known. Rules: REFUND-11. */
 function termOf({ actualDeliveryDate }: Standing, end: (deliveredOn: string) => string): string | null {
   return actualDeliveryDate === null ? null : end(actualDeliveryDate);
 }

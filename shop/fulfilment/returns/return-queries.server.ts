@@ -4,7 +4,7 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Return, ReturnLine } from "./return.ts";
 import { isReturnKind, isReturnStatus } from "./return-status.ts";
 
-/** The columns of `returns` that make up a `Return`, under its names. */
+/** The columns of a `Return`. */
 const RETURN_COLUMNS = [
   "returns.id",
   "returns.number",
@@ -26,12 +26,12 @@ const RETURN_COLUMNS = [
   "returns.closed_at as closedAt",
 ] as const;
 
-/** All returns of an order, oldest first; callers have checked whose it is. */
+/** All returns of an order, oldest first. Does not check whose it is: the caller must. */
 export async function returnsOfOrder(db: Database, orderId: string): Promise<Return[]> {
   return (await returns(db).where("returns.order_id", "=", orderId).orderBy("returns.number").execute()).map(toReturn);
 }
 
-/** A customer's own return; null for anyone else's, as for one that does not exist. */
+/** A customer's own return; null if it does not exist or belongs to somebody else. */
 export async function findReturn(db: Database, returnId: string, customerId: string): Promise<Return | null> {
   if (!isOrderId(returnId)) return null;
   const row = await returns(db)
@@ -42,7 +42,7 @@ export async function findReturn(db: Database, returnId: string, customerId: str
   return row ? toReturn(row) : null;
 }
 
-/** A customer's returns, newest first; of one order where `orderId` is given. */
+/** A customer's returns, newest first; of one order if `orderId` is given. */
 export async function listReturns(
   db: Database,
   customerId: string,
@@ -67,14 +67,14 @@ export async function allReturns(db: Database, customerId: string): Promise<Retu
   return rows.map(toReturn);
 }
 
-/** Any return; null when there is none. Callers have checked who asks. */
+/** Any return; null if there is none. Does not check permissions: the caller must. */
 export async function findAnyReturn(db: Database, returnId: string): Promise<Return | null> {
   if (!isOrderId(returnId)) return null;
   const row = await returns(db).where("returns.id", "=", returnId).executeTakeFirst();
   return row ? toReturn(row) : null;
 }
 
-/** Any return, for the shop's own tasks: callers have checked who asks, or nobody does. */
+/** Any return, for the shop's jobs and for callers that have checked permissions. */
 export async function readReturn(db: Database, returnId: string): Promise<Return> {
   return toReturn(await returns(db).where("returns.id", "=", returnId).executeTakeFirstOrThrow());
 }
@@ -90,7 +90,7 @@ const lines = sql`
     from return_lines as line join order_items as item on item.id = line.order_item_id
    where line.return_id = returns.id`;
 
-/** A return as the database gives it: kind and status are plain text. */
+/** A database row: kind and status are plain strings. */
 interface ReturnRow extends Omit<Return, "kind" | "status"> {
   kind: string;
   status: string;

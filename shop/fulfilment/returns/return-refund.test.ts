@@ -16,7 +16,7 @@ interface Made {
 
 const piece = fc.record({ unit: fc.integer({ min: 0, max: 50_000 }), quantity: fc.integer({ min: 1, max: 6 }) });
 
-/** Any order: pieces, a coupon spread over them, a discount for PIX, shipping. */
+/** An arbitrary order: pieces, a coupon allocated to them, a PIX discount, shipping. */
 const order = fc
   .record({
     pieces: fc.array(piece, { minLength: 1, maxLength: 5 }),
@@ -38,7 +38,7 @@ const order = fc
     return { items, methodDiscountCents, shippingCents, paidCents: net - methodDiscountCents + shippingCents };
   });
 
-/** Asks for pieces one after the other; every third is withdrawn, and asked for again at the end. */
+/** Requests pieces one by one; every third is withdrawn and requested again at the end. */
 function returnAll(
   { paidCents, ...bought }: Parameters<typeof refundAmounts>[0] & { paidCents: number },
   sizes: readonly number[],
@@ -118,7 +118,7 @@ test("an exchanged piece is kept: the shipping stays when the others come back",
     refundAmounts(bought, [earlier], other, leftCents).shippingCents;
   expect(shipping(exchanged("exchanged"), 3599)).toBe(0);
   expect(shipping(exchanged("refunded"), 2599)).toBe(1599);
-  // A part of the money for its defect: the customer keeps the piece.
+  // A partial refund for a defect: the customer keeps the piece.
   expect(shipping({ ...exchanged("refunded"), kind: "defect", refundedCents: 300 }, 3299)).toBe(0);
 });
 

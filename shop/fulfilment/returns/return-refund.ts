@@ -5,30 +5,27 @@ import { type Return, type ReturnLine, refundOf } from "./return.ts";
 import { countsAsReturned, isOpenReturn } from "./return-status.ts";
 
 type Bought = Pick<Order, "items" | "methodDiscountCents" | "shippingCents">;
-/** What counts of a line that was returned before. */
+/** The relevant fields of an earlier return's line. */
 type EarlierLine = Pick<ReturnLine, "orderItemId" | "quantity" | "refundCents">;
 
-/** A return of the same order. */
+/** Another return of the same order. */
 export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippingCents" | "refundedCents"> {
   lines: readonly EarlierLine[];
 }
 
-/**
- * What was paid for each line of an order: the coupon's share and the payment method's share taken off. By line id.
- * Rules: REFUND-20.
- */
+/** Paid per order line, after coupon and payment method discount. By line id. Rules: REFUND-20. */
 export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" | "methodDiscountCents">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
   const off = allocate(methodDiscountCents, net);
   return new Map(items.map(({ id }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0)]));
 }
 
-/** What was paid for a line, piece by piece; the first ones have its odd centavos. Rules: REFUND-20. */
+/** Splits a line's price into its pieces; the first ones get the remaining centavos. Rules: REFUND-20. */
 export function paidByPiece(lineCents: Centavos, quantity: number): Centavos[] {
   return allocate(lineCents, Array<number>(quantity).fill(1));
 }
 
-/** How many pieces of each line can still be returned. By line id. */
+/** Pieces of each line that can still be returned. By line id. */
 export function piecesLeft({ items }: Pick<Bought, "items">, earlier: readonly EarlierReturn[]): Map<string, number> {
   const gone = linesThatCount(earlier);
   return new Map(
@@ -42,17 +39,17 @@ export interface WantedPieces {
 }
 
 export interface RefundAmounts {
-  /** In the order of the wanted pieces. */
+  /** In the order of the requested pieces. */
   lines: Centavos[];
   shippingCents: Centavos;
 }
 
 /**
- * What comes back for pieces, to the centavo: all returns of an order and all refunds with pieces together never differ
- * from what was paid. Shipping comes back with the last piece (CDC art. 49 and law.md 16), unless pieces of the order were
- * exchanged: then some stay. Never more than there is.
- * @param wanted no more of a line than `piecesLeft`, each line once.
- * @param leftCents what of the order's money has not gone back.
+ * Amounts to refund for pieces, exact to the centavo: all returns and piece refunds of an order add up to exactly what
+ * was paid. Shipping is refunded with the last piece (CDC art. 49), unless pieces were exchanged and therefore stay
+ * with the customer. Never more than the money left.
+ * @param wanted at most `piecesLeft` per line, each line once.
+ * @param leftCents the order's money not refunded yet.
  * Rules: REFUND-21, REFUND-24.
  */
 export function refundAmounts(
@@ -66,8 +63,8 @@ export function refundAmounts(
   const lines = wanted.map(({ orderItemId: id, quantity }) => {
     const bought = order.items.find((item) => item.id === id)?.quantity ?? 0;
     const returned = sumOf(gone, id, (line) => line.quantity) + quantity;
-    // Refunds of the desk take the first pieces, returns the last ones: so neither needs to know what the other one gave.
-    // What these cost together, less what was promised for those that went before.
+    // Desk refunds take a line's first pieces, returns the last ones, so neither depends on the other's amounts. This
+    // is the value of the last pieces minus what earlier returns were promised.
     const together = paidByPiece(paid.get(id) ?? 0, bought)
       .slice(Math.max(0, bought - returned))
       .reduce((sum, share) => sum + share, 0);
@@ -80,7 +77,7 @@ export function refundAmounts(
 }
 
 /**
- * The shipping of an open return as it stands now: since it was asked for, the other pieces may have come back, too.
+ * The shipping due for an open return now: the other pieces may have come back since it was requested.
  * @param others the order's other returns.
  * Rules: REFUND-23.
  */
@@ -96,7 +93,7 @@ export function shippingDue(
 }
 
 /**
- * The shipping that comes back with pieces: all of it where nothing stays, as far as there is money.
+ * The shipping refunded with these pieces: all of it if the customer keeps nothing, limited by the money left.
  * Rules: REFUND-22.
  */
 export function shippingBack(
@@ -109,8 +106,8 @@ export function shippingBack(
 }
 
 /**
- * Whether the shop has the money of pieces that are to be exchanged: a piece that was paid back is not replaced for free.
- * `short`: less than they cost; who gave a discount knows why. A piece that cost nothing is replaced for nothing.
+ * Whether the shop still has the money for pieces to be exchanged: a refunded piece is not replaced for free. `short`:
+ * less than they cost, e.g. after a goodwill refund, so the staff decide. A free piece is replaced for free.
  * Rules: REFUND-43.
  */
 export function moneyForExchange(
@@ -127,7 +124,7 @@ export function moneyForExchange(
   return leftCents > 0 ? "short" : "none";
 }
 
-/** What open returns of who gave the purchase up will take. Rules: REFUND-24. */
+/** The amount promised to open withdrawals (`regret`). Rules: REFUND-24. */
 export function promised(returns: readonly EarlierReturn[]): Centavos {
   const open = returns.filter(({ kind, status }) => kind === "regret" && isOpenReturn(status));
   return open.reduce((sum, made) => sum + refundOf(made), 0);
@@ -147,7 +144,10 @@ function nothingStays(
   });
 }
 
-/** Whether the pieces themselves are given back: who got a part of the money for a defect keeps the piece. */
+/**
+ * Whether the pieces themselves are returned for money: after a partial refund for a defect the customer keeps the
+ * piece.
+ */
 function isForMoney({ kind, status, refundedCents }: EarlierReturn): boolean {
   return kind === "regret" || (status === "refunded" && refundedCents === null);
 }

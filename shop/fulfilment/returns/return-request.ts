@@ -2,10 +2,10 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import type { ReturnKind } from "./return-status.ts";
 import type { WantedSize } from "./size-choices.ts";
 
-/** What a customer wants to send back, and why. */
+/** A customer's request to return pieces, with the reason. */
 export interface ReturnRequest {
   kind: ReturnKind;
-  /** Needed for a defect; otherwise the customer's to tell or not. */
+  /** Required for a defect, otherwise optional. */
   note: string;
   lines: readonly RequestedLine[];
 }
@@ -13,15 +13,15 @@ export interface ReturnRequest {
 export interface RequestedLine {
   orderItemId: string;
   quantity: number;
-  /** For an exchange: the size wanted instead. */
+  /** For an exchange: the requested size. */
   wantedSize: string | null;
 }
 
-/** Characters of what a customer writes, after trimming. Rules: REFUND-15. */
+/** Length of the customer's note in characters, after trimming. Rules: REFUND-15. */
 export const NOTE_LENGTH = { min: 10, max: 1000 } as const;
 
 export interface RequestProblem {
-  /** Null: of the request as a whole. */
+  /** Null: the problem concerns the whole request. */
   orderItemId: string | null;
   problem:
     | "no_pieces"
@@ -35,9 +35,9 @@ export interface RequestProblem {
 }
 
 /**
- * What is wrong with a request, none when all is right.
- * @param left how many pieces of each line can be returned.
- * @param sizes the other sizes in stock of each line.
+ * Validates a request; empty if valid.
+ * @param left pieces of each line that can be returned.
+ * @param sizes other sizes in stock, per line.
  * Rules: REFUND-14, REFUND-16.
  */
 export function requestProblems(

@@ -24,12 +24,12 @@ test("whatever is tried, in any order: it ends once, and its states only go forw
       for (const to of tries) if (canReturnBecome(of, been.at(-1) ?? "requested", to)) been.push(to);
       expect(new Set(been).size).toBe(been.length);
       expect(been.slice(0, -1).every(isOpenReturn)).toBe(true);
-      // Other pieces go out only once the first ones are here, and never to who gave the purchase up.
+      // A replacement is sent only after the pieces arrived, and never for a withdrawal.
       if (been.includes("exchanged")) {
         expect(of).not.toBe("regret");
         expect(been.at(-2)).toBe("received");
       }
-      // What has arrived is not withdrawn.
+      // A return cannot be withdrawn after its pieces arrived.
       if (been.includes("received")) expect(been).not.toContain("cancelled");
     }),
   );

@@ -1,8 +1,13 @@
-/** Why pieces come back: a change of mind (CDC art. 49), another size, a defect (CDC art. 18). Rules: REFUND-8. */
+/**
+ * Why pieces are returned: withdrawal from the purchase (CDC art. 49), another size, a defect (CDC art. 18).
+ * Rules: REFUND-8.
+ */
 export const RETURN_KINDS = ["regret", "exchange", "defect"] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
-/** The life of a return. `approved`: the customer knows how to send the pieces, for instance by a paid label. */
+/**
+ * The statuses of a return. `approved`: the customer knows how to send the pieces, for instance with a prepaid label.
+ */
 export const RETURN_STATUSES = [
   "requested",
   "approved",
@@ -15,8 +20,8 @@ export const RETURN_STATUSES = [
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /**
- * Allowed changes. Money may go back before the pieces do; other pieces are sent only once the first ones are here. The
- * customer withdraws (`cancelled`) until the pieces have arrived.
+ * Allowed transitions. A refund may precede the pieces' arrival; a replacement is sent only afterwards. The customer
+ * can withdraw (`cancelled`) until the pieces have arrived.
  * Rules: REFUND-26.
  */
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
@@ -30,7 +35,7 @@ export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnSt
 };
 
 /**
- * Whether a return of this kind may change so: whoever changed their mind gets money, never other pieces.
+ * Whether a return of this kind allows the transition: withdrawals (`regret`) get money, never a replacement.
  * Rules: REFUND-26.
  */
 export function canReturnBecome(kind: ReturnKind, from: ReturnStatus, to: ReturnStatus): boolean {
@@ -41,17 +46,17 @@ export function canReturnBecome(kind: ReturnKind, from: ReturnStatus, to: Return
 export const OPEN_RETURN_STATUSES = ["requested", "approved", "received"] as const satisfies ReturnStatus[];
 const OPEN: ReadonlySet<ReturnStatus> = new Set(OPEN_RETURN_STATUSES);
 
-/** Whether somebody still has something to do about it. */
+/** Whether the return still needs action. */
 export function isOpenReturn(status: ReturnStatus): boolean {
   return OPEN.has(status);
 }
 
-/** Whether its money went back before its pieces have arrived: they may still come. Rules: REFUND-36. */
+/** Whether the return was refunded before its pieces arrived: they may still come. Rules: REFUND-36. */
 export function isAwaited({ status, receivedAt }: { status: ReturnStatus; receivedAt: Date | null }): boolean {
   return status === "refunded" && receivedAt === null;
 }
 
-/** Whether its pieces are spoken for: they cannot be returned once more. */
+/** Whether the return's pieces are blocked for further returns. */
 export function countsAsReturned(status: ReturnStatus): boolean {
   return status !== "refused" && status !== "cancelled";
 }
@@ -89,7 +94,7 @@ export function returnKindLabel(kind: ReturnKind): string {
   return KIND_LABELS[kind];
 }
 
-/** What a return of a kind is called to its customer: `this` with its pronoun, `cancelled` as a title. */
+/** What customers see as a return's name: `this` with its pronoun, `cancelled` as a title. */
 export interface ReturnNoun {
   noun: string;
   this: string;

@@ -19,7 +19,7 @@ export interface NewReturnLine {
   wanted: { size: string; skuId: string } | null;
 }
 
-/** Writes a return with its lines; the caller holds the order. Answers its id. */
+/** Inserts a return with its lines and returns its id. The caller must hold the order's row lock. */
 export async function insertReturn(trx: Database, made: NewReturn): Promise<string> {
   const { id } = await trx
     .insertInto("returns")
@@ -65,12 +65,12 @@ export interface ReturnChange {
   refund_id?: string;
 }
 
-/** The caller holds the order and has asked the table of states. */
+/** Updates a return. The caller must hold the order's row lock and have checked the transition. */
 export async function changeReturn(trx: Database, returnId: string, change: ReturnChange): Promise<void> {
   await trx.updateTable("returns").set(change).where("id", "=", returnId).execute();
 }
 
-/** Writes anew how the pieces are to be sent; the caller holds the order. */
+/** Overwrites the sending instructions. The caller must hold the order's row lock. */
 export async function noteAnswer(
   trx: Database,
   returnId: string,
@@ -79,7 +79,7 @@ export async function noteAnswer(
   await trx.updateTable("returns").set({ answer, posting_code: postingCode }).where("id", "=", returnId).execute();
 }
 
-/** Pieces stay after all: no other open return of the order brings its shipping back. Rules: REFUND-23. */
+/** The customer keeps pieces after all: no other open return of the order refunds its shipping. Rules: REFUND-23. */
 export async function keepShipping(trx: Database, orderId: string): Promise<void> {
   await trx
     .updateTable("returns")
@@ -89,7 +89,7 @@ export async function keepShipping(trx: Database, orderId: string): Promise<void
     .execute();
 }
 
-/** Writes how many pieces of each line went back on the shelf. By line id. */
+/** Stores how many pieces of each line were put back into stock. By line id. */
 export async function noteShelved(
   trx: Database,
   returnId: string,
@@ -106,7 +106,7 @@ export async function noteShelved(
 }
 
 /**
- * Whether all pieces of an order were given up and paid back, or went back on the shelf with a refund.
+ * Whether all pieces of an order were returned and refunded, or put back into stock with a refund.
  * Rules: REFUND-25.
  */
 export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<boolean> {
@@ -123,7 +123,7 @@ export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<b
 }
 
 /**
- * What is sent instead: the wanted sizes, or for a defect the same piece anew; `isHeld`: set aside for it already.
+ * The replacement's pieces: the requested sizes, or for a defect the same product; `isHeld`: already reserved.
  * Rules: REFUND-42.
  */
 export async function replacementPieces(trx: Database, returnId: string) {
@@ -139,7 +139,7 @@ export async function replacementPieces(trx: Database, returnId: string) {
     .execute();
 }
 
-/** Whether the wanted pieces of a return are set aside for it; the caller moves the stock. */
+/** Sets whether the pieces of a return are reserved; the caller changes the stock. */
 export async function noteHeld(trx: Database, returnId: string, isHeld: boolean): Promise<void> {
   await trx
     .updateTable("return_lines")

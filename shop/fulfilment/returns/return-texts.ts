@@ -2,12 +2,12 @@ import type { Return } from "./return.ts";
 import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
 
-/** The page of a return. */
+/** The path of a return's page. */
 export function returnPath({ id, orderId }: Pick<Return, "id" | "orderId">): string {
   return `/orders/${orderId}/devolucoes/${id}`;
 }
 
-/** What to do with a posting code: the carrier asks for it instead of money. */
+/** How to use a posting code: the customer shows it to the carrier instead of paying. */
 export function howToPost(postingCode: string): string {
   return `${postingCode}\nLeve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.`;
 }

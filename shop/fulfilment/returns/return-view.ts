@@ -1,6 +1,6 @@
 import { RETURN_KINDS, type ReturnKind, type ReturnStatus } from "./return-status.ts";
 
-/** What the staff's list can show; the first one is shown without being asked for. */
+/** The views of the staff's list; the first one is the default. */
 export const RETURN_VIEWS = [
   { value: "abertas", label: "Em aberto", statuses: ["requested", "approved", "received"] },
   { value: "responder", label: "Para responder", statuses: ["requested"] },
@@ -12,21 +12,18 @@ export const RETURN_VIEWS = [
 
 export type ReturnView = (typeof RETURN_VIEWS)[number]["value"];
 
-/** The states that a view shows; null: all of them. */
+/** The statuses in a view; null: all. */
 export function statusesOf(view: ReturnView): readonly ReturnStatus[] | null {
   return RETURN_VIEWS.find(({ value }) => value === view)?.statuses ?? null;
 }
 
-/**
- * The view that an address names; whoever looks for something without naming one looks everywhere.
- * Rules: REFUND-40.
- */
+/** The view in a URL; a search without one covers all returns. Rules: REFUND-40. */
 export function returnViewOf(named: string | null, term: string): ReturnView {
   const view = RETURN_VIEWS.find(({ value }) => value === named);
   return view?.value ?? (term === "" ? "abertas" : "todas");
 }
 
-/** The kind that an address names; null: all kinds. */
+/** The kind in a URL; null: all kinds. */
 export function returnKindOf(named: string | null): ReturnKind | null {
   return RETURN_KINDS.find((kind) => kind === named) ?? null;
 }

@@ -2,43 +2,43 @@ import type { Centavos } from "#platform/money.ts";
 import type { ReturnKind, ReturnStatus } from "./return-status.ts";
 
 export interface ReturnLine {
-  /** The `OrderLine` these pieces are of. */
+  /** The id of the `OrderLine`. */
   orderItemId: string;
   quantity: number;
-  /** What was paid for them, discounts taken off. */
+  /** Paid for these pieces, after discounts. */
   refundCents: Centavos;
-  /** The size wanted instead; null where money is. */
+  /** The requested size; null for a refund. */
   wantedSize: string | null;
-  /** Pieces of that size are set aside for it. */
+  /** Pieces of that size are reserved. */
   isHeld: boolean;
-  /** How many of the pieces went back on the shelf; null until they have arrived. */
+  /** Pieces put back into stock; null until they have arrived. */
   shelved: number | null;
 }
 
-/** Pieces of an order on their way back, and what becomes of it. */
+/** A return of pieces of an order, and its outcome. */
 export interface Return {
   id: string;
-  /** Shown as `returnNumber`. */
+  /** Displayed through `returnNumber`. */
   number: number;
   orderId: string;
   kind: ReturnKind;
   status: ReturnStatus;
-  /** What the customer wrote. */
+  /** The customer's text. */
   note: string;
-  /** What the shop answered. */
+  /** The shop's answer. */
   answer: string;
   labelUrl: string | null;
-  /** Pays for the way back at the post office. */
+  /** The posting code for free return postage. */
   postingCode: string | null;
-  /** How the other pieces of an exchange went out. */
+  /** The carrier of the replacement. */
   sentCarrier: string | null;
   sentCode: string | null;
   lines: ReturnLine[];
-  /** The order's shipping, when nothing of the order is kept. */
+  /** The order's shipping, if the customer keeps nothing; otherwise 0. */
   shippingCents: Centavos;
-  /** What was given back in the end, where that is not all that was promised. */
+  /** The refunded amount if it differs from the promised one. */
   refundedCents: Centavos | null;
-  /** The day, `YYYY-MM-DD`, by which the shop answers. */
+  /** The day, `YYYY-MM-DD`, by which the shop must answer. */
   answerDueOn: string;
   requestedAt: Date;
   answeredAt: Date | null;
@@ -46,7 +46,7 @@ export interface Return {
   closedAt: Date | null;
 }
 
-/** What people call a return by. Rules: REFUND-18. */
+/** The number that people use for a return. Rules: REFUND-18. */
 export function returnNumber({ number }: Pick<Return, "number">): string {
   return `D-${number}`;
 }
@@ -56,12 +56,12 @@ interface Promised {
   shippingCents: Centavos;
 }
 
-/** What comes back in money, or would if no other piece can be had. */
+/** The promised refund; for an exchange, the refund if no replacement is available. */
 export function refundOf({ lines, shippingCents }: Promised): Centavos {
   return lines.reduce((sum, { refundCents }) => sum + refundCents, shippingCents);
 }
 
-/** What came back in money, where that was the end of it; what is promised before. */
+/** The refunded amount, or the promised one before that. */
 export function returnMoneyOf(made: Promised & Pick<Return, "refundedCents">): Centavos {
   return made.refundedCents ?? refundOf(made);
 }

@@ -102,7 +102,7 @@ test("a code left out is added, and corrected, until the pieces arrive: each tim
     before: { postingCode: "2026112345" },
     after: { postingCode: "2026199999" },
   });
-  // What stayed is no change.
+  // An unchanged value is not recorded as a change.
   expect(found.trail.at(-1)?.after).not.toHaveProperty("answer");
 
   await receiveReturn(services, { returnId: made.id, actor: packer, shelved: "none" });
@@ -144,7 +144,7 @@ test("two who decide at once: one wins, the other is told; nobody decides on wha
   const other = await opened(order.id, "defect");
   await approve(other.id);
   await receiveReturn(services, { returnId: other.id, actor: packer, seen: "approved", shelved: "none" });
-  // The table would allow it; whoever refuses has seen a return that nobody had answered.
+  // The transition is allowed, but the decision is based on a return that was not answered yet.
   const late = { returnId: other.id, actor: manager, seen: "requested", answer: "Fora da garantia." } as const;
   expect(await refuseReturn(services, late)).toEqual({ kind: "refused", reason: "not_possible" });
 }, 60_000);

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const onHand = async () => (await stockOf(shop, RING.product_id)).on_hand;
 
-/** What the ledger says came back, or went out in exchange, for an order or a return. */
+/** Pieces put back or sent in exchange, according to the ledger, for an order or a return. */
 const movesOf = (reference: string) =>
   db
     .selectFrom("stock_movements")
@@ -57,7 +57,7 @@ const movesOf = (reference: string) =>
     .orderBy("id")
     .execute();
 
-/** Asks for the first `quantity` pieces of the order's first line. */
+/** Requests a return of the first `quantity` pieces of the order's first line. */
 async function ask(
   orderId: string,
   { kind = "regret", quantity = 1, wantedSize = null, note = "" }: Partial<Asked> = {},
@@ -144,7 +144,7 @@ describe("before it is sent", () => {
     const order = await buyPaid(shop, ana);
     const answers = await Promise.all([1, 2, 3].map(() => giveUp(services, order.id, who(ana))));
     expect(answers.filter((answer) => answer.kind === "given_up" && !answer.repeated)).toHaveLength(1);
-    // Whichever answer is read last tells what goes back.
+    // All three answers give the refunded amount, so it does not matter which one the browser shows.
     const paid = Math.round((order.total - order.method_discount) * 100);
     expect(answers).toMatchObject(Array(3).fill({ kind: "given_up", refundCents: paid }));
     expect(await onHand()).toBe(40);

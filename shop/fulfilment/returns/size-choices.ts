@@ -2,15 +2,15 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { CartProduct } from "#shop/ordering/cart/priced-cart.ts";
 import { stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
 
-/** A size that a piece may be exchanged for. */
+/** A size that a piece can be exchanged for. */
 export interface WantedSize {
   size: string;
   skuId: string;
-  /** Free pieces. */
+  /** Available pieces. */
   free: number;
 }
 
-/** The other sizes of a product with free pieces; none where it has one size. Rules: REFUND-16. */
+/** The other sizes of a product that are available; empty if it has only one size. Rules: REFUND-16. */
 export function otherSizes(
   product: Pick<CartProduct, "category" | "availableSizes" | "skus">,
   size: string,

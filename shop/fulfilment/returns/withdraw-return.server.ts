@@ -5,13 +5,10 @@ import { keepShipping } from "./return-store.server.ts";
 export type WithdrawnReturn =
   | { kind: "withdrawn" }
   | { kind: "refused"; reason: "not_found" }
-  /** The pieces have arrived, or it has ended. */
+  /** The pieces have arrived, or the return is closed. */
   | { kind: "refused"; reason: "not_possible" };
 
-/**
- * Withdraws a return for its owner until the pieces have arrived; customer and shop are told by mail.
- * Rules: REFUND-28.
- */
+/** Withdraws a return for its owner, until the pieces have arrived. Mails customer and shop. Rules: REFUND-28. */
 export async function withdrawReturn(
   deps: MoveDependencies,
   returnId: string,

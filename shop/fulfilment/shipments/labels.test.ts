@@ -90,7 +90,7 @@ async function labelsFor(shipmentId: string) {
   return (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === shipmentId));
 }
 
-// Mails leave a moment later, and a loaded machine takes its time.
+// Mails are sent with a short delay, and a loaded machine is slow.
 describe("a label", { timeout: 240_000 }, () => {
   test("is bought once, printed, posted and delivered; the order and its customer follow", async () => {
     const orderId = await paidOrder(shop, customer);
@@ -171,8 +171,8 @@ describe("a label", { timeout: 240_000 }, () => {
   ])(
     "that step %s refuses with %s waits for a person, with the reason, and goes on when told",
     async (operation, fault, problem) => {
-      // A generation that fails between a look and the next request is asked for once more, and a late notice has the file
-      // fetched again.
+      // A generation that fails between a poll and the next request is requested again, and a late webhook event
+      // triggers another download.
       const times = operation === "file" || fault === "fails" ? 100 : 1;
       await carrierFails(shop, operation, fault, { times });
       const id = await want(await paidOrder(shop, customer));
@@ -204,7 +204,7 @@ describe("a label", { timeout: 240_000 }, () => {
     await until(shop, async () => (await shipmentOf(id)).problem !== null);
     const { problem, state, nextTryAt } = await shipmentOf(id);
     expect([problem, state, nextTryAt]).toEqual(["file_pending", "generated", expect.any(Date)]);
-    // The shop's own job may be at it at the same time.
+    // The shop's own job may run at the same time.
     await until(shop, async () => {
       await shop.services.db.updateTable("shipments").set({ attempts: 12 }).where("id", "=", id).execute();
       await runLabelStep(shop.services, { shipmentId: id });

@@ -32,7 +32,7 @@ export const DocumentForm = z.object({
 
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
-/** Where an order goes; messages of spec 2 §5. */
+/** An order's delivery address. */
 export const DeliveryAddressForm = z.object({
   zipCode: z.pipe(
     z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
@@ -84,7 +84,7 @@ function isCodeOfCorreios(code: string): boolean {
 
 export const EmptyForm = z.object({});
 
-/** A number as people type it, `0,05` or `0.05`. */
+/** A typed number, `0,05` or `0.05`. */
 const measure = (message: string, most: number) =>
   z.pipe(
     z.string(message).check(z.trim(), z.regex(/^\d{1,5}([.,]\d{1,2})?$/, message)),
@@ -94,7 +94,7 @@ const measure = (message: string, most: number) =>
     ),
   );
 
-/** The form that orders labels, for so many boxes; its fields carry the box's number. */
+/** The form that requests labels for this number of boxes; field names contain the box's number. */
 export function labelForm(boxes: number) {
   const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
   return z.object({
@@ -104,7 +104,7 @@ export function labelForm(boxes: number) {
   });
 }
 
-/** The boxes of that form alone, for what they would cost. */
+/** Only the boxes of that form, to fetch prices. */
 export function boxesForm(boxes: number) {
   const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
   return z.object(Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))));
@@ -120,7 +120,7 @@ function boxFields(box: number) {
   };
 }
 
-/** The boxes that a checked form means; `lines` are those that still need a label. */
+/** The boxes of a valid form; `lines` are those that still need a label. */
 export function boxesOfForm(
   fields: Record<string, string>,
   boxes: number,
@@ -144,7 +144,7 @@ export function boxesOfForm(
   });
 }
 
-/** How many boxes an address or a form asks for, up to so many. */
+/** The number of boxes in a URL or form, at most `most`. */
 export function boxesOf(text: string | null | undefined, most: number = MOST_PARCELS): number {
   const count = Number(text ?? 1);
   return Number.isInteger(count) && count >= 1 && count <= most ? count : 1;

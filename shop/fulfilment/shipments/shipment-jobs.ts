@@ -1,12 +1,12 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Does the next step towards a parcel's label, or its cancelling. */
+    /** Runs the next step of a parcel's label or its cancellation. */
     "shipments.step": { shipmentId: string };
-    /** Takes up steps whose job got lost, and forgets labels that have served. */
+    /** Requeues steps whose job was lost, and deletes old label files. */
     "shipments.sweep": Record<string, never>;
-    /** A carrier's notice was stored. */
+    /** Processes a stored carrier webhook event. */
     "shipments.notice": { eventId: number };
-    /** Asks for news of the parcels that are due, as many as a minute allows. */
+    /** Polls the tracking of due parcels, within the rate limit. */
     "shipments.track": Record<string, never>;
   }
 }

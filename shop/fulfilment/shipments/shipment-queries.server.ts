@@ -4,7 +4,7 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { type Box, type Content, isProblem, SHIPMENT_KINDS, type Shipment } from "./shipment.ts";
 import { isShipmentState } from "./shipment-state.ts";
 
-/** The columns of `shipments` that make up a `Shipment`, under its names. */
+/** The columns of a `Shipment`. */
 const SHIPMENT_COLUMNS = [
   "shipments.id",
   "shipments.order_id as orderId",
@@ -33,7 +33,7 @@ const SHIPMENT_COLUMNS = [
   "shipments.created_at as createdAt",
 ] as const;
 
-/** The parcels of an order, the first one first; callers have checked who asks. */
+/** The parcels of an order by position. Does not check permissions: the caller must. */
 export async function listShipments(db: Database, orderId: string): Promise<Shipment[]> {
   const rows = await shipments(db).where("shipments.order_id", "=", orderId).orderBy("shipments.position").execute();
   return rows.map(toShipment);
@@ -52,7 +52,7 @@ export async function findShipment(db: Database, id: string): Promise<Shipment |
   return row ? toShipment(row) : null;
 }
 
-/** The parcel that a provider's label belongs to: by the label's id, or by our reference on it. */
+/** The parcel of a provider's label: by the label's id, or by our reference on it. */
 export async function findShipmentOfLabel(
   db: Database,
   label: { id: string; tags: readonly { tag: string }[] },
@@ -76,7 +76,7 @@ export interface LabelFile {
   file: Buffer;
 }
 
-/** The printed labels of an order's parcels that were not given up; callers have checked who asks. */
+/** The printed labels of an order's active parcels. Does not check permissions: the caller must. */
 export function readLabels(db: Database, orderId: string): Promise<LabelFile[]> {
   return db
     .selectFrom("shipment_labels as label")
@@ -101,7 +101,7 @@ function shipments(db: Database) {
 
 type Parsed = "kind" | "state" | "problem" | "cancelWanted";
 
-/** A parcel as the database gives it: kind, state and problem are plain text. */
+/** A database row: kind, state and problem are plain strings. */
 interface ShipmentRow extends Omit<Shipment, Parsed> {
   kind: string;
   state: string;

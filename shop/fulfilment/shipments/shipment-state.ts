@@ -1,4 +1,4 @@
-/** The life of one parcel of an order. A parcel that goes by Melhor Envio passes the first five one by one. */
+/** The states of a parcel. A Melhor Envio parcel passes the first five in order. */
 export const SHIPMENT_STATES = [
   "planned",
   "in_cart",
@@ -16,13 +16,13 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 const ON_ITS_WAY = ["posted", "undelivered", "delivered"] as const;
 
 /**
- * Allowed changes. `ready`: the label can be printed, or the pieces wait at the shop to be fetched. A carrier may tell of
- * a parcel before we have its label; what is not listed changes nothing, so that notices may come twice and in any order.
+ * Allowed transitions. `ready`: the label can be printed, or the pieces can be picked up. A carrier may report a parcel
+ * before we have its label. Other transitions are ignored, so webhook events may repeat and arrive in any order.
  * Rules: SHIP-52.
  */
 export const SHIPMENT_TRANSITIONS: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   planned: ["in_cart", "cancelled"],
-  // A cart is emptied by and by.
+  // The provider empties carts after a while.
   in_cart: ["paid", "planned", "cancelled"],
   paid: ["generated", "cancelled", "expired", ...ON_ITS_WAY],
   generated: ["ready", "cancelled", "expired", ...ON_ITS_WAY],
@@ -34,7 +34,7 @@ export const SHIPMENT_TRANSITIONS: Readonly<Record<ShipmentState, readonly Shipm
   expired: [],
 };
 
-/** The state after a fact: the new one when the table allows it, else the present one. */
+/** The state after an event: the new one if the transition is allowed, otherwise unchanged. */
 export function shipmentTransition(from: ShipmentState, to: ShipmentState): ShipmentState {
   return SHIPMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
@@ -43,17 +43,17 @@ export function isShipmentState(value: string): value is ShipmentState {
   return Object.hasOwn(SHIPMENT_TRANSITIONS, value);
 }
 
-/** Whether the parcel counts: it was not given up. */
+/** Whether the parcel is active: not cancelled or expired. */
 export function isAlive(state: ShipmentState): boolean {
   return state !== "cancelled" && state !== "expired";
 }
 
-/** Whether its carrier knows something that we do not yet. */
+/** Whether its carrier may have news. */
 export function isTracked(state: ShipmentState): boolean {
   return state === "generated" || state === "ready" || state === "posted" || state === "undelivered";
 }
 
-/** What is done next on the way to a printed label. */
+/** The steps to a printed label, and its cancellation. */
 export const LABEL_STEPS = ["cart", "checkout", "generate", "print", "cancel"] as const;
 export type LabelStep = (typeof LABEL_STEPS)[number];
 
@@ -64,26 +64,26 @@ const STEP_FROM: Readonly<Partial<Record<ShipmentState, LabelStep>>> = {
   generated: "print",
 };
 
-/** The step that is due; null when nothing is to be done with the provider. A wish to cancel comes before all else. */
+/** The next step; null if there is nothing to do at the provider. Cancelling has priority. */
 export function nextStep({ state, cancelWanted }: { state: ShipmentState; cancelWanted: boolean }): LabelStep | null {
   if (cancelWanted) return isCancellable(state) ? "cancel" : null;
   return STEP_FROM[state] ?? null;
 }
 
-/** Whether a parcel can still be called off: it is not with a carrier. Rules: SHIP-56. */
+/** Whether a parcel can still be cancelled: it is not with a carrier. Rules: SHIP-56. */
 export function isCancellable(state: ShipmentState): boolean {
   return SHIPMENT_TRANSITIONS[state].includes("cancelled");
 }
 
-/** Seconds before a step is tried again, by the tries that failed; null: a person must look at it. Rules: SHIP-55. */
+/** Backoff in seconds before a retry, by failed attempts; null: a person must act. Rules: SHIP-55. */
 export function pauseAfter(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }
 
-/** Looks at what the provider is making, a second apart, before the pauses grow. */
+/** Polls one second apart before the backoff starts. */
 const QUICK_LOOKS = 5;
 
-/** Seconds before the provider is asked again whether it is done, by the looks so far; null: a person must look at it. */
+/** Seconds before the provider is polled again, by polls so far; null: a person must act. */
 export function pauseAfterLook(looks: number): number | null {
   return looks <= QUICK_LOOKS ? 1 : pauseAfter(looks - QUICK_LOOKS);
 }

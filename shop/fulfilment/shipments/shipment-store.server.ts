@@ -4,7 +4,7 @@ import type { Box, Content, Shipment, ShipmentKind, ShipmentProblem } from "./sh
 import { findShipment } from "./shipment-queries.server.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
-/** Longer than any step takes with its calls, so that only a process that died loses its claim. */
+/** Longer than any step with all its calls, so only a dead process loses its claim. */
 const CLAIM_MS = 100_000;
 
 export interface NewShipment {
@@ -22,7 +22,7 @@ export interface NewShipment {
   postedAt?: Date;
 }
 
-/** Holds an order's row until the transaction ends; it comes before the rows of its parcels. */
+/** Locks an order's row. Lock it before the rows of its parcels. */
 export async function lockOrderOfShipment(
   trx: Database,
   orderId: string,
@@ -40,7 +40,7 @@ export async function lockOrderOfShipment(
   return row ?? null;
 }
 
-/** Adds a parcel to an order; the caller holds the order's row. */
+/** Inserts a parcel. The caller must hold the order's row lock. */
 export async function insertShipment(trx: Database, shipment: NewShipment, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto("shipments")
@@ -66,7 +66,7 @@ export async function insertShipment(trx: Database, shipment: NewShipment, now: 
   return id;
 }
 
-/** Writes by whom a parcel goes that was not bought at the provider, and by which code. */
+/** Sets the carrier and code of a parcel sent by hand. */
 export async function nameParcel(
   trx: Database,
   id: string,
@@ -80,7 +80,7 @@ export async function nameParcel(
     .execute();
 }
 
-/** Takes a parcel's next step for this process alone; null: another one is at it. */
+/** Claims a parcel's next step for this process; null if another one holds the claim. */
 export async function claimStep(db: Database, id: string, now: Date): Promise<Shipment | null> {
   const { numUpdatedRows } = await db
     .updateTable("shipments")
@@ -103,7 +103,7 @@ export interface StepColumns {
   next_try_at?: Date | null;
 }
 
-/** Writes what a step brought and gives the claim back; a state that changed meanwhile is left alone. */
+/** Stores a step's result and releases the claim; a state that changed in the meantime is not overwritten. */
 export async function finishStep(
   trx: Database,
   { id, state }: Pick<Shipment, "id" | "state">,
@@ -132,7 +132,7 @@ export async function keepLabel(trx: Database, shipmentId: string, file: Buffer,
 }
 
 /**
- * The order links to its labels while there are any; its owner and the staff can open them, nobody else.
+ * Sets the order's link to its labels while it has any; only the customer and the staff can open it.
  * Rules: SHIP-60.
  */
 export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ const STATE_WORDS: Readonly<Record<ShipmentState, string>> = {
   expired: "Vencida sem postagem",
 };
 
-/** How a parcel stands, for the staff. */
+/** A parcel's state, for the staff. */
 export function shipmentStateText({
   state,
   kind,
@@ -81,12 +81,12 @@ const PROBLEM_WORDS: Readonly<Record<ShipmentProblem, ProblemWords>> = {
   gave_up: { title: "Tentamos várias vezes, sem resposta final.", text: "Confira no Melhor Envio e tente de novo." },
 };
 
-/** Why a label is not done yet, for the staff. */
+/** Why a label is not done, for the staff. */
 export function shipmentProblemText(problem: ShipmentProblem): ProblemWords {
   return PROBLEM_WORDS[problem];
 }
 
-/** What the provider says in English says nothing that our own words do not. */
+/** English messages of the provider that our own texts already cover. */
 const ENGLISH = [
   "This action is unauthorized.",
   "Unauthenticated.",
@@ -113,8 +113,8 @@ const PLACES: readonly [RegExp, string][] = [
 ];
 
 /**
- * What the provider said, for the staff: its English phrases left out and its field names in Portuguese; null: nothing is
- * left that helps. The raw text stays for whoever looks for it.
+ * The provider's message for the staff: without known English phrases, field names in Portuguese; null if nothing
+ * useful remains. The raw message stays stored.
  */
 export function labelProviderText(detail: string | null): string | null {
   if (detail === null) return null;
@@ -124,7 +124,7 @@ export function labelProviderText(detail: string | null): string | null {
   return words === "" || isEnglish(words) ? null : words;
 }
 
-/** A whole sentence of English that is on no list. */
+/** An English sentence that is not in `ENGLISH`. */
 function isEnglish(text: string): boolean {
   return /\b(the|is|not|must|was|with|your|field|invalid|required)\b/i.test(text) && !/[ãõçáéíóúâêô]/i.test(text);
 }

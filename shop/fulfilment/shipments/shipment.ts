@@ -1,11 +1,11 @@
 import type { Centavos } from "#platform/money.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
-/** How a parcel goes: bought and tracked at Melhor Envio, posted by hand, or fetched at the shop. */
+/** How a parcel is sent: bought and tracked at Melhor Envio, posted by hand, or picked up at the shop. */
 export const SHIPMENT_KINDS = ["melhor_envio", "other", "pickup"] as const;
 export type ShipmentKind = (typeof SHIPMENT_KINDS)[number];
 
-/** Kilograms and centimetres of a packed box. */
+/** A packed box, in kilograms and centimetres. */
 export interface Box {
   weightKg: number;
   widthCm: number;
@@ -13,13 +13,13 @@ export interface Box {
   lengthCm: number;
 }
 
-/** How many pieces of an order's line lie in a box. */
+/** The quantity of an order line in a box. */
 export interface Content {
   orderItemId: string;
   quantity: number;
 }
 
-/** Why a step is not done yet. Those after `file_pending` wait for a person; the others try again by themselves. */
+/** Why a step is not done. Problems after `file_pending` wait for a person; the others are retried. */
 export const PROBLEMS = [
   "timeout",
   "unreachable",
@@ -44,7 +44,7 @@ export type ShipmentProblem = (typeof PROBLEMS)[number];
 
 const WAITING: readonly ShipmentProblem[] = ["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"];
 
-/** Whether trying again later may help without anybody doing anything. Rules: SHIP-55. */
+/** Whether a later retry may succeed without anybody's action. Rules: SHIP-55. */
 export function passesByItself(problem: ShipmentProblem): boolean {
   return WAITING.includes(problem);
 }
@@ -53,7 +53,7 @@ export function isProblem(value: string): value is ShipmentProblem {
   return PROBLEMS.some((problem) => problem === value);
 }
 
-/** One parcel of an order. */
+/** A parcel of an order. */
 export interface Shipment {
   id: string;
   orderId: string;
@@ -63,24 +63,24 @@ export interface Shipment {
   serviceId: string | null;
   carrierName: string | null;
   serviceName: string | null;
-  /** Where its carrier wants it handed in; null: anywhere. */
+  /** The drop-off agency that its carrier requires; null: none. */
   agencyId: string | null;
   agencyName: string | null;
   box: Box | null;
   contents: Content[];
-  /** The provider's own number of the label. */
+  /** The provider's label id. */
   providerOrderId: string | null;
   protocol: string | null;
   priceCents: Centavos | null;
   trackingCode: string | null;
   cancelWanted: boolean;
   problem: ShipmentProblem | null;
-  /** What the provider said, in its words. */
+  /** The provider's message. */
   problemDetail: string | null;
   attempts: number;
-  /** Null with a problem: it waits for a person. */
+  /** Null with a problem: waits for a person. */
   nextTryAt: Date | null;
-  /** When the carrier may be asked again; null: there is nothing to ask. */
+  /** When the carrier may be polled again; null: nothing to track. */
   trackAfter: Date | null;
   trackedAt: Date | null;
   trackFailedAt: Date | null;

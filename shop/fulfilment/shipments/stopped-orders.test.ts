@@ -102,7 +102,7 @@ describe("an order that its payment's provider says not to send", { timeout: 120
     expect(toSend).toMatchObject({ stops: { open: [], released: [{ kind: "fraud_alert" }] } });
     expect(await byHand(orderId)).toMatchObject({ kind: "done" });
     expect((await orderRow(shop, orderId)).status).toBe("shipped");
-    // It has left the shop: what is known since changes nothing about its arrival.
+    // It has left the shop: a later alert does not block its delivery.
     await alerted(orderId);
     expect(await handedOver(services, staff.session, orderId)).toMatchObject({ kind: "done" });
   });
@@ -115,7 +115,7 @@ describe("an order that its payment's provider says not to send", { timeout: 120
     await setWallet(shop, "1000.00");
     await alerted(orderId);
     expect(await retryLabel(shop.services, staff.session, id)).toEqual(STOPPED);
-    // A job that was under way comes to the same end.
+    // A job that was already running is stopped, too.
     const free = { problem: null, next_try_at: null };
     await shop.services.db.updateTable("shipments").set(free).where("id", "=", id).execute();
     await shop.services.jobs.send(shop.services.db, "shipments.step", { shipmentId: id });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** What the database is, and what fills it. Sizes in bytes. */
+/** Version and size of the database and its largest tables. Sizes in bytes. */
 export interface DatabaseFacts {
   version: string;
   bytes: number;
@@ -10,7 +10,10 @@ export interface DatabaseFacts {
 
 const SHOWN = 6;
 
-/** The database's version and size with its largest tables, their indexes included; a queue's parts count as one. */
+/**
+ * Reads the database's version and size and its largest tables including indexes; partitions of a job queue count as
+ * one table.
+ */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const [whole, tables] = await Promise.all([
     sql<{ version: string; bytes: number }>`

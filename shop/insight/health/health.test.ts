@@ -15,7 +15,7 @@ import { retryJobs } from "./retry-jobs.server.ts";
 let shop: TestShop;
 let manager: TestStaff;
 let reader: TestStaff;
-/** An order as the provider numbers them, and never made. */
+/** An order id in the provider's format that does not exist. */
 const UNKNOWN = `ORD${"0".repeat(26)}`;
 const REFUSED = { kind: "refused", reason: "not_allowed" };
 
@@ -50,7 +50,7 @@ test("what browsers were kept from loading is told for thirty days", async () =>
 });
 
 describe("jobs that were given up", () => {
-  /** As a job stands after its last try. */
+  /** A job after its last attempt. */
   async function givenUp(message: string): Promise<string> {
     const { db, jobs } = shop.services;
     await jobs.send(db, "payments.close", { paymentId: "00000000-0000-4000-8000-000000000000" }, { startAfter: 3600 });
@@ -75,11 +75,11 @@ describe("jobs that were given up", () => {
 
     expect(await retryJobs(shop.services, reader.session, {})).toEqual(REFUSED);
     expect(await retryJobs(shop.services, manager.session, { id: first })).toEqual({ kind: "retried", count: 1 });
-    // Somebody else was faster.
+    // Somebody else has retried it already.
     expect(await retryJobs(shop.services, manager.session, { id: first })).toEqual({ kind: "retried", count: 0 });
     expect(await retryJobs(shop.services, manager.session, { id: "' or true" })).toEqual({ kind: "retried", count: 0 });
     expect(await retryJobs(shop.services, manager.session, {})).toEqual({ kind: "retried", count: 1 });
-    // There is no such payment: the jobs have nothing to do and end well.
+    // There is no such payment: the jobs have nothing to do and succeed.
     await soon(shop, async () => (await health()).failedJobs).toEqual([]);
     expect(await audited("jobs.retried")).toEqual(["jobs:payments.close", "jobs:payments.close"]);
   }, 60_000);
@@ -117,7 +117,7 @@ describe("the inbox", () => {
       count: 1,
     });
     expect(await audited("webhooks.replayed")).toEqual([`webhooks:${idOf("mercado-pago")}`]);
-    // Asked again, the provider still knows no such payment.
+    // On the retry the provider still does not know the payment.
     await soon(shop, () => listed({ state: "unknown" })).toEqual(["melhor-envio", "mercado-pago"]);
     expect(await replayNotices(shop.services, session, { failed: true, provider: "melhor-envio" })).toEqual({
       kind: "replayed",

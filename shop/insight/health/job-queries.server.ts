@@ -2,30 +2,30 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { plainError } from "./plain-error.ts";
 
-/** How one queue stands. */
+/** The state of one queue. */
 export interface QueueState {
   name: string;
-  /** Ready to be done, for the first time or again. */
+  /** Ready to run, for the first time or as a retry. */
   waiting: number;
-  /** Ordered for later, or pausing before the next try. */
+  /** Scheduled, or waiting for the next retry. */
   later: number;
   running: number;
   failed: number;
-  /** Since when the oldest ready one waits. */
+  /** Since when the oldest ready job has been waiting. */
   waitingSince: Date | null;
 }
 
-/** A job that was tried until it was given up. */
+/** A job that failed all its attempts. */
 export interface FailedJob {
   id: string;
   queue: string;
   tries: number;
-  /** The last error, without what belongs to people. */
+  /** The last error, with personal data removed. */
   error: string;
   at: Date;
 }
 
-/** All queues, those with trouble first. What is done is not counted: it is swept away in its time. */
+/** All queues, those with problems first. Completed jobs are not counted: they are cleaned up. */
 export async function listQueues(db: Database, now: Date): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select queue.name,
@@ -43,7 +43,6 @@ export async function listQueues(db: Database, now: Date): Promise<QueueState[]>
   return rows;
 }
 
-/** Failed jobs, the newest first. */
 export async function listFailedJobs(db: Database, limit = 50): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id::text as id, name as queue, retry_count + 1 as tries,
@@ -53,7 +52,7 @@ export async function listFailedJobs(db: Database, limit = 50): Promise<FailedJo
   return rows.map((job) => ({ ...job, error: plainError(job.error) }));
 }
 
-/** The failed jobs that are meant, by queue: one by its id, or all of a queue, or all there are. At most 10,000. */
+/** Selects failed jobs: one by its id, all of a queue, or all. At most 10,000. */
 export async function findFailedJobs(
   trx: Database,
   { id, queue }: { id?: string; queue?: string },

@@ -21,7 +21,8 @@ export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>
 const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * How the shop is: its jobs, mails, notices, figures, alerts, books, database and disks. No personal data in it.
+ * The shop's health: jobs, e-mails, webhook events, figures, alerts, ledger, database and disks. Contains no personal
+ * data. Needs 'monitoring.read'.
  * Rules: MAIL-45.
  */
 export async function readHealth(

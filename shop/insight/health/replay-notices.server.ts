@@ -5,7 +5,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
 /**
- * Follows one stored notice again, or all of a provider (or of all) that came to nothing. Answers how many.
+ * Processes one stored webhook event again, or all failed ones of one provider or of all. Returns their number.
  * Rules: MAIL-46.
  */
 export async function replayNotices(

@@ -6,8 +6,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { findFailedJobs } from "./job-queries.server.ts";
 
 /**
- * Puts jobs that were given up back in line: one by its id, all of a queue, or all there are. Each is tried at once; one
- * that fails again is listed again. Answers how many; one that somebody else has put back counts no more.
+ * Requeues failed jobs: one by its id, all of a queue, or all. Returns their number, not counting jobs that somebody
+ * else has requeued.
  * Rules: MAIL-46.
  */
 export async function retryJobs(

@@ -8,21 +8,23 @@ import { listPaymentsSince } from "#shop/ordering/payments/payment-queries.serve
 import type { Violation } from "./violation.ts";
 
 export interface ProviderComparison {
-  /** Attempts begun since then are asked for. */
+  /** Checks payment attempts started since then. */
   since: Date;
-  /** News that jobs may be behind with. */
+  /** Grace period in ms: differences that jobs may still resolve are ignored. */
   patienceMs: number;
-  /** Only so many, the newest, and only for so long; a provider that does not answer then ends the asking. */
+  /**
+   * Limits: the newest `most` attempts, for `budgetMs` ms. With limits, the check stops at the first provider outage.
+   */
   within?: { most: number; budgetMs: number };
 }
 
-/** Calls at once: a shop may run on the same account. */
+/** Concurrent calls. Low, because a live shop may share the provider account's rate limit. */
 const AT_ONCE = 4;
 const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"]);
 
 /**
- * Asks the providers for every attempt begun since a day, or for some `within` bounds, and names those of which they say
- * something else than we do.
+ * Fetches every payment attempt started since `since` from its provider, within the limits of `within`, and reports
+ * those whose state differs from ours.
  * Rules: MAIL-50.
  */
 export async function compareWithProviders(
@@ -38,7 +40,7 @@ export async function compareWithProviders(
       const detail = await differenceOf(payment, payments, clock()).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
         if (!within) return `O provedor não responde: ${error.message}`;
-        // An outage is no violation of the books, and more requests would make it worse.
+        // An outage is not a violation, and more requests would make it worse.
         if (!(error instanceof ProviderUnreadable)) waiting.length = 0;
         return null;
       });
@@ -56,7 +58,7 @@ async function differenceOf(payment: Payment, providers: PaymentProviders, now: 
   return fact ? unlike(payment, fact, now) : unheardOf(payment);
 }
 
-/** An attempt may end before its provider hears of it, and be given up; money cannot. */
+/** An attempt may end before its provider knows of it; a paid one must exist there. */
 function unheardOf(payment: Payment): string | null {
   const mayBe = payment.state === "created" || (!MONEY.has(payment.state) && !isOpen(payment.state));
   return mayBe ? null : `${payment.state}, e o provedor não a conhece`;
@@ -65,10 +67,10 @@ function unheardOf(payment: Payment): string | null {
 function unlike(payment: Payment, fact: PaymentFact, now: Date): string | null {
   const claimed = claimedState(payment, fact, now);
   const told = `${payment.state}; o provedor diz ${claimed} (${fact.amountCents} centavos)`;
-  // News that would change something here have not come here.
+  // A state that would change ours has not been processed here.
   if (paymentTransition(payment.state, claimed) !== payment.state) return told;
   if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
-  // Ended with us, and still payable there.
+  // Ended here, but still payable there.
   if (!isOpen(payment.state) && isOpen(claimed)) return told;
   const back = Math.min(fact.refundedCents ?? 0, payment.amountCents);
   if (back > payment.refundedCents) return `${payment.refundedCents} devolvidos; o provedor diz ${back}`;

@@ -19,25 +19,25 @@ export const LEDGER_RULES: LedgerRules = {
   ...SALES_RULES,
 };
 
-/** What jobs may be behind with in a shop that runs, retries and their pauses included. Rules: MAIL-49. */
+/** How long jobs may lag behind in a running shop, in ms, including retries and backoff. Rules: MAIL-49. */
 export const PATIENCE_MS = 60 * 60_000;
-/** Named of each rule; whoever breaks one so often needs no more examples. */
+/** Violations reported per rule; more examples would not help. */
 const MOST = 1000;
 const SLOWEST_MS = 10 * 60_000;
 
 export interface LedgerCheck {
   now: Date;
-  /** Work of jobs is missed when it is older than this; 0: nothing may be left to do (default an hour). */
+  /** Missing work of jobs is a violation once it is older than this, in ms; 0: immediately (default one hour). */
   patienceMs?: number;
-  /** The most that one rule may take (default ten minutes), and all of them; the database's refusal is thrown. */
+  /** Time limit per rule (default ten minutes) and for all rules, in ms. Throws the database's timeout error. */
   slowestMs?: number;
   budgetMs?: number;
 }
 
 /**
- * Looks for what cannot be in the whole database: amounts that do not add up, pieces that the ledger does not know,
- * reservations nobody pays for, money without a sale. One pass per rule over one moment of the database; it writes and
- * locks nothing, so that a shop may run on. Answers at most 1,000 violations of each rule.
+ * Checks invariants over the whole database: amounts that do not add up, stock that differs from the ledger,
+ * reservations without a payment, money without a sale. Runs one query per rule on one snapshot; writes and locks
+ * nothing, so it can run on a live shop. Returns at most 1,000 violations per rule.
  */
 export async function checkLedger(
   db: Database,
@@ -54,7 +54,7 @@ export async function checkLedger(
   });
 }
 
-/** The same in the caller's transaction; work of jobs is missed when it is older than `quiet`. */
+/** `checkLedger` in the caller's transaction. Missing work of jobs counts if it is older than `quiet`. */
 export async function findViolations(
   trx: Database,
   quiet: Date,

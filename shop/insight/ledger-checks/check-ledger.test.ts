@@ -22,7 +22,7 @@ await setStock(shop, RING.product_id, 50);
 await makeCoupon(shop, "LIVROS", { totalLimit: 10 });
 const coupon_code = "LIVROS";
 
-/** Orders in every standing: not being paid, being paid, paid, called off, and paid too late for what was left. */
+/** Orders in every state: unpaid, payment running, paid, cancelled, and paid too late for the remaining stock. */
 const placed = await placeOrder(shop, ana, { items: [{ ...RING, quantity: 2 }] });
 const running = await placeOrder(shop, ana, { coupon_code });
 const open = await payByPix(shop, ana, running.id);
@@ -59,7 +59,7 @@ const dropped = (table: string, constraint: string) =>
   sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)}`;
 const skuOfRing = sql`(select id from skus where product_id = ${RING.product_id})`;
 
-/** For every rule a hand in the database that breaks it, and what must be named. */
+/** For every rule: a change to the database that violates it, and what must be reported. */
 const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
   order_lost: { by: [sql`delete from orders where id = ${placed.id}`], names: `order:${placed.id}` },
   order_lines: {
@@ -313,7 +313,7 @@ test("every night the providers are asked about attempts of late; one that does 
   await night();
   expect(await checked()).toContain(`payment:${money.id}`);
   expect(await checked()).toContain("pending; o provedor diz paid");
-  // Too old by then: they have days of their own.
+  // Too old by then: they are rechecked on their own schedule.
   await watchLedger({ ...services, clock: () => new Date(at.getTime() + 24 * 60 * 60_000) });
   expect(await checked()).not.toContain("provider_view");
   await db.updateTable("payments").set({ state: "paid" }).where("id", "=", money.id).execute();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
-/** Coupons: counted as often as they are held or used, and used by orders that were paid with them. */
+/** Coupons: the counters match the held and used coupons, and used coupons belong to paid orders. */
 export const COUPON_RULES: LedgerRules = {
   coupon_counter: () => sql`
     select 'coupon:' || code as subject,
@@ -22,7 +22,7 @@ export const COUPON_RULES: LedgerRules = {
            when 'redeemed' then payments.state not in ${MONEY} and payments.state <> 'refunded'
            else false end`,
 
-  // Who gave up all pieces of a purchase got its use back, whatever becomes of the refund.
+  // A customer who returned all pieces got the coupon use back, whatever happens to the refund.
   coupon_redeemed: () => sql`
     select 'order:' || orders.id as subject,
            format('Pago com o cupom %s; o uso está %s', coupon_code, coalesce(uses.state, 'sem registro')) as detail

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
 
-/** Customers: what stands beside each is what their orders say. */
+/** Customers: the totals stored per customer match their orders. */
 export const CUSTOMER_RULES: LedgerRules = {
   customer_totals: () => sql`
     select 'customer:' || customers.id as subject,

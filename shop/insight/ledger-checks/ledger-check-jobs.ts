@@ -1,6 +1,6 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** The nightly look at everything that must add up. */
+    /** The nightly check of the ledger and all totals. */
     "books.check": Record<string, never>;
   }
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Violation } from "./violation.ts";
 
-/** One look at the books. */
+/** One run of the ledger check. */
 export interface LedgerCheckRecord {
   startedAt: Date;
   finishedAt: Date;
-  /** Null: it took too long and was given up. */
+  /** Null: it timed out. */
   violationCount: number | null;
   /** The first of them. */
   violations: Violation[];
@@ -15,7 +15,7 @@ export interface LedgerCheckRecord {
 
 const Violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }));
 
-/** The last look at the books; null before the first one. */
+/** The last ledger check; null if there was none. */
 export async function lastLedgerCheck(db: Database): Promise<LedgerCheckRecord | null> {
   const row = await db
     .selectFrom("book_checks")
@@ -26,7 +26,7 @@ export async function lastLedgerCheck(db: Database): Promise<LedgerCheckRecord |
   return row ? { ...row, violations: Violations.catch([]).parse(row.violations) } : null;
 }
 
-/** Whether a look at the books is under way or about to begin. */
+/** Whether a ledger check is running or queued. */
 export async function isCheckingLedger(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pgboss.job

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
 
-/** Orders: none is lost, and their amounts add up to the centavo. */
+/** Orders: none is lost, and amounts add up to the centavo. */
 export const ORDER_RULES: LedgerRules = {
   order_lost: () => sql`
     select promised.subject, 'O pedido foi aceito e não existe' as detail
@@ -37,7 +37,7 @@ export const ORDER_RULES: LedgerRules = {
      where (coupon_id is null and (discount_cents > 0 or shipping_discount_cents > 0))
         or (coupon_id is null) <> (coupon_code is null)`,
 
-  // Who waits has paid nothing; what is being sent has been paid for, even if the money went back since.
+  // A pending order is unpaid; an order being packed or sent was paid, even if it was refunded since.
   order_status: (quiet) => sql`
     select 'order:' || id as subject, format('Situação %s com pagamento %s', status, payment_status) as detail
       from orders

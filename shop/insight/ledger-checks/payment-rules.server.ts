@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
-/** What an order says of its money while an attempt in this state is its current one (shop/ordering/orders/payment-status.ts). */
+/**
+ * The order's payment status while its current payment attempt is in this state
+ * (shop/ordering/orders/payment-status.ts).
+ */
 const SHOWN = sql`case payments.state
   when 'created' then 'pending' when 'pending' then 'pending' when 'mismatch' then 'in_review'
   when 'failed' then 'rejected' when 'expired' then 'cancelled' else payments.state end`;
 
-/** Whether all of an attempt's money went back or is on its way, or a person decided that it stays. */
+/** Whether all of a payment's money was refunded or is being refunded, or a person decided to keep it. */
 const RETURNED = sql`coalesce((select sum(refunds.amount_cents) from refunds
   where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0) >= payments.amount_cents`;
 const WENT_BACK = sql.raw("('done', 'outside')");
 
-/** Attempts to pay, their money, and what was told of them. */
+/** Payment attempts, their money, and what providers reported about them. */
 export const PAYMENT_RULES: LedgerRules = {
-  // A paid order has one attempt that paid it: its current one, with the order's own amount.
+  // A paid order has exactly one attempt that paid it: its current one, with the order's amount.
   sale_paid: () => sql`
     select 'order:' || orders.id as subject,
            format('Pagamento %s, total %s; a tentativa atual %s está %s com %s e desconto %s', payment_status,
@@ -25,7 +28,7 @@ export const PAYMENT_RULES: LedgerRules = {
        and (payments.state is distinct from orders.payment_status
             or payments.amount_cents + payments.method_discount_cents <> orders.total_cents)`,
 
-  // Money that bought nothing goes back, whole.
+  // A payment that bought nothing is refunded in full.
   money_kept: (quiet) => sql`
     select 'payment:' || payments.id as subject,
            format('Dinheiro recebido (%s, %s) sem venda no pedido %s e sem devolução', payments.state,
@@ -36,7 +39,7 @@ export const PAYMENT_RULES: LedgerRules = {
             or orders.payment_status not in ${MONEY})
        and not ${RETURNED}`,
 
-  // Who gave an order up, or had it cancelled, gets all of its money back.
+  // A cancelled order is refunded in full.
   cancelled_kept: (quiet) => sql`
     select 'order:' || orders.id as subject,
            format('Cancelado, com %s pagos e %s devolvidos, e nenhuma devolução a caminho do resto',
@@ -64,7 +67,7 @@ export const PAYMENT_RULES: LedgerRules = {
       from payments join orders on orders.id = payments.order_id
      where payments.state in ${RUNNING} and amount_cents + method_discount_cents <> total_cents`,
 
-  // What became of money is drawn into its order once, in a transaction that writes this event.
+  // A payment's effect on its order is applied once, in a transaction that writes this event.
   settled: (quiet) => sql`
     select 'payment:' || payments.id as subject, format('Nada foi feito com o estado %s', payments.state) as detail
       from payments
@@ -91,7 +94,7 @@ export const PAYMENT_RULES: LedgerRules = {
       from payments
      where state in ('created', 'pending', 'in_review', 'in_dispute') and ask_after < ${quiet}`,
 
-  // Attempts whose money is here are asked about for half a year; a round that is behind has three days to catch up.
+  // Paid attempts are rechecked for half a year; a recheck may be up to three days late.
   attempt_rechecked: (quiet) => sql`
     select 'payment:' || id as subject, format('%s, e ninguém pergunta por ela desde %s', state, ask_after) as detail
       from payments
@@ -108,7 +111,7 @@ export const PAYMENT_RULES: LedgerRules = {
              -- Of a mismatch all that came goes back, also where that is more than was asked for.
              select max(amount_cents) from payment_facts where payment_id = payments.id and became = 'mismatch'))`,
 
-  // What an attempt says went back is what its refunds say, and its state follows.
+  // A payment's refunded amount is the sum of its refunds, and its state follows from that.
   refund_done: () => sql`
     select 'payment:' || payments.id as subject,
            format('As devoluções feitas somam %s; o pagamento está %s com %s devolvidos', coalesce(back.cents, 0),
@@ -124,7 +127,7 @@ export const PAYMENT_RULES: LedgerRules = {
            format('A devolução %s de %s falhou e ninguém decidiu o que fazer', id, amount_cents) as detail
       from refunds where state = 'failed' and coalesce(done_at, requested_at) < ${quiet}`,
 
-  // Who gave up all pieces, in whatever steps, has the shipping back (CDC art. 49).
+  // A customer who returned all pieces, in whatever steps, gets the shipping back (CDC art. 49).
   shipping_kept: () => sql`
     select 'order:' || orders.id as subject,
            format('Todas as peças voltaram; do frete de %s restam %s com a loja', orders.shipping_cents, kept.cents) as detail
@@ -149,7 +152,7 @@ export const PAYMENT_RULES: LedgerRules = {
                and (returns.kind = 'regret' or returns.refunded_cents is null))
             + (select coalesce(sum(back.quantity), 0) from refund_pieces as back where back.order_item_id = item.id))`,
 
-  // While the banks decide about the money, its refund waits.
+  // A refund waits while the payment is in dispute.
   refund_made: (quiet) => sql`
     select 'payment:' || payments.id as subject,
            format('Devolução %s pedida em %s e não feita', refunds.id, requested_at) as detail

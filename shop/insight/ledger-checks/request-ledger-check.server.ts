@@ -6,7 +6,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import "./ledger-check-jobs.ts";
 import { isCheckingLedger } from "./ledger-check-queries.server.ts";
 
-/** Lets a job look at the books now, unless one is about to. Rules: MAIL-51. */
+/** Queues a ledger check, unless one is queued or running. Rules: MAIL-51. */
 export async function requestLedgerCheck(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
 
-/** A day's sums as they are kept, beside those of the sales themselves. */
+/** Compares stored daily totals with totals recomputed from the sales. */
 const unlikeRecount = (table: string, key: readonly string[]): RawBuilder<unknown> => {
   const columns = sql.raw(key.join(", "));
   return sql`
@@ -14,9 +14,9 @@ const unlikeRecount = (table: string, key: readonly string[]): RawBuilder<unknow
      where kept is distinct from counted`;
 };
 
-/** Sales and what went back of them, as the reports add them up. */
+/** Sales and refunds, as the reports add them up. */
 export const SALES_RULES: LedgerRules = {
-  // What was paid for is a sale, of its attempt's own amount; no other is.
+  // Every paid attempt is a sale of its own amount, and nothing else is.
   sale_booked: () => sql`
     select 'order:' || orders.id as subject,
            format('Pagamento %s de %s; na lista de vendas: %s', orders.payment_status, payments.amount_cents,

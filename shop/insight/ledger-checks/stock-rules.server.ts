@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
 
 /**
- * Pieces: on the shelf as the ledger says, held for whoever pays now, gone for whoever paid.
+ * Stock: on-hand pieces match the ledger, pieces are reserved for running payments and removed for paid ones.
  * Rules: STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.
  */
 export const STOCK_RULES: LedgerRules = {
@@ -24,7 +24,7 @@ export const STOCK_RULES: LedgerRules = {
       ) as held on held.sku_id = skus.id
      where reserved <> coalesce(held.sum, 0)`,
 
-  // Pieces wait for an exchange from its approval until it ends.
+  // Pieces are reserved for an exchange from its approval until it ends.
   return_holds: () => sql`
     select 'return:' || returns.id as subject,
            format('Segura %s da sku %s e está %s', quantity, held_sku_id, status) as detail
@@ -43,7 +43,7 @@ export const STOCK_RULES: LedgerRules = {
       ) as free on free.product_id = products.id
      where stock <> coalesce(free.sum, 0)`,
 
-  // A mismatch is a person's to decide: its pieces wait.
+  // A mismatch waits for a person's decision: its pieces remain reserved.
   reservation_open: (quiet) => sql`
     select 'payment:' || payments.id as subject,
            format('Segura %s da sku %s e está %s', quantity, sku_id, payments.state) as detail
@@ -64,7 +64,7 @@ export const STOCK_RULES: LedgerRules = {
       from wanted full join held using (payment_id, sku_id)
      where wanted.quantity is distinct from held.quantity`,
 
-  // What an order's payments took off the shelf stands in the ledger under its name, once.
+  // Pieces sold with an order are in the ledger under the order's id, once.
   sale_in_ledger: () => sql`
     with taken as (
       select payments.order_id::text as reference, sku_id, sum(quantity) as quantity

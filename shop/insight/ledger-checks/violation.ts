@@ -1,14 +1,17 @@
-/** Something in the database that cannot be: what must hold (`rule`), where it does not (`subject`), and how. */
+/** A violated invariant: which rule (`rule`), where (`subject`), and how (`detail`). */
 export interface Violation {
   /** Name of the rule, `stock_ledger`. */
   rule: string;
-  /** What it is about, by its id: `order:...`, `payment:...`, `sku:...`, `coupon:...`, `product:...`, `notice:...`, `day:...`. */
+  /**
+   * The id of the affected record: `order:...`, `payment:...`, `sku:...`, `coupon:...`, `product:...`, `notice:...`,
+   * `day:...`.
+   */
   subject: string;
-  /** In Portuguese, for the shop's people; amounts in centavos. */
+  /** Portuguese, for the staff; amounts in centavos. */
   detail: string;
 }
 
-/** One violation as the command and the log write it. */
+/** A violation as one line, for the command's output and the log. */
 export function violationLine({ rule, subject, detail }: Violation): string {
   return `${rule}  ${subject}  ${detail}`;
 }

@@ -8,21 +8,21 @@ import { compareWithProviders } from "./ask-providers.server.ts";
 import { checkLedger, PATIENCE_MS } from "./check-ledger.server.ts";
 import type { Violation } from "./violation.ts";
 
-/** A connection of the shop is given up when it is silent for longer, and a job after two minutes. */
+/** Below the shop's connection timeout and the job timeout of two minutes. */
 const BOUNDS = { slowestMs: 15_000, budgetMs: 75_000 };
-/** The last call may take its own time on top, 25 seconds. */
+/** The last call may exceed the budget by its own timeout, 25 seconds. */
 const ASKING = { most: 300, budgetMs: 15_000 };
-/** Older attempts are asked about on their own days (`nextRecheck`). */
+/** Older attempts are rechecked on their own schedule (`nextRecheck`). */
 const ASK_BACK_MS = 2 * 24 * 60 * 60_000;
-/** Named in the log; `ledger-checks` names the others. */
+/** Most violations written to the log; `ledger-checks` prints the others. */
 const SHOWN = 20;
-/** PostgreSQL's code for a statement that took too long. */
+/** PostgreSQL's error code for a statement timeout. */
 const TOO_SLOW = "57014";
 
 /**
- * The nightly look at the books, and at what the providers say of the attempts of two days: reads only, mends nothing, and
- * reports violations to the staff by log and mail, once a day while there are any. A check that ran out of time is
- * reported, too, since its result is unknown.
+ * The nightly ledger check, including a comparison with the providers for payment attempts of the last two days.
+ * Read-only. Reports violations to the staff by log and mail, once a day while there are any. Also reports a timeout,
+ * since the result is then unknown.
  * Rules: MAIL-49, MAIL-50, MAIL-52.
  */
 export async function watchLedger(
@@ -54,7 +54,7 @@ export async function watchLedger(
   await inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, alert));
 }
 
-/** How many looks are kept, for whoever wants to know since when. */
+/** Number of check results stored. */
 const KEPT = 90;
 
 async function keepCheck(

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PolicyReport } from "./policy-report.ts";
 
-/** Anybody can send a report: what more of them name is counted where it is known, and else dropped. */
+/** Anybody can send reports: beyond this limit, known ones are counted and new ones dropped. */
 const MOST_KEPT = 200;
 
-/** Counts what was blocked, in one statement. Rules: MAIL-47. */
+/** Counts reports in one statement. Rules: MAIL-47. */
 export async function keepPolicyReports(db: Database, reports: readonly PolicyReport[], at: Date): Promise<void> {
   if (reports.length === 0) return;
   await sql`

@@ -1,9 +1,9 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Looks how the shop does, and tells its people when it does badly. */
+    /** Measures the shop's figures and alerts the staff if they are bad. */
     "monitoring.watch": Record<string, never>;
   }
 }
 
-/** Every five minutes (spec 2 §9). */
+/** Every five minutes. */
 export const WATCH_TIMES = "*/5 * * * *";

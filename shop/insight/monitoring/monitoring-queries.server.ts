@@ -5,10 +5,7 @@ import { MONITORING_ALERTS, type MonitoringAlert, type MonitoringCounts, WINDOW_
 
 const PAID = MONEY_SEEN.filter((state) => state !== "mismatch");
 
-/**
- * Counts what was started in the window before `now`; both halves are read from an index alone.
- * Rules: MAIL-40, MAIL-41.
- */
+/** Counts what was started in the window before `now`; both parts are index-only scans. Rules: MAIL-40, MAIL-41. */
 export async function countWindow(db: Database, now: Date): Promise<MonitoringCounts> {
   const since = new Date(now.getTime() - WINDOW_HOURS * 60 * 60_000);
   const { rows } = await sql<MonitoringCounts>`
@@ -36,12 +33,12 @@ export interface MonitoringSample extends MonitoringCounts {
   at: Date;
 }
 
-/** What was counted since a moment, oldest first. */
+/** Samples since a moment, oldest first. */
 export async function listSamples(db: Database, since: Date): Promise<MonitoringSample[]> {
   return db.selectFrom("monitoring_samples").select(SAMPLE).where("at", ">=", since).orderBy("at").execute();
 }
 
-/** What was counted last; null before the first time. */
+/** The last sample; null if there is none. */
 export async function latestSample(db: Database): Promise<MonitoringSample | null> {
   const newest = db.selectFrom("monitoring_samples").select(SAMPLE).orderBy("at", "desc").limit(1);
   return (await newest.executeTakeFirst()) ?? null;
@@ -56,7 +53,7 @@ const SAMPLE = [
   "error_count as errorCount",
 ] as const;
 
-/** The alerts that last, with the moment each began. */
+/** The active alerts with their start times. */
 export async function lastingAlerts(db: Database): Promise<{ kind: MonitoringAlert; since: Date }[]> {
   const rows = await db
     .selectFrom("payment_alerts")

@@ -1,24 +1,23 @@
-/** How long the figures look back, in hours (decision 032). Rules: MAIL-39. */
+/** The window of the figures, in hours. Rules: MAIL-39. */
 export const WINDOW_HOURS = 24;
 
-/** Old ones tell nothing any more. */
 export const SAMPLES_KEPT_DAYS = 90;
 
-/** The four figures of spec 2 §3, counted over all that was started in the window. */
+/** The monitored figures over everything started in the window. */
 export interface MonitoringFigures {
   orderCount: number;
-  /** Percent of the decided orders that are paid, 0 to 100; 100 while nothing is decided. */
+  /** Percent of the decided orders that are paid, 0 to 100; 100 if none is decided. */
   paymentSuccessRate: number;
-  /** Seconds from the start of a payment until it was known to be paid; 0 when there is none. Without boletos. */
+  /** Average seconds from the start of a payment to its confirmation, without boletos; 0 if there is none. */
   averageProcessingTime: number;
-  /** Attempts that failed through no choice of shopper or bank. */
+  /** Attempts that failed for technical reasons, not by the shopper's or the bank's decision. */
   errorCount: number;
 }
 
-/** What the figures are made of. */
+/** The counts behind the figures. */
 export interface MonitoringCounts {
   orderCount: number;
-  /** Orders whose payment ended otherwise than by the shopper's choice. */
+  /** Orders whose payment ended, except where the shopper chose to end it. */
   decidedCount: number;
   paidCount: number;
   processingMs: number | null;
@@ -39,7 +38,6 @@ export function figuresOf(counts: MonitoringCounts): MonitoringFigures {
 export const MONITORING_ALERTS = ["low_success_rate", "many_errors"] as const;
 export type MonitoringAlert = (typeof MONITORING_ALERTS)[number];
 
-/** The words of spec 2 §8. */
 export const ALERT_TITLES: Readonly<Record<MonitoringAlert, string>> = {
   low_success_rate: "Alerta: Taxa de sucesso baixa",
   many_errors: "Alerta: Muitos erros",
@@ -50,7 +48,7 @@ const TOO_FEW_ORDERS = 5;
 const MOST_ERRORS = 3;
 
 /**
- * What is wrong (spec 2 §9): a success rate below 90% with more than 5 orders, or more than 3 errors.
+ * The active alerts: a success rate below 90% with more than 5 orders, or more than 3 errors.
  * Rules: MAIL-33, MAIL-34.
  */
 export function alertsOf(counts: MonitoringCounts): MonitoringAlert[] {

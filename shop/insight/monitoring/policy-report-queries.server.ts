@@ -5,14 +5,14 @@ import type { PolicyReport } from "./policy-report.ts";
 
 const KEPT_DAYS = 30;
 
-/** Something that was blocked, with how often. */
+/** Something that was blocked, and how often. */
 export interface KeptPolicyReport extends PolicyReport {
   times: number;
   firstAt: Date;
   lastAt: Date;
 }
 
-/** What was blocked since a moment, the latest first. */
+/** What was blocked since a moment, latest first. */
 export async function listPolicyReports(db: Database, since: Date, limit = 30): Promise<KeptPolicyReport[]> {
   return await db
     .selectFrom("policy_reports")
@@ -23,7 +23,7 @@ export async function listPolicyReports(db: Database, since: Date, limit = 30): 
     .execute();
 }
 
-/** Forgets what nobody has reported for thirty days. */
+/** Deletes reports not repeated for thirty days. */
 export async function forgetPolicyReports(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000);
   await deleteInBatches(db, "policy_reports", sql`last_at < ${due}`);

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Something that a page's Content-Security-Policy kept a browser from loading, without anything of whoever looked. */
+/** Something that a page's Content-Security-Policy blocked, without data about the visitor. */
 export interface PolicyReport {
-  /** The page's first segment, `/checkout`; what follows may name an order or a person. */
+  /** The first path segment, `/checkout`; the rest may identify an order or a person. */
   page: string;
   directive: string;
-  /** The origin, or the browser's word for what has none (`inline`, `eval`, `blob`). */
+  /** The blocked origin, or the browser's keyword if there is none (`inline`, `eval`, `blob`). */
   blocked: string;
 }
 
 /** What browsers send to `report-uri`. */
 export const OLD_TYPE = "application/csp-report";
-/** What they send to an endpoint of `report-to`. */
+/** What browsers send to a `report-to` endpoint. */
 export const NEW_TYPE = "application/reports+json";
 
 const Told = z.string().max(4096).catch("");
@@ -30,11 +30,11 @@ const NewReport = z.object({
   body: z.object({ documentURL: Told, effectiveDirective: Told, blockedURL: Told }),
 });
 
-/** A browser gathers some; more than these at once are nobody's. */
+/** Browsers batch reports; more than this at once is abuse. */
 const MOST_AT_ONCE = 20;
 
 /**
- * What of a browser's report is kept, each once; empty where it is none, or about what the browser's own extensions load.
+ * Reads a browser's reports, without duplicates; empty if there are none or they concern browser extensions.
  * Rules: LAW-52.
  */
 export function readPolicyReports(contentType: string, body: unknown): PolicyReport[] {
@@ -53,7 +53,7 @@ function readOld(body: unknown): ToldReport[] {
   const parsed = OldReport.safeParse(body);
   if (!parsed.success) return [];
   const report = parsed.data["csp-report"];
-  // Old browsers tell the whole directive with its sources.
+  // Old browsers send the whole directive with its sources.
   const directive = report["effective-directive"] || (report["violated-directive"].split(" ")[0] ?? "");
   return [{ page: report["document-uri"], directive, blocked: report["blocked-uri"] }];
 }
@@ -68,7 +68,7 @@ function readNew(body: unknown): ToldReport[] {
   });
 }
 
-/** What stands in a policy of ours, with the finer names that browsers use. */
+/** The directives of our policy, and the finer-grained names that browsers report. */
 export const DIRECTIVES = [
   "default-src",
   "script-src",

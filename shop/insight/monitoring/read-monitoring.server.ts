@@ -6,11 +6,11 @@ import { ALERT_TITLES, figuresOf, type MonitoringAlert, type MonitoringFigures, 
 import { countWindow, lastingAlerts, latestSample, listSamples } from "./monitoring-queries.server.ts";
 
 export interface Monitoring {
-  /** When the figures were counted. */
+  /** When the figures were measured. */
   at: Date;
   windowHours: number;
   figures: MonitoringFigures;
-  /** Those that last, by their words for people. */
+  /** The active alerts with their titles. */
   alerts: { kind: MonitoringAlert; title: string; since: Date }[];
 }
 
@@ -18,7 +18,7 @@ export type ReadMonitoring =
   | { kind: "ok"; monitoring: Monitoring; history: { at: Date; figures: MonitoringFigures }[] }
   | NotAllowed;
 
-/** For the panel: the four figures as last counted, the alerts that last, and the figures of the last 24 hours. */
+/** For the panel: the latest figures, the active alerts, and the samples of the last 24 hours. */
 export async function readMonitoring(
   db: Database,
   clock: Clock,
@@ -33,7 +33,9 @@ export async function readMonitoring(
   return { kind: "ok", monitoring, history };
 }
 
-/** The figures counted anew, for who cannot wait five minutes: the demo's monitor, a shop just started. */
+/**
+ * Measures the figures now instead of using the last sample, for the demo's monitor and a shop that has just started.
+ */
 export async function presentMonitoring(db: Database, clock: Clock): Promise<Monitoring> {
   const at = clock();
   return describe(db, at, figuresOf(await countWindow(db, at)));

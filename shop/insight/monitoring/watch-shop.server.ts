@@ -6,7 +6,7 @@ import { alertsOf, MONITORING_ALERTS, SAMPLES_KEPT_DAYS } from "./monitoring.ts"
 import { countWindow } from "./monitoring-queries.server.ts";
 
 /**
- * Counts, keeps what was counted, and raises or ends the two alerts; each is mailed once while it lasts.
+ * Measures the figures, stores the sample, and starts or ends the two alerts. Each alert is mailed once.
  * Rules: MAIL-39.
  */
 export async function watchShop({

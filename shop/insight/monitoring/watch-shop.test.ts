@@ -17,7 +17,7 @@ const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
 const MINUTE = 60_000;
 
-/** An order whose payment is in a state, as if it had come to it by itself. */
+/** An order whose payment is in the given state. */
 async function ordered(state: string, { detail = null as string | null, method = "pix", seconds = 0 } = {}) {
   const order = await placeOrder(shop, ana);
   const { id } = await payByPix(shop, ana, order.id);

@@ -8,7 +8,7 @@ import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.serv
 import { insertCheck } from "./provider-check-store.server.ts";
 
 /**
- * Lets a job go through the providers' part of a sale, unless one does. Needs 'settings.write', since test keys are at work.
+ * Queues a provider check, unless one is running. Needs 'settings.write', since it uses the test keys.
  * Rules: MAIL-55.
  */
 export async function askProviderCheck(

@@ -8,7 +8,7 @@ import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.serv
 import { runProviderCheck } from "./run-provider-check.server.ts";
 
 let ahead = 0;
-// Without keys there is little to wait for.
+// Without keys the check is short.
 const shop = await createTestShop({
   clock: () => new Date(Date.now() + ahead),
   config: { mercadoPago: null, stripe: null },

@@ -3,14 +3,14 @@ import type { Notebook } from "./run-step.server.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** The requests that a provider's panel sends to a webhook's address before it registers it; each must get 200. */
+/** The requests that a provider's panel sends to a webhook URL before it registers it; each must get 200. */
 const PROBES = [
   { method: "GET", body: null, what: "GET" },
   { method: "HEAD", body: null, what: "HEAD" },
   { method: "POST", body: "{}", what: "POST de teste sem assinatura" },
 ] as const;
 
-/** Whether the shop's own address for notices answers a registration, from outside. */
+/** Whether the shop's webhook URL answers a provider's registration requests, called from outside. */
 export async function checkDoor(
   { config }: Pick<CheckDependencies, "config">,
   path: string,

@@ -5,7 +5,7 @@ import { testEmail } from "#shop/messages/test-email.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
 
-/** One mail, to see whether the mail server takes it. */
+/** Sends one mail to see whether the mail server accepts it. */
 export async function checkMail(
   { config }: CheckDependencies,
   run: RunStep,
@@ -22,7 +22,7 @@ export async function checkMail(
     try {
       const letter = testEmail(config.brand.name);
       const text = plainEmailText(letter, config.brand);
-      // Without the frame of the shop's mails: a command loads no JSX.
+      // Without the shop's mail layout: a command cannot load JSX.
       await mailer.send({ to: mailTo, subject: letter.subject, text, html: plainHtml(text), messageId: randomUUID() });
       notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
       return true;
@@ -35,7 +35,7 @@ export async function checkMail(
   });
 }
 
-/** The server's words may hold addresses: only its numbers are told. */
+/** Only the server's codes: its text may contain addresses. */
 function mailTrouble(error: unknown): string {
   if (error instanceof MailHeldBack) {
     return `O servidor de e-mail não aceita por ora os e-mails da loja (${error.code}): veja a cota e o remetente.`;

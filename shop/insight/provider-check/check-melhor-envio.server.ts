@@ -29,7 +29,10 @@ const QUOTE_MS = 10_000;
 const WAITS = 20;
 const WAIT_MS = 3_000;
 
-/** The carriers' part of a sale: quote, cart, label, print, tracking, notice, cancellation, in the provider's sandbox. */
+/**
+ * The carriers' part of a sale: quote, cart, label, print, tracking, webhook event, cancellation, in the provider's
+ * sandbox.
+ */
 export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): Promise<void> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
@@ -110,7 +113,7 @@ export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): P
   }
 }
 
-/** The provider's own sandbox, or a simulator on this computer. */
+/** The provider's sandbox, or a local simulator. */
 function isSandbox(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return hostname === "sandbox.melhorenvio.com.br" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -133,7 +136,7 @@ async function put(
     notebook.task("Complete o remetente em Frete.");
     return null;
   }
-  // Correios and Jadlog are the carriers of the provider's sandbox, and want no agency.
+  // Correios and Jadlog are available in the provider's sandbox and need no agency.
   const service = services.find(({ company }) => /correios|jadlog/i.test(company.name)) ?? services[0];
   if (!service) {
     notebook.open("Sem cotação não há etiqueta.");
@@ -224,7 +227,7 @@ async function buy(
   return null;
 }
 
-/** A file that is not there yet is waited for; every other failure is told at once. */
+/** Waits for a file that is not ready yet; reports every other failure immediately. */
 async function untilReady<T>(
   { pause }: CheckDependencies,
   ask: () => Promise<LabelResult<T>>,
@@ -236,7 +239,7 @@ async function untilReady<T>(
   }
 }
 
-/** What went well; null, and said, what did not. What an answer without content brings is `true`. */
+/** The value of a successful answer (`true` if it has no content); reports a failure and returns null. */
 function expectOk<T>(notebook: Notebook, answer: LabelResult<T>, what: string): (T extends void ? true : T) | null {
   if (answer.kind === "failed") {
     notebook.differs(`${what}: ${answer.problem}${answer.detail ? ` («${answer.detail.slice(0, 200)}»)` : ""}.`);

@@ -16,13 +16,13 @@ import { samplePayment, TEST_CPF } from "./sample-payment.ts";
 const QUIET = { browserWaits: false };
 const PIX_CENTS = 1_000;
 const CARD_CENTS = 1_500;
-/** When a new order is looked for by its reference, in milliseconds after it was made. */
+/** When to search for a new order by its reference, in ms after its creation. */
 const LOOKS_MS = [1_000, 40_000, 120_000];
-/** A refund right after the approval is refused for some seconds. */
+/** The provider refuses refunds for some seconds after the approval. */
 const REFUND_TRIES = 5;
 const REFUND_PAUSE_MS = 4_000;
 
-/** Test cards of the provider's documentation; the owner's name decides what becomes of them. */
+/** Test cards of the provider's documentation; the cardholder's name determines the result. */
 const CARDS = {
   plain: { number: "4235647728025682", brand: "visa" },
   challenged: { number: "5483928164574623", brand: "master" },
@@ -148,7 +148,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
   if (made) await run("notice", "Aviso do pedido", (notebook) => checkNotice(deps, made.providerPaymentId, notebook));
 }
 
-/** The raw answer against what the shop read from it, and against what was asked for. */
+/** Compares the raw answer with what the shop read from it and with what was requested. */
 async function compare(
   notebook: Notebook,
   fact: PaymentFact,
@@ -156,7 +156,7 @@ async function compare(
   expected: readonly PaymentState[],
 ): Promise<void> {
   const { providerPaymentId: id } = fact;
-  // The answer to a refused card holds the order under `data`.
+  // The answer for a refused card has the order under `data`.
   const raw = await notebook.answer((each) => at(each, "id") === id || at(each, "data.id") === id);
   const answered = at(raw, "data.id") === undefined ? raw : at(raw, "data");
   notebook.same("id", at(answered, "id"), fact.providerPaymentId);
@@ -177,7 +177,7 @@ function stateOf(answered: unknown): string {
 
 const HOUR_MS = 60 * 60_000;
 
-/** The provider may round an end or write it on another day, but not by hours. */
+/** The provider may round an expiry, a boleto's even to another day, but not change it by hours otherwise. */
 async function compareEnd(notebook: Notebook, fact: PaymentFact, order: PaymentOrder): Promise<void> {
   if (!fact.expiresAt) return notebook.differs("A resposta não traz até quando se pode pagar.");
   const apart = Math.abs(fact.expiresAt.getTime() - order.expiresAt.getTime());
@@ -218,7 +218,7 @@ async function lookUp(
 const SETTLE_TRIES = 6;
 const SETTLE_PAUSE_MS = 2_000;
 
-/** Cards are taken in the background (`automatic_async`): the answer may come before the bank's. */
+/** Cards are processed asynchronously (`automatic_async`): the answer may come before the bank's decision. */
 async function settled(
   { pause }: CheckDependencies,
   provider: PaymentProvider,
@@ -269,7 +269,7 @@ async function refund(
   return true;
 }
 
-/** A one-time token as the provider's own fields make it. Only test cards are ever sent by the shop. */
+/** Creates a one-time card token like the provider's own form fields do. The shop itself only ever sends test cards. */
 async function cardToken(
   { config, logger }: CheckDependencies,
   publicKey: string,

@@ -4,7 +4,7 @@ import type { Notebook } from "./run-step.server.ts";
 const TRIES = 20;
 const PAUSE_MS = 3_000;
 
-/** Whether a signed notice about something of a provider's has reached the shop, within a minute. */
+/** Whether a signed webhook event about a provider's resource reaches the shop within a minute. */
 export async function checkNotice(
   { db, pause, config }: Pick<CheckDependencies, "db" | "pause" | "config">,
   resourceId: string,

@@ -11,15 +11,15 @@ export interface CheckDependencies extends Pick<Services, "db" | "config" | "clo
 }
 
 export interface CheckWish {
-  /** None: all. */
+  /** Undefined: all. */
   providers?: readonly CheckedProvider[];
-  /** Who gets the one mail; none: the shop's own address. */
+  /** The recipient of the test mail; undefined: the shop's address. */
   mailTo?: string;
-  /** How long a person has for what only a person can do, in milliseconds: paying at a provider's page. */
+  /** How long to wait for a person's action, such as paying on a provider's page, in ms. */
   patienceMs?: number;
-  /** Told each step as it ends. */
+  /** Called with each step when it ends. */
   onStep?: (report: StepReport) => Promise<void> | void;
-  /** Told what a person may do now. */
+  /** Called with what a person can do now. */
   onWish?: (text: string) => void;
 }
 
@@ -33,9 +33,9 @@ const CHECKS: Readonly<
 };
 
 /**
- * Goes through the provider's part of a sale, step by step, with the shop's own code and test keys, and compares every raw
- * answer with what the shop reads from it. Keys of production are refused before anything is charged. Writes nothing into
- * the shop; what it makes at the providers is cancelled or given back, as far as they let it.
+ * Runs the provider's part of a sale step by step, with the shop's own code and test keys, and compares every raw
+ * answer with what the shop reads from it. Refuses production keys before anything is charged. Writes nothing to the
+ * shop; cancels or refunds what it creates at the providers, as far as they allow it.
  * Rules: MAIL-54.
  */
 export async function checkProviders(deps: CheckDependencies, wish: CheckWish = {}): Promise<StepReport[]> {

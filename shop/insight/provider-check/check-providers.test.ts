@@ -9,13 +9,13 @@ import { type CheckedProvider, type StepReport, summaryOf } from "./check-report
 let ahead = 0;
 const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead), searchLagMs: 60 });
 const { services } = shop;
-/** Time that is waited for passes at once, at the simulators' as well; what they do by themselves takes some of the real. */
+/** Waiting is skipped, also in the simulators' clock; what the simulators do in the background takes some real time. */
 const pause = async (ms: number) => {
   ahead += ms;
   await wait(Math.min(ms, 20));
 };
 
-/** Pays at the provider's page as a person would. */
+/** Pays on the provider's page like a person. */
 async function payAtPage(text: string): Promise<void> {
   const [, url = ""] = /(\/sandbox\/stripe\S+|https?:\S+)/.exec(text) ?? [];
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -73,15 +73,15 @@ test("every step of a sale agrees with the simulators, and nothing is left behin
   expect(Number(rows?.count)).toBe(0);
 }, 60_000);
 
-/** What the shop copes with by design, or what is no part of these steps. */
+/** Faults that the shop handles by design, or that these steps do not touch. */
 const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly string[]>>>> = {
   "mercado-pago": {
-    // A boleto's deadline has two forms: which one was taken is a note.
+    // A boleto's deadline has two formats; which one was accepted is only a note.
     "create-order": ["webhook-before-answer", "no-date", "no-date-kept"],
     "get-order": ["nulls"],
-    // Whose an order is says its reference.
+    // The reference identifies the order.
     "search-orders": ["unfiltered"],
-    // What became of the order is asked for whatever the answer was.
+    // The order's state is read afterwards, whatever the answer was.
     "cancel-order": ["lost-answer"],
     webhook: ["duplicate", "lower-case-id", "ts-seconds", "ts-milliseconds", "test-mode", "delayed"],
   },
@@ -94,7 +94,7 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
     webhook: ["duplicate", "delayed", "hex-signature"],
     // One service is enough for a label.
     calculate: ["service-errors", "single-object"],
-    // Only the permission is tried out, which a refused body shows.
+    // Only the permission is tested; a 422 for the body also shows that it is granted.
     search: ["422"],
     print: ["422"],
     download: ["bare-string", "url-object"],
@@ -120,7 +120,7 @@ describe.each(CHECKED)("%s: each fault of the simulator is told", (target) => {
   );
   test.each(operations)("%s", async (operation, faults) => {
     const coped = COPED_WITH[target]?.[operation] ?? [];
-    // Slow answers are those that do not come, only later.
+    // Skips 'hang': to the check it is a missing answer, only slower.
     for (const fault of faults.filter((name) => name !== "hang" && !coped.includes(name))) {
       await letFail(shop, operation, fault, { target, times: 100 });
       const steps = await check({ providers: [target], patienceMs: 300 });

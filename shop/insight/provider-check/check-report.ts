@@ -9,7 +9,7 @@ export const PROVIDER_LABELS: Readonly<Record<CheckedProvider, string>> = {
   mail: "E-mail",
 };
 
-/** `open`: it could not be tried here. */
+/** `open`: could not be tested here. */
 export type Verdict = "agrees" | "differs" | "open";
 
 export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
@@ -18,10 +18,10 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   open: "Não conferido",
 };
 
-/** An answer as it may be kept: no secret and no personal data is in it. */
+/** A call without secrets and personal data, safe to store. */
 export interface KeptCall {
   method: string;
-  /** Without its query's values. */
+  /** Without the values of its query string. */
   address: string;
   status: number;
   ms: number;
@@ -29,17 +29,17 @@ export interface KeptCall {
   answered: unknown;
 }
 
-/** One step of a sale, tried at a provider. Texts are for the shop's owner. */
+/** One step of a sale, tested at a provider. Texts are for the shop's owner. */
 export interface StepReport {
   provider: CheckedProvider;
   step: string;
   title: string;
   verdict: Verdict;
-  /** What the provider answered otherwise than the shop expects, or why it could not be tried. */
+  /** Unexpected answers of the provider, or why the step could not be tested. */
   findings: string[];
-  /** What was learnt besides. */
+  /** Other observations. */
   notes: string[];
-  /** What the owner has to do. */
+  /** What the owner should do. */
   tasks: string[];
   calls: KeptCall[];
 }
@@ -48,14 +48,14 @@ export function isCheckedProvider(name: string): name is CheckedProvider {
   return CHECKED_PROVIDERS.some((provider) => provider === name);
 }
 
-/** How many steps agree, differ, and could not be tried. */
+/** Number of steps that agree, differ, and could not be tested. */
 export function countVerdicts(steps: readonly Pick<StepReport, "verdict">[]): Record<Verdict, number> {
   const counts = { agrees: 0, differs: 0, open: 0 };
   for (const { verdict } of steps) counts[verdict] += 1;
   return counts;
 }
 
-/** A step in lines of plain text: its verdict, what was found, what is to be done. */
+/** A step as lines of plain text: verdict, findings, tasks. */
 export function stepLines({ title, verdict, findings, notes, tasks }: StepReport): string[] {
   return [
     `${MARKS[verdict]} ${title}`,
@@ -71,7 +71,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   open: "[não conferido]",
 };
 
-/** All in one sentence: '12 conferem, 1 difere, 2 não puderam ser conferidos.' */
+/** A summary in one sentence: '12 conferem, 1 difere, 2 não puderam ser conferidos.' */
 export function summaryOf(steps: readonly Pick<StepReport, "verdict">[]): string {
   const { agrees, differs, open } = countVerdicts(steps);
   const parts = [

@@ -15,7 +15,7 @@ const AMOUNT_CENTS = 1_500;
 const PART_CENTS = 500;
 const LOOK_MS = 5_000;
 
-/** The provider's part of a sale by its payment page. Paying there is a person's to do; see `CheckWish.patienceMs`. */
+/** The provider's part of a sale through its payment page. A person must pay there; see `CheckWish.patienceMs`. */
 export async function checkStripe(
   deps: CheckDependencies,
   run: RunStep,

@@ -2,8 +2,8 @@ import type { RecordedCall } from "#platform/http/record-calls.server.ts";
 import type { KeptCall } from "./check-report.ts";
 
 /**
- * Fields whose values say how a provider works and nothing of anybody. A value of any other field is kept as its kind and
- * length: what a provider invents tomorrow may be personal.
+ * Fields whose values are technical and never personal. Values of all other fields are stored as type and length: a
+ * field that a provider adds later may be personal.
  */
 const PLAIN_FIELDS = new Set(
   `object type status status_detail state action processing_mode capture_mode currency currency_id currency_symbol country_code
@@ -18,18 +18,18 @@ const PLAIN_FIELDS = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-/** Sentences of the provider, in which somebody's data may be repeated. */
+/** Fields with the provider's text, which may repeat personal data. */
 const SENTENCES = new Set(["message", "description", "error", "errors", "reason", "detail", "details", "data"]);
 const LONGEST_TEXT = 300;
 const DEEPEST = 12;
 const MOST_ENTRIES = 40;
 
-/** A call as it may be kept and shown. Rules: MAIL-55. */
+/** Converts a call to a form that is safe to store and show. Rules: MAIL-55. */
 export function keepCall({ method, url, status, ms, sent, answered }: RecordedCall): KeptCall {
   return { method, address: addressOf(url), status, ms, sent: readable(sent ?? ""), answered: readable(answered) };
 }
 
-/** Where it went; ids stay, values of the query do not. */
+/** The URL with its ids but without query values. */
 function addressOf(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const names = [...new Set(searchParams.keys())];
@@ -62,7 +62,7 @@ function withoutSecrets(value: unknown, field: string, depth: number): unknown {
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value).slice(0, MOST_ENTRIES * 2);
     return Object.fromEntries(
-      // Ids as names of fields, as in answers about labels, say nothing of anybody; anything longer might.
+      // Ids as field names, as in answers about labels, are harmless; anything longer is cut.
       entries.map(([name, each]) => [name.slice(0, 60), withoutSecrets(each, name, depth + 1)]),
     );
   }
@@ -78,7 +78,7 @@ function plainOrKind(value: unknown, field: string): unknown {
   return value === "" ? "" : `‹texto, ${value.length} caracteres›`;
 }
 
-/** A sentence without addresses, long numbers and tokens. */
+/** Removes e-mail addresses, long numbers and tokens from a text. */
 function scrubbed(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)

@@ -4,16 +4,16 @@ import type { StepReport } from "./check-report.ts";
 export interface ProviderCheckRecord {
   id: string;
   askedAt: Date;
-  /** `broken`: its process ended before it did. */
+  /** `broken`: its process died before it ended. */
   state: "running" | "ended" | "broken";
   endedAt: Date | null;
   steps: StepReport[];
 }
 
-/** Longer than a check takes: look-ups for two minutes, a minute for each notice and label. */
+/** Upper limit for a check: searches of two minutes, one minute per webhook event and label. */
 export const LONGEST_CHECK_MS = 15 * 60_000;
 
-/** The newest check; null: there was none yet. */
+/** The newest check; null if there is none. */
 export async function readNewestCheck(db: Database, now: Date): Promise<ProviderCheckRecord | null> {
   const row = await db
     .selectFrom("provider_checks")
@@ -28,7 +28,7 @@ export async function readNewestCheck(db: Database, now: Date): Promise<Provider
     askedAt: row.asked_at,
     endedAt: row.ended_at,
     state: row.ended_at ? "ended" : isOver ? "broken" : "running",
-    // Written by this module alone.
+    // Only this module writes it.
     steps: row.steps as unknown as StepReport[],
   };
 }

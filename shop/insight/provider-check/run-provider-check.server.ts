@@ -1,7 +1,7 @@
 import { type CheckDependencies, checkProviders } from "./check-providers.server.ts";
 import { addStep, endCheck } from "./provider-check-store.server.ts";
 
-/** Runs a check that was asked for; each step can be seen as soon as it is done. */
+/** Runs a requested check; each step is visible as soon as it is done. */
 export async function runProviderCheck(deps: CheckDependencies, { checkId }: { checkId: string }): Promise<void> {
   await checkProviders(deps, { onStep: (step) => addStep(deps.db, checkId, step) });
   await endCheck(deps.db, checkId, deps.clock());

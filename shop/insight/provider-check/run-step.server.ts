@@ -4,30 +4,30 @@ import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/pa
 import type { CheckedProvider, StepReport } from "./check-report.ts";
 import { keepCall } from "./keep-call.ts";
 
-/** What a step says of what it saw. Texts are for the shop's owner. */
+/** Collects a step's observations. Texts are for the shop's owner. */
 export interface Notebook {
-  /** The provider answers otherwise than the shop expects. */
+  /** The provider's answer is not what the shop expects. */
   differs(finding: string): void;
-  /** The step cannot be tried here. */
+  /** The step cannot be tested here. */
   open(why: string): void;
   note(text: string): void;
   task(text: string): void;
   /** Compares a field of the raw answer with what the shop read from it. */
   same(field: string, answered: unknown, read: unknown): void;
-  /** The newest JSON answer of this step that is what is looked for; null: there was none. */
+  /** The newest JSON answer of this step that matches; null if there is none. */
   answer(isIt: (answered: unknown) => boolean): Promise<unknown>;
-  /** The newest JSON that was sent in this step and was taken; null: there was none. */
+  /** The newest JSON body of this step that the provider accepted; null if there is none. */
   taken(): Promise<unknown>;
 }
 
-/** Tries one step and hands its report on. Answers what the step found for those after it; null when it failed. */
+/** Runs one step and reports it. Returns the step's result for later steps; null if it failed. */
 export type RunStep = <T>(
   step: string,
   title: string,
   work: (notebook: Notebook) => Promise<T | null>,
 ) => Promise<T | null>;
 
-/** Steps of one provider, told to `tell` one by one. */
+/** Creates the step runner of a provider; calls `tell` with each report. */
 export function stepsOf(provider: CheckedProvider, tell: (report: StepReport) => Promise<void> | void): RunStep {
   return async (step, title, work) => {
     const report: StepReport = {
@@ -78,12 +78,12 @@ function notebookOf(report: StepReport, made: () => Promise<RecordedCall[]>): No
   };
 }
 
-/** Values that are compared are amounts, states and references of ours: they may be shown. */
+/** Compared values are amounts, states and references of the shop, which are safe to show. */
 function shown(value: unknown): string {
   return value === null || value === undefined ? "vazio" : String(value).slice(0, 80);
 }
 
-/** What a failed call means to the owner. Errors of our own are told by their names; their messages hold no data. */
+/** Explains a failed call to the owner. Errors other than provider errors appear by name only. */
 function wordsOf(error: unknown, calls: readonly RecordedCall[]): string {
   const last = calls.at(-1);
   const answered = last && last.status > 0 ? ` O último código foi ${last.status}.` : " Não houve resposta.";
@@ -101,7 +101,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A value inside a raw answer, by its path: `transactions.payments.0.amount`; undefined where there is none. */
+/** A value in a raw answer by its path, `transactions.payments.0.amount`; undefined if there is none. */
 export function at(answer: unknown, path: string): unknown {
   let value: unknown = answer;
   for (const name of path.split(".")) {

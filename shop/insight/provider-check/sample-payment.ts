@@ -6,7 +6,7 @@ import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 /** The test CPF of the providers' documentation. */
 export const TEST_CPF = "12345678909";
 
-/** An attempt to pay `amountCents` now, of a customer who does not exist, for an order that the shop does not have. */
+/** A payment attempt over `amountCents`, for a fictitious customer and an order that the shop does not have. */
 export function samplePayment(
   now: Date,
   method: PaymentMethod,

@@ -7,7 +7,7 @@ import {
 import { type RefusalKind, refusalKind } from "#shop/ordering/payments/refusal-reason.ts";
 import { sharePercent } from "./sales.ts";
 
-/** How the attempts of one method that were begun in some days have ended. */
+/** How the payment attempts of one method, started on some days, have ended. */
 export interface MethodAttempts {
   method: PaymentMethod;
   attempts: number;
@@ -15,13 +15,13 @@ export interface MethodAttempts {
   refused: number;
   /** Not paid in time. */
   expired: number;
-  /** Called off by the shopper, or for another method's sake. */
+  /** Cancelled by the shopper, or because they chose another method. */
   cancelled: number;
-  /** Still waiting, or looked into. */
+  /** Pending, or in review. */
   open: number;
 }
 
-/** Attempts of one kind, counted together. */
+/** A count of similar attempts. */
 export interface AttemptCount {
   method: string;
   state: string;
@@ -39,7 +39,7 @@ const COLUMN_OF: Readonly<Record<string, Exclude<keyof MethodAttempts, "method" 
   cancelled: "cancelled",
 };
 
-/** By method, the most used one first. */
+/** Grouped by method, most used first. */
 export function attemptsByMethod(counts: readonly AttemptCount[]): MethodAttempts[] {
   const methods = new Map<PaymentMethod, MethodAttempts>();
   for (const { method, state, count } of counts) {
@@ -51,10 +51,7 @@ export function attemptsByMethod(counts: readonly AttemptCount[]): MethodAttempt
   return [...methods.values()].sort((a, b) => b.attempts - a.attempts || a.method.localeCompare(b.method));
 }
 
-/**
- * Of the attempts that neither wait nor were called off, the share that was paid, in percent; null when there is none.
- * Rules: MAIL-62.
- */
+/** Percentage of paid attempts, not counting open and cancelled ones; null if there is none. Rules: MAIL-62. */
 export function approvedPercent(rows: readonly Pick<MethodAttempts, "paid" | "refused" | "expired">[]): number | null {
   const sum = (key: "paid" | "refused" | "expired") => rows.reduce((all, row) => all + row[key], 0);
   return sharePercent(sum("paid"), sum("paid") + sum("refused") + sum("expired"));
@@ -66,7 +63,7 @@ export interface RefusalCount {
   count: number;
 }
 
-/** Why payments were refused, in the staff's words; shoppers read `refusalReason`. */
+/** Why payments were refused, for the staff; shoppers see `refusalReason`. */
 const WORDS: Readonly<Record<RefusalKind, string>> = {
   number: "Número do cartão errado",
   expiry: "Validade do cartão errada ou vencida",
@@ -89,7 +86,7 @@ const WORDS: Readonly<Record<RefusalKind, string>> = {
   expired: "Prazo terminou",
 };
 
-/** Reasons of the refused attempts, the most frequent first. */
+/** Reasons of refused attempts, most frequent first. */
 export function refusalCounts(counts: readonly AttemptCount[]): RefusalCount[] {
   const refused = counts.filter(({ state }) => state === "failed");
   const reasons = Map.groupBy(refused, ({ statusDetail }) => reasonWords(statusDetail));

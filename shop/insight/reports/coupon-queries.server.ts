@@ -7,13 +7,13 @@ export interface CouponSales {
   code: string;
   orders: number;
   revenueCents: Centavos;
-  /** Given on pieces and on shipping. */
+  /** Discounts on pieces and on shipping. */
   discountCents: Centavos;
-  /** Of its orders' money, what went back in these days. */
+  /** Refunds of those orders made on these days. */
   returnedCents: Centavos;
 }
 
-/** What coupons brought and gave in these days, what brought most first. Rules: MAIL-67. */
+/** Revenue and discounts per coupon on these days, highest revenue first. Rules: MAIL-67. */
 export async function listCouponSales(db: Database, { from, to }: Days): Promise<CouponSales[]> {
   const { rows } = await sql<CouponSales>`
     select code, sum(orders)::int as orders, sum(revenue_cents)::bigint as "revenueCents",

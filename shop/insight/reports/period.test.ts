@@ -7,7 +7,7 @@ test.each([
   ["", "2026-11-21", "2026-11-15", "2026-11-21", "2026-11-08", "2026-11-14", "nos 7 dias anteriores"],
   ["periodo=hoje", "2026-03-01", "2026-03-01", "2026-03-01", "2026-02-28", "2026-02-28", "ontem"],
   ["periodo=30-dias", "2026-11-21", "2026-10-23", "2026-11-21", "2026-09-23", "2026-10-22", "nos 30 dias anteriores"],
-  // The months before are as long as they are.
+  // Earlier months have their own lengths.
   [
     "periodo=este-mes",
     "2026-03-31",

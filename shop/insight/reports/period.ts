@@ -1,6 +1,6 @@
 import { addDays, formatDay } from "#platform/clock.ts";
 
-/** A stretch of São Paulo days, `YYYY-MM-DD`, both included. */
+/** A range of São Paulo days, `YYYY-MM-DD`, both included. */
 export interface Days {
   from: string;
   to: string;
@@ -9,7 +9,7 @@ export interface Days {
 export const PERIOD_NAMES = ["hoje", "7-dias", "30-dias", "este-mes", "mes-passado", "12-meses", "livre"] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-/** What the buttons say. */
+/** The button labels. */
 export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   hoje: "Hoje",
   "7-dias": "7 dias",
@@ -20,23 +20,23 @@ export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   livre: "Outro período",
 };
 
-/** What a report is about, and what it is compared with. Rules: MAIL-58. */
+/** The period of a report, and the one it is compared with. Rules: MAIL-58. */
 export interface Period {
   name: PeriodName;
   days: Days;
   before: Days;
-  /** 'Últimos 7 dias', at the beginning of a sentence. */
+  /** 'Últimos 7 dias', for the beginning of a sentence. */
   label: string;
-  /** The days before, after 'a mais que': 'nos 7 dias anteriores', 'ontem'. */
+  /** The previous period, to follow 'a mais que': 'nos 7 dias anteriores', 'ontem'. */
   beforeLabel: string;
-  /** Whether its figures are shown by month. */
+  /** Whether figures are grouped by month. */
   byMonth: boolean;
 }
 
 export type PeriodProblem = { field: "de" | "ate"; message: string };
 export type ReadPeriod = { period: Period; problem: null } | { period: Period; problem: PeriodProblem };
 
-/** Longer ones are shown by month. */
+/** Longer periods are grouped by month. */
 const MOST_DAYS_SHOWN = 92;
 const LONGEST_DAYS = 3_660;
 const MONTHS = [
@@ -45,8 +45,8 @@ const MONTHS = [
 ];
 
 /**
- * The period that an address asks for (`periodo`, and `de` and `ate` for any other); without one, or with one that cannot
- * be, the last seven days. `today` is the day in São Paulo.
+ * Reads the period from a URL (`periodo`, with `de` and `ate` for a custom one); the last seven days if it is missing
+ * or invalid. `today` is the São Paulo day.
  * Rules: MAIL-57.
  */
 export function readPeriod(query: URLSearchParams, today: string): ReadPeriod {
@@ -119,7 +119,7 @@ function shift({ from, to }: Days, by: number): Days {
   return { from: addDays(from, by), to: addDays(to, by) };
 }
 
-/** `2026-11` and some months. */
+/** Adds months to `2026-11`. */
 function addMonths(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const at = year * 12 + number - 1 + by;
@@ -130,7 +130,7 @@ function wholeMonth(month: string): Days {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or that month's last day. */
 function sameDay(day: string, months: number): string {
   const { from, to } = wholeMonth(addMonths(day.slice(0, 7), months));
   const wanted = `${from.slice(0, 8)}${day.slice(8)}`;
@@ -141,7 +141,7 @@ function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 }
 
-/** The address parameters that ask for a period again. */
+/** The URL parameters of a period. */
 export function periodQuery({ name, days }: Period): string {
   const query = new URLSearchParams({ periodo: name });
   if (name === "livre") {
@@ -151,7 +151,7 @@ export function periodQuery({ name, days }: Period): string {
   return query.toString();
 }
 
-/** The parts of a period that a chart shows one by one: days (`YYYY-MM-DD`) or months (`YYYY-MM`), without a gap. */
+/** The days (`YYYY-MM-DD`) or months (`YYYY-MM`) of a period for a chart, without gaps. */
 export function partsOf(days: Days, byMonth: boolean): string[] {
   const parts: string[] = [];
   if (byMonth) {
@@ -163,7 +163,7 @@ export function partsOf(days: Days, byMonth: boolean): string[] {
   return parts;
 }
 
-/** A part as an axis names it: `19/11`, `nov/26`. */
+/** A part's axis label: `19/11`, `nov/26`. */
 export function partLabel(part: string): string {
   const [year = "", month = "", day] = part.split("-");
   return day ? `${day}/${month}` : `${(MONTHS[Number(month) - 1] ?? "").slice(0, 3)}/${year.slice(2)}`;

@@ -21,7 +21,7 @@ import { listShippingSales, type ShippingSales } from "./shipping-queries.server
 
 type Reader = Pick<StaffSession, "role">;
 
-/** A period's sales and those of the days before, which head every report. */
+/** The sales of a period and of the previous one, shown on top of every report. */
 export interface Heading {
   now: Sales;
   before: Sales;
@@ -39,7 +39,7 @@ export interface OverviewReport extends SalesReport {
 }
 
 /**
- * Revenue, orders and how many payments went through, day by day; what runs out. For staff with 'reports.read', as all.
+ * Revenue, orders and payment approval per day, and low stock. Needs 'reports.read', like all reports.
  * Rules: MAIL-56.
  */
 export async function readOverview(
@@ -67,7 +67,7 @@ export interface PaymentReport extends Heading {
   methods: MethodSales[];
 }
 
-/** From opened cart to paid order, what each method brought, and why payments were refused. */
+/** The funnel from opened cart to paid order, revenue per method, and refusal reasons. */
 export async function readPaymentReport(
   db: Database,
   staff: Reader,
@@ -99,7 +99,7 @@ export interface ProductReport extends Heading {
   stock: CategoryStock[];
 }
 
-/** What sells and what does not, what runs out, and what lies on the shelves. At most `most` products of each. */
+/** Best and worst sellers, low stock, and stock value. At most `most` products each. */
 export async function readProductReport(
   db: Database,
   staff: Reader,
@@ -122,7 +122,7 @@ export interface CouponReport extends Heading {
   coupons: CouponSales[];
 }
 
-/** What coupons brought and gave. */
+/** Revenue and discounts per coupon. */
 export async function readCouponReport(
   db: Database,
   staff: Reader,
@@ -139,7 +139,7 @@ export interface ShippingReport extends Heading {
   waysBefore: ShippingSales[];
 }
 
-/** What customers paid for shipping beside what it cost. */
+/** Shipping paid by customers compared with its cost. */
 export async function readShippingReport(
   db: Database,
   staff: Reader,
@@ -156,11 +156,11 @@ export async function readShippingReport(
 }
 
 export interface CustomerReport extends SalesReport {
-  /** Everybody who has ever bought. */
+  /** Number of customers who have ever bought. */
   customers: number;
 }
 
-/** First purchases and those of customers who came back. */
+/** First and repeat purchases. */
 export async function readCustomerReport(
   db: Database,
   staff: Reader,

@@ -6,12 +6,11 @@ import { changePercent, type Sales } from "./sales.ts";
 const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
-/** `1.234`. */
 export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** `93,4%`; a dash for what cannot be said. */
+/** `93,4%`; a dash for null. */
 export function formatPercent(percent: number | null): string {
   return percent === null ? "–" : `${oneDecimal.format(percent)}%`;
 }
@@ -21,12 +20,12 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** `Anéis`; the slug itself of a category that is none of ours. */
+/** `Anéis`; the slug itself if the category is unknown. */
 export function reportCategoryText(slug: string): string {
   return isCategorySlug(slug) ? categoryTitle(slug) : slug;
 }
 
-/** What happened in a period, in one sentence for whoever opens the reports for the first time. */
+/** A period's result in one sentence, for somebody who opens the reports for the first time. */
 export function headline(period: Period, now: Sales, before: Sales): string {
   const { label, beforeLabel } = period;
   if (now.orders === 0) {
@@ -56,7 +55,7 @@ function start(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `+18%`; null when there was nothing to compare with. */
+/** `+18%`; null if there is nothing to compare with. */
 export function reportChangeText(percent: number | null): string | null {
   if (percent === null) return null;
   if (percent === 0) return "Igual";

@@ -30,7 +30,7 @@ const OWNER = { role: "owner" } as const;
 const today = dayInSaoPaulo(services.clock());
 const period = (query = "", day = today): Period => readPeriod(new URLSearchParams(query), day).period;
 
-/** What a use case read; a refusal fails the test. */
+/** The result of a use case; a refusal fails the test. */
 async function read<Report extends object>(report: Promise<Report | NotAllowed>): Promise<Report> {
   const known = await report;
   if ("kind" in known) throw new Error("refused");
@@ -81,7 +81,7 @@ test("what was sold, by whom, how and with what, on its day", async () => {
   expect(overview.low.products).toContainEqual(expect.objectContaining({ id: RING.product_id, stock: 0, pieces: 3 }));
   expect(overview.low.count).toBeGreaterThan(0);
 
-  // Tomorrow it is yesterday's.
+  // Tomorrow, the same day is yesterday.
   const tomorrow = await read(readOverview(db, OWNER, period("periodo=hoje", addDays(today, 1)), 5));
   expect([tomorrow.now.orders, tomorrow.before.revenueCents]).toEqual([0, revenueCents]);
 

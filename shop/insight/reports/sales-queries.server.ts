@@ -22,18 +22,18 @@ const SUMS = sql.raw(
     .join(", "),
 );
 
-/** What was sold in these days, in all. */
+/** Totals of these days. */
 export async function sumSales(db: Database, { from, to }: Days): Promise<Sales> {
   const { rows } = await sql<Sales>`select ${SUMS} from sales_days where day between ${from} and ${to}`.execute(db);
   return rows[0] ?? NO_SALES;
 }
 
 export interface SalesPart extends Sales {
-  /** `YYYY-MM-DD`, or `YYYY-MM` of a period shown by month. */
+  /** `YYYY-MM-DD`, or `YYYY-MM` if grouped by month. */
   part: string;
 }
 
-/** The same for each of the period's days or months, those without sales included. */
+/** Totals per day or month of the period, including those without sales. */
 export async function listSales(db: Database, days: Days, byMonth: boolean): Promise<SalesPart[]> {
   const { rows } = await sql<SalesPart>`
     select ${partColumn(byMonth)} as part, ${SUMS} from sales_days
@@ -50,17 +50,16 @@ export interface SalesReport {
   now: Sales;
   before: Sales;
   parts: SalesPart[];
-  /** Of the days before, each beside the part of the same place; there may be fewer or more. */
+  /** The previous period's parts, matched by position; may be fewer or more. */
   partsBefore: SalesPart[];
 }
 
-/** A period's sales beside those of the days before. */
+/** A period's sales and those of the previous period. */
 export async function compareSales(db: Database, { days, before, byMonth }: Period): Promise<SalesReport> {
   const [parts, partsBefore] = await Promise.all([listSales(db, days, byMonth), listSales(db, before, byMonth)]);
   return { now: addUp(parts), before: addUp(partsBefore), parts, partsBefore };
 }
 
-/** All of them together. */
 export function addUp(parts: readonly Sales[]): Sales {
   return parts.reduce<Sales>(
     (sum, part) => ({
@@ -81,7 +80,7 @@ export function addUp(parts: readonly Sales[]): Sales {
   );
 }
 
-/** How many customers have bought at all. */
+/** Number of customers who have ever bought. */
 export async function sumAllFirstOrders(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(first_orders), 0)::int as count from sales_days`.execute(db);

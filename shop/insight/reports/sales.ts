@@ -1,16 +1,16 @@
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 
-/** What was sold in some days, and what of sales' money went back in them. */
+/** Sales on some days, and refunds and disputes on those days. */
 export interface Sales {
   orders: number;
-  /** What customers paid, shipping included. */
+  /** Paid by customers, shipping included. */
   revenueCents: Centavos;
-  /** Pieces at their prices, before coupon and method discount. */
+  /** Pieces at list value, before coupon and method discount. */
   subtotalCents: Centavos;
   discountCents: Centavos;
   methodDiscountCents: Centavos;
   shippingCents: Centavos;
-  /** Of customers who had not bought before. */
+  /** By customers who had not bought before. */
   firstOrders: number;
   firstRevenueCents: Centavos;
   refunds: number;
@@ -34,24 +34,24 @@ export const NO_SALES: Sales = {
   disputedCents: 0,
 };
 
-/** What an order came to on average, half up; null without orders. Rules: MAIL-61. */
+/** Average order value, rounded half up; null without orders. Rules: MAIL-61. */
 export function averageTicket({ orders, revenueCents }: Pick<Sales, "orders" | "revenueCents">): Centavos | null {
   return orders === 0 ? null : divideHalfUp(revenueCents, orders);
 }
 
-/** What stays of the days' sales when what went back in them is taken off; negative when more went back. */
+/** Revenue minus what was refunded or disputed on these days; may be negative. */
 export function keptCents({ revenueCents, refundedCents, disputedCents }: Sales): Centavos {
   return revenueCents - refundedCents - disputedCents;
 }
 
-/** How much more in whole percent, half away from zero; null when there was nothing to compare with. Rules: MAIL-61. */
+/** Change in whole percent, rounded half away from zero; null if there is nothing to compare with. Rules: MAIL-61. */
 export function changePercent(now: number, before: number): number | null {
   if (before === 0) return null;
   const percent = (Math.abs(now - before) * 100) / Math.abs(before);
   return Math.sign(now - before) * Math.round(percent) || 0;
 }
 
-/** A share in percent with one decimal; null of nothing. */
+/** A share in percent with one decimal; null if the whole is 0. */
 export function sharePercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
 }

@@ -4,25 +4,25 @@ import type { Centavos } from "#platform/money.ts";
 import { withinDays } from "./instants.server.ts";
 import type { Days } from "./period.ts";
 
-/** One way of sending, by the names of carrier and service. */
+/** One shipping service, by the names of carrier and service. */
 export interface ShippingSales {
   carrier: string;
   service: string;
   orders: number;
-  /** What customers paid for it. */
+  /** Paid by customers. */
   chargedCents: Centavos;
-  /** What coupons took off it. */
+  /** Discounted by coupons. */
   givenCents: Centavos;
-  /** What the carrier asked of the shop in its quotes. */
+  /** The carrier's price to the shop, from the quotes. */
   quotedCents: Centavos;
-  /** Orders whose quote does not say what the carrier asks. */
+  /** Orders whose quote has no carrier price. */
   unquotedOrders: number;
-  /** Labels bought in these days, whenever their orders were sold, and what they cost. */
+  /** Labels bought on these days, whenever their orders were sold, and their cost. */
   labels: number;
   labelCents: Centavos;
 }
 
-/** What shipping brought and cost in these days, the most used way first. Rules: MAIL-66. */
+/** Shipping revenue and cost on these days, most used service first. Rules: MAIL-66. */
 export async function listShippingSales(db: Database, days: Days): Promise<ShippingSales[]> {
   const { rows } = await sql<ShippingSales>`
     with sold as (

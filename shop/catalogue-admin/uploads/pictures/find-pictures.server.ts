@@ -10,13 +10,13 @@ import {
 import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
 
-/** A picture that the disk does not take ends the upload; the message is Portuguese. */
+/** The disk refused a picture; ends the upload. The message is Portuguese. */
 export class StorageFull extends Error {}
 
-/** What became of a picture's name in a file. */
+/** The result of resolving a picture's name. */
 export type FoundPicture =
   | { kind: "found"; path: string; fresh: StoredPicture | null }
-  /** Neither in the ZIP nor in the shop: the name is kept, no page shows it. */
+  /** Neither in the ZIP nor in the shop: the name is stored, but no page shows it. */
   | { kind: "unknown" }
   | { kind: "wrong"; message: string };
 
@@ -29,8 +29,8 @@ const WRONG = {
 } as const;
 
 /**
- * Finds pictures by their names: in the ZIP first, whose pictures are stored on the way unless `keep` says no, then
- * among those that the shop has.
+ * Resolves picture names: first in the ZIP, storing what it finds there unless `keep` is false, then among the shop's
+ * pictures.
  * Rules: UPLOAD-62.
  */
 export async function findPictures(

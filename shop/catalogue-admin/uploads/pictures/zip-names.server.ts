@@ -4,28 +4,28 @@ import yauzl from "yauzl";
 const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
-/** The upper half of CP850, in which Windows writes names in Brazil. */
+/** The upper half of CP850, the code page for file names in ZIPs made by Brazilian Windows. */
 const CP850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
 type NamedEntry = Pick<yauzl.Entry, "generalPurposeBitFlag" | "extraFields"> & { fileName: string | Buffer };
 
 /**
- * An entry's path in a ZIP file, and what else its bytes may mean, the likelier first. Only some programs say in which
- * code they write: UTF-8 by the flag (APPNOTE.TXT 4.4.4) or Info-ZIP's Unicode path (4.6.9). Of the others Linux and macOS
- * write UTF-8 all the same, and Windows writes the code page of its country, which nothing names.
+ * An entry's path in a ZIP, followed by other possible decodings, likeliest first. Only some programs declare an
+ * encoding: UTF-8 by the flag (APPNOTE.TXT 4.4.4) or Info-ZIP's Unicode path (4.6.9). Otherwise Linux and macOS write
+ * UTF-8 without the flag, and Windows writes the local code page, which nothing declares.
  * Rules: UPLOAD-64.
  */
 export function zipPaths({ generalPurposeBitFlag, extraFields, fileName }: NamedEntry): string[] {
   const raw = Buffer.isBuffer(fileName) ? fileName : Buffer.from(fileName);
   const said = unicodePath(raw, extraFields) ?? utf8(raw);
   if (said !== null) return [said];
-  // Bytes that are no UTF-8 say nothing by their flag.
+  // The flag is wrong if the bytes are not valid UTF-8.
   const flag = generalPurposeBitFlag & ~UTF8_FLAG;
   return [cp850(raw), yauzl.getFileNameLowLevel(flag, raw, [], false), new TextDecoder("windows-1252").decode(raw)];
 }
 
-/** What Info-ZIP wrote beside the name; it counts only with the checksum of that name. */
+/** Info-ZIP's Unicode path; valid only if it carries the checksum of the raw name. */
 function unicodePath(raw: Buffer, fields: NamedEntry["extraFields"]): string | null {
   const field = fields.find(({ id, data }) => id === UNICODE_PATH && data.length > 5 && data[0] === 1);
   return field && field.data.readUInt32LE(1) === crc32(raw) ? utf8(field.data.subarray(5)) : null;

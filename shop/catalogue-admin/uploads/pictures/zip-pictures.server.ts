@@ -6,25 +6,25 @@ import { zipPaths } from "./zip-names.server.ts";
 
 const MOST_ENTRIES = 20_000;
 const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
-/** Pictures hardly shrink any more: what grows so much is made to fill a disk. */
+/** Pictures hardly compress; a higher ratio is a ZIP bomb. */
 const MOST_RATIO = 100;
 const SMALL_BYTES = 1024 * 1024;
 const MOST_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
 
-/** A ZIP file that is refused as a whole; the message is Portuguese. */
+/** The whole ZIP is refused; the message is Portuguese. */
 export class BadZip extends Error {}
 
-/** The pictures of a ZIP file by their names: folders do not count, capitals and the way accents are written neither. */
+/** The pictures of a ZIP by name, ignoring folders, case and the Unicode form of accents. */
 export interface ZipPictures {
-  /** `several`: different ones bear this name; `too_large`: more than a picture may take. */
+  /** `several`: different pictures have this name; `too_large`: above the size limit for a picture. */
   find(name: string): "one" | "several" | "too_large" | null;
-  /** The bytes of the one picture with this name. Throws `BadZip` where they cannot be had. */
+  /** The bytes of the picture with this name. Throws `BadZip` if they cannot be read. */
   read(name: string): Promise<Buffer>;
   close(): void;
 }
 
 /**
- * Reads a ZIP file's table of contents; pictures are unpacked one at a time, when they are asked for. Throws `BadZip`.
+ * Reads a ZIP's table of contents; each picture is unpacked on demand. Throws `BadZip`.
  * Rules: UPLOAD-63, UPLOAD-65.
  */
 export async function openZipPictures(storage: Storage, file: { id: string; bytes: number }): Promise<ZipPictures> {
@@ -35,7 +35,7 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
       throw new BadZip("O arquivo ZIP não pôde ser lido");
     });
   const entries = new Map<string, yauzl.Entry[]>();
-  // By what a name in an unknown code may mean, too.
+  // Entries by the possible decodings of their names.
   const guessed = new Map<string, yauzl.Entry[]>();
   try {
     let total = 0;
@@ -73,14 +73,14 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
   };
 }
 
-/** One picture that is there twice, in two folders or in two spellings of its name, is one. */
+/** The same picture twice, in two folders or two spellings of its name, counts as one. */
 function add(entries: Map<string, yauzl.Entry[]>, name: string, entry: yauzl.Entry): void {
   const before = entries.get(name) ?? [];
   const isCopy = before.some((each) => each.crc32 === entry.crc32 && each.uncompressedSize === entry.uncompressedSize);
   if (!isCopy) entries.set(name, [...before, entry]);
 }
 
-/** The last part of a path, or null for folders, hidden files and what is no picture. */
+/** The file name of a path; null for folders, hidden files and anything that is not a picture. */
 function pictureNameOf(path: string): string | null {
   if (path.includes("__MACOSX/")) return null;
   const name = keyOf(path);
@@ -96,7 +96,7 @@ function isBomb({ uncompressedSize, compressedSize }: yauzl.Entry): boolean {
   return uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
 }
 
-/** All of a picture; what says less of itself than it holds is cut off with an error. */
+/** Reads a whole picture; throws if the entry holds more than it declares. */
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -108,7 +108,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Lets the unpacker read a file of the storage where it needs it. */
+/** Random access to a stored file for the unzip library. */
 class StoredZip extends yauzl.RandomAccessReader {
   readonly #storage: Storage;
   readonly #path: string;

@@ -1,6 +1,6 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 
-/** Centavos, `ambiguous` where a price can be read in two ways, null for what is no amount. */
+/** Centavos; `ambiguous` if a price can be read in two ways; null if it is not an amount. */
 export type CellCents = Centavos | "ambiguous" | null;
 
 const BRAZILIAN = /^\d{1,3}(\.\d{3})+,\d{1,2}$/;
@@ -8,8 +8,8 @@ const ENGLISH = /^\d{1,3}(,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+([.,]\d{1,2})?$/;
 
 /**
- * The amount in a cell: `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`. `1.299` may be a thousand and more or
- * one and a bit, which no rule can tell: `ambiguous`.
+ * Parses an amount: `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`. `1.299` is `ambiguous`: it may mean 1299
+ * or 1.299.
  * Rules: UPLOAD-21.
  */
 export function cellCents(cell: string): CellCents {
@@ -20,22 +20,19 @@ export function cellCents(cell: string): CellCents {
   return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
 }
 
-/**
- * A price may be as high as 9.999.999,99, pieces as many as a million; a piece weighs 100 kg and is 10 m long at most.
- * Rules: UPLOAD-19.
- */
+/** Upper limits: price 9.999.999,99, stock a million pieces, weight 100 kg, length 10 m. Rules: UPLOAD-19. */
 export const MOST_CENTS = 999_999_999;
 export const MOST_PIECES = 1_000_000;
 /** Rules: UPLOAD-29. */
 export const MOST_GRAMS = 100_000;
 export const MOST_CENTIMETRES = 1_000;
 
-/** What is said of a number above its limit; `most` as it is written: `9.999.999,99`. Rules: UPLOAD-22. */
+/** The message for a number above its limit; `most` is formatted, `9.999.999,99`. Rules: UPLOAD-22. */
 export function tooLarge(what: string, most: number): string {
   return `${what} grande demais: o máximo é ${new Intl.NumberFormat("pt-BR").format(most)}`;
 }
 
-/** Whether a cell holds a number, as people write it, above a limit; what is no number is none. Rules: UPLOAD-22. */
+/** Whether a cell holds a number above a limit; false if it is not a number. Rules: UPLOAD-22. */
 export function exceeds(cell: string, most: number): boolean {
   const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
   if (/^\d+([.,]\d+)?$/.test(typed)) return Number(typed.replace(",", ".")) > most;
@@ -45,24 +42,27 @@ export function exceeds(cell: string, most: number): boolean {
   return false;
 }
 
-/** A number of pieces; null for anything but a whole number from 0 to a million. Rules: UPLOAD-23. */
+/** A number of pieces; null unless it is a whole number from 0 to a million. Rules: UPLOAD-23. */
 export function cellCount(cell: string): number | null {
   return /^\d{1,7}$/.test(cell) && Number(cell) <= MOST_PIECES ? Number(cell) : null;
 }
 
-/** A measure above 0 with at most one decimal kept, `12,5` or `12.5`; null for anything else. Rules: UPLOAD-29. */
+/** A measure above 0, rounded to one decimal, `12,5` or `12.5`; null for anything else. Rules: UPLOAD-29. */
 export function cellMeasure(cell: string, most: number): number | null {
   if (!/^\d{1,6}([.,]\d{1,4})?$/.test(cell)) return null;
   const value = Math.round(Number(cell.replace(",", ".")) * 10) / 10;
   return value > 0 && value <= most ? value : null;
 }
 
-/** `true` and `1`, also as spreadsheets and people write it here; all else is no. Rules: UPLOAD-28. */
+/**
+ * True for `true`, `1` and the spellings that spreadsheets and people use here; false for all else.
+ * Rules: UPLOAD-28.
+ */
 export function cellFlag(cell: string): boolean {
   return /^(true|1|verdadeiro|sim)$/i.test(cell);
 }
 
-/** What stands between the bars, without what is empty. */
+/** Splits at bars and drops empty parts. */
 export function cellList(cell: string): string[] {
   return cell
     .split("|")
@@ -70,15 +70,12 @@ export function cellList(cell: string): string[] {
     .filter((part) => part !== "");
 }
 
-/**
- * What stands between the bars, empty ones in their place: the second text belongs to the second picture.
- * Rules: UPLOAD-32.
- */
+/** Splits at bars and keeps empty parts: the second text belongs to the second picture. Rules: UPLOAD-32. */
 export function cellPlaces(cell: string): string[] {
   return cell.trim() === "" ? [] : cell.split("|").map((part) => part.trim());
 }
 
-/** A GTIN of 8, 12, 13 or 14 digits whose check digit is right; null for anything else. Rules: UPLOAD-31. */
+/** A GTIN of 8, 12, 13 or 14 digits with a valid check digit; null for anything else. Rules: UPLOAD-31. */
 export function cellGtin(cell: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(cell)) return null;
   const digits = [...cell].map(Number);

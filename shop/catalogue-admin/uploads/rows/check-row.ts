@@ -24,14 +24,14 @@ const LONGEST_PART = 300;
 const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
 
-/** Begins every message about a product. Rules: UPLOAD-16. */
+/** The prefix of every message about a product. Rules: UPLOAD-16. */
 export function aboutProduct(id: string, line: number, words: string): string {
   return id === "" ? `Produto da linha ${line}: ${words}` : `Produto ${id}: ${words}`;
 }
 
 /**
- * Checks one line (spec 2, section 5, 'CSV upload'): either a product that can be written, or all that is wrong with
- * it. A column that the file does not have is left as it is in the shop; an empty cell empties it, but for stock.
+ * Validates one line: returns a product to write, or all its problems. A missing column leaves the field unchanged; an
+ * empty cell clears it, except stock.
  * Rules: STOCK-45, UPLOAD-11, UPLOAD-14.
  */
 export function checkRow(columns: readonly (Column | null)[], cells: readonly string[], line: number): CheckedRow {

@@ -1,28 +1,28 @@
 import type { KeptLine } from "../upload-queries.server.ts";
 
-/** What the spreadsheets of this country open as columns, with their accents right. */
+/** Excel needs it to read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 const DELIMITER = ";";
 
-/** What a spreadsheet would take for a formula, also behind spaces or apostrophes and in the wide letters of the East. */
+/** What a spreadsheet may run as a formula, also after spaces or apostrophes and with full-width characters. */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const CHANGE = /^[+-]\d[\d.]*(?:,\d+)?%$/;
 
 /**
- * A line of a CSV file that anybody may open: words of others that begin like a formula are texts, numbers stay numbers.
+ * A CSV line that is safe to open in a spreadsheet: text that begins like a formula is guarded, numbers stay numbers.
  * Rules: UPLOAD-49.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => csvCell(guardedCell(cell))).join(DELIMITER)}\r\n`;
 }
 
-/** A cell as it leaves: with an apostrophe before what would be run. */
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
 export function guardedCell(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) && !CHANGE.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell that comes back, as it was before it left. Rules: UPLOAD-49. */
+/** Reverts `guardedCell` for a cell that comes back in an upload. Rules: UPLOAD-49. */
 export function unguardedCell(cell: string): string {
   const own = cell.startsWith("'") ? cell.slice(1) : cell;
   return own !== cell && guardedCell(own) === cell ? own : cell;
@@ -32,7 +32,10 @@ function csvCell(cell: string): string {
   return /[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The file of an upload's lines at fault: as they were, with their number and what is wrong, to be corrected and sent again. */
+/**
+ * The header of the report file: the lines with problems, unchanged, plus line number and problems, to be corrected and
+ * uploaded again.
+ */
 export function reportHeader(header: readonly string[], said: "erros" | "avisos" = "erros"): string {
   return csvLine(["linha", said, ...ownNames(header).map(({ name }) => name)]);
 }
@@ -45,7 +48,7 @@ export function reportLine(header: readonly string[], { line, problems, cells }:
   return csvLine([String(line), said, ...own]);
 }
 
-/** Without the columns that an earlier report has added. */
+/** Without the columns added by an earlier report. */
 function ownNames(header: readonly string[]): { name: string; at: number }[] {
   return header
     .map((name, at) => ({ name, at }))

@@ -2,27 +2,24 @@ import { type Delimiter, delimiterOf } from "./upload-columns.ts";
 
 export type Encoding = "utf-8" | "windows-1252";
 
-/** What a file is, found by reading it once from end to end. */
+/** Facts about a file, found in one pass. */
 export interface FileFacts {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Lines below the header that hold something; a cell's own line breaks make no new one. */
+  /** Non-empty records below the header; line breaks inside a cell do not count. */
   records: number;
-  /** Where a quote opens that nothing closes. */
+  /** The line of a quote that is never closed. */
   unclosedQuoteLine: number | null;
   /** UTF-16, which spreadsheets call 'Unicode'. */
   isUtf16: boolean;
-  /** Holds what no text does: a spreadsheet or a picture, renamed. */
+  /** Contains bytes that no text has: a renamed spreadsheet or picture. */
   isBinary: boolean;
 }
 
 const [LF, CR, QUOTE, SPACE] = [10, 13, 34, 32];
 const HEADER_BYTES = 65_536;
 
-/**
- * Reads a file's bytes once: encoding, delimiter, number of lines. Keeps no more of it than its first piece.
- * Rules: UPLOAD-7.
- */
+/** Reads a file once: encoding, delimiter, number of records. Buffers only its first chunk. Rules: UPLOAD-7. */
 export async function inspectFile(chunks: AsyncIterable<Uint8Array>): Promise<FileFacts> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let isUtf8 = true;
@@ -33,7 +30,7 @@ export async function inspectFile(chunks: AsyncIterable<Uint8Array>): Promise<Fi
     facts.isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
     facts.isBinary = head.includes(0);
     scan = scanner(delimiterOf(firstLine(head)));
-    // A byte-order mark is no part of the first name.
+    // The byte-order mark is not part of the first column name.
     scan.take(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head);
   }
   for await (const chunk of chunks) {
@@ -67,12 +64,12 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return both;
 }
 
-/** Names of columns are plain letters in every encoding. */
+/** Column names are ASCII, so the encoding does not matter. */
 function firstLine(head: Uint8Array): string {
   return (new TextDecoder("utf-8").decode(head).split(/\r\n|\n|\r/)[0] ?? "").trim();
 }
 
-/** Counts lines as the reader of records takes them: a quote opens a cell only where the cell begins. */
+/** Counts lines exactly like `readRecords`: a quote opens a quoted cell only at the start of the cell. */
 function scanner(delimiter: Delimiter) {
   const separator = delimiter.charCodeAt(0);
   let lines = 0;
@@ -95,7 +92,7 @@ function scanner(delimiter: Delimiter) {
             justClosed = true;
           }
         } else if (byte === QUOTE && (isCellStart || reopens)) {
-          // A second quote right after the closing one stands for a quote in the text.
+          // A doubled quote is an escaped quote.
           quoted = true;
           isEmpty = false;
           opened = lines + 1;

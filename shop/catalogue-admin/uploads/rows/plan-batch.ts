@@ -4,7 +4,7 @@ import { aboutProduct } from "./check-row.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
 
-/** What the shop has of a product. */
+/** A product as it is in the shop. */
 export interface PresentProduct extends ProductFields {
   id: string;
   stock: PresentStock[];
@@ -18,21 +18,21 @@ export interface PresentStock {
   gtin: string | null;
 }
 
-/** How pieces of one stock row change; `skuId` null: there is no such row yet. */
+/** A stock change of one SKU; `skuId` null: the stock row does not exist yet. */
 export interface StockChange {
   skuId: string | null;
   size: string | null;
   delta: number;
 }
 
-/** What one line does to the shop. */
+/** What one line will write. */
 export type RowPlan =
   | { kind: "failed"; problem: RowProblem }
   | { kind: "unchanged" }
   | {
       kind: "created" | "updated";
       fields: ProductFields;
-      /** Null where there was no product. */
+      /** Null if the product is new. */
       before: Partial<ProductFields> | null;
       after: Partial<ProductFields> | null;
       stock: StockChange[];
@@ -40,8 +40,8 @@ export type RowPlan =
     };
 
 /**
- * Works out what a line does, given what the shop has. A product that was archived counts as none: a line that creates
- * brings it back. Nothing that differs: nothing is written.
+ * Plans what a line writes, given the current product. An archived product counts as missing: a line that creates
+ * restores it. Nothing is written if nothing differs.
  * Rules: STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38.
  */
 export function planRow(row: UploadRow, present: PresentProduct | undefined, mode: UploadMode): RowPlan {
@@ -83,7 +83,7 @@ function failed(row: UploadRow, column: Column, words: string): RowPlan {
   return { kind: "failed", problem: { column, value, message: aboutProduct(row.id, row.line, words) } };
 }
 
-/** Why the line's sizes do not go with those whose pieces the shop counts. Rules: UPLOAD-26. */
+/** Why the line's sizes conflict with the sizes that the stock is counted by. Rules: UPLOAD-26. */
 function sizeMisfit({ pieces, fields }: UploadRow, present: readonly PresentStock[]): string | null {
   const counted = present.filter(({ size }) => size !== null);
   if (counted.length > 0 && pieces?.some(({ size }) => size === null)) {
@@ -96,8 +96,8 @@ function sizeMisfit({ pieces, fields }: UploadRow, present: readonly PresentStoc
 }
 
 /**
- * From what is on the shelf to what the line says. Stock rows that the line does not name are emptied: a product has
- * pieces per size or shared ones, never both.
+ * From the current stock to the stock in the line. Stock rows missing from the line are emptied: a product has stock
+ * per size or shared stock, never both.
  * Rules: STOCK-8, STOCK-44.
  */
 function stockChanges(wanted: readonly Pieces[] | null, present: readonly PresentStock[]): StockChange[] | "reserved" {

@@ -4,14 +4,14 @@ import type { Pieces, UploadRow } from "./upload-row.ts";
 
 type Wrong = (column: Column, words: string) => void;
 
-/** What is said of a number of pieces that is none. Rules: UPLOAD-23. */
+/** The message for an invalid number of pieces. Rules: UPLOAD-23. */
 export function countProblem(cell: string): string {
   return exceeds(cell, MOST_PIECES) ? tooLarge("Estoque", MOST_PIECES) : "Estoque deve ser um número não negativo";
 }
 
 /**
- * Sizes and pieces of a line: `16|17` lists sizes that share the `stock`, `16:2|17:1` gives each its own. An empty stock
- * says nothing (`pieces` null): a new product begins with none, an old one keeps its pieces.
+ * Reads sizes and stock: `16|17` lists sizes that share `stock`, `16:2|17:1` gives each size its own. An empty stock
+ * gives `pieces` null: a new product starts with none, an existing one keeps its stock.
  * Rules: UPLOAD-14, UPLOAD-24, UPLOAD-25.
  */
 export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong) {
@@ -41,7 +41,7 @@ export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong
 }
 
 /**
- * `7891234567895` of the product, or `16:7891234567895|17:...` of its sizes. An empty cell says nothing.
+ * Reads GTINs: `7891234567895` for the product, or `16:7891234567895|17:...` per size. An empty cell changes nothing.
  * Rules: UPLOAD-31.
  */
 export function readGtins(cell: string, pieces: readonly Pieces[] | null, wrong: Wrong): UploadRow["gtins"] {

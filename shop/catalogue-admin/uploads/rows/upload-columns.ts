@@ -1,4 +1,4 @@
-/** The columns of a file of products, in the order of the template. Rules: UPLOAD-11. */
+/** The columns of a product file, in template order. Rules: UPLOAD-11. */
 export const REQUIRED_COLUMNS = ["id", "name", "category", "price", "description", "material"] as const;
 /** Rules: UPLOAD-12. */
 export const OPTIONAL_COLUMNS = [
@@ -22,28 +22,28 @@ export const OPTIONAL_COLUMNS = [
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What the report of errors adds; files made from it are read as if they were not there. Rules: UPLOAD-48. */
+/** Columns that the report of errors adds; ignored when it is uploaded again. Rules: UPLOAD-48. */
 export const REPORT_COLUMNS = ["linha", "erros", "avisos"] as const;
 
 export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** What a file's first line says. */
+/** The parsed header line. */
 export interface CsvHeader {
-  /** As they are written. */
+  /** As written. */
   names: string[];
-  /** Which column each cell belongs to; null: none of ours. */
+  /** The column of each cell; null: unknown name. */
   columns: (Column | null)[];
-  /** Required ones that are not there. */
+  /** Required columns that are missing. */
   missing: Column[];
-  /** Ours that are there more than once. */
+  /** Known columns that appear more than once. */
   repeated: Column[];
-  /** Names that are none of ours. */
+  /** Unknown names. */
   ignored: string[];
 }
 
 /**
- * Reads the header's cells: case, spaces at the ends and `discountPrice` for `discount_price` make no difference.
+ * Parses the header: ignores case and surrounding spaces, accepts `discountPrice` for `discount_price`.
  * Rules: UPLOAD-12, UPLOAD-13.
  */
 export function readHeader(cells: readonly string[]): CsvHeader {
@@ -59,7 +59,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
 }
 
 /**
- * The delimiter of a file, by its first line: the one that yields most of our columns; a comma where none does.
+ * Detects the delimiter from the first line: the one that yields most known columns; a comma if none does.
  * Rules: UPLOAD-7.
  */
 export function delimiterOf(firstLine: string): Delimiter {
@@ -70,7 +70,7 @@ export function delimiterOf(firstLine: string): Delimiter {
   return found.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-/** The cells of a line of names, which hold no quotes of their own. */
+/** Splits a header line, which has no quotes. */
 export function plainCells(line: string, delimiter: Delimiter): string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 }

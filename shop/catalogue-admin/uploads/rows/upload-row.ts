@@ -1,18 +1,18 @@
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Column } from "./upload-columns.ts";
 
-/** What is wrong with a cell, or with a whole line (`column` null). */
+/** A problem of a cell, or of the whole line (`column` null). */
 export interface RowProblem {
   column: Column | null;
-  /** What stands in the cell. */
+  /** The cell's content. */
   value: string;
-  /** In Portuguese, for whoever corrects the file. */
+  /** Portuguese, for the person who corrects the file. */
   message: string;
-  /** The line can be written all the same. */
+  /** The line can be written anyway. */
   isWarning?: true;
 }
 
-/** What a line says about a product; only what its file has a column for. */
+/** The product fields in a line; only those that the file has columns for. */
 export interface RowFields {
   name: string;
   category: CategorySlug;
@@ -35,23 +35,23 @@ export interface RowFields {
   ncm?: string | null;
 }
 
-/** The pieces of one size, or of all sizes together (null). */
+/** The stock of one size, or of all sizes together (null). */
 export interface Pieces {
   size: string | null;
   onHand: number;
 }
 
-/** A line that can be written. */
+/** A valid line. */
 export interface UploadRow {
   line: number;
   id: string;
   fields: RowFields;
-  /** Null: the line says nothing of stock. */
+  /** Null: the line does not change the stock. */
   pieces: Pieces[] | null;
   gtins: { size: string | null; gtin: string }[];
 }
 
-/** What became of reading a line. */
+/** The result of checking a line. */
 export type CheckedRow =
   | { kind: "row"; row: UploadRow }
   | { kind: "wrong"; line: number; id: string; problems: RowProblem[] };

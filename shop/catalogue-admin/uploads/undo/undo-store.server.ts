@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 
-/** What is to be taken back of one product. */
+/** What to undo of one product. */
 export interface KeptChange {
   product_id: string;
   before: Partial<ProductFields> | null;
@@ -10,7 +10,7 @@ export interface KeptChange {
   pieces: { size: string | null; delta: number; added: boolean }[];
 }
 
-/** Marks an upload as being undone; false when it cannot be, or while something else runs. Rules: UPLOAD-41. */
+/** Marks an upload as being undone; false if it cannot be, or while another upload or undo runs. Rules: UPLOAD-41. */
 export async function beginUndo(trx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update bulk_uploads set undo_state = 'undoing', updated_at = ${now}
@@ -21,7 +21,7 @@ export async function beginUndo(trx: Database, id: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Locks an upload that is being undone and tells how far it is; null when it is not, or no more. */
+/** Locks an upload that is being undone and returns its position; null if it is not being undone. */
 export async function lockUndo(trx: Database, id: string): Promise<{ position: string } | null> {
   const { rows } = await sql<{ position: string }>`
     select coalesce(undo_position, '') as position from bulk_uploads
@@ -36,7 +36,7 @@ export async function nextChanges(trx: Database, id: string, after: string, limi
   return rows;
 }
 
-/** Keeps how far the undoing is, in the transaction that got it there. */
+/** Stores the undo's progress. Call in the transaction of the batch. */
 export async function recordUndone(
   trx: Database,
   id: string,
@@ -50,7 +50,10 @@ export async function recordUndone(
      where id = ${id}`.execute(trx);
 }
 
-/** Deletes stock rows that an upload added, are empty again and that nothing ever drew on. Rules: UPLOAD-56. */
+/**
+ * Deletes stock rows that the upload added, that are empty again and that no order, payment or return refers to.
+ * Rules: UPLOAD-56.
+ */
 export async function dropEmptyStock(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -16,13 +16,13 @@ import { JOB_SLICE_MS } from "../upload-jobs.ts";
 import { readUpload } from "../upload-queries.server.ts";
 import { beginUndo, dropEmptyStock, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
 
-/** These only make sense together: where one of them was changed since, all stay. */
+/** These fields depend on each other: if one was changed since, none is restored. */
 const TOGETHER: (keyof ProductFields)[][] = [
   ["price_cents", "discount_price_cents"],
   ["images", "image_alts"],
 ];
 
-/** Begins to take back all that an upload did; refused while another upload runs. Rules: UPLOAD-54. */
+/** Starts to undo an upload; refused while another upload runs. Rules: UPLOAD-54. */
 export async function undoUpload(
   { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
@@ -42,7 +42,7 @@ export async function undoUpload(
   });
 }
 
-/** Goes on with an undoing, batch after batch, until it is over or this job's time is. */
+/** Continues an undo batch by batch until it is done or this job's time is up. */
 export async function runUndo(
   { db, jobs, clock, logger }: Pick<Services, "db" | "jobs" | "clock" | "logger">,
   { uploadId }: { uploadId: string },
@@ -91,7 +91,7 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
   });
 }
 
-/** What an upload did to a product. */
+/** What an upload changed in a product. */
 interface KnownChange {
   before: Partial<ProductFields> | null;
   after: Partial<ProductFields> | null;
@@ -102,15 +102,15 @@ interface UndoPlan {
   /** Null: nothing is written. */
   fields: ProductFields | null;
   moves: { id: string; delta: number }[];
-  /** Stock rows that were not there before; to be dropped where nothing draws on them. */
+  /** Stock rows that the upload added; deleted if no order, payment or return refers to them. */
   added: string[];
-  /** Something was changed since and stays as it is. */
+  /** Something was changed since and is not restored. */
   kept: boolean;
 }
 
 /**
- * Takes back what an upload did to a product: one it created is archived; a field gets its old value unless somebody has
- * changed it since. Pieces go back by as many as came, never below what is reserved: what was sold stays sold.
+ * Plans the undo of one product: a created product is archived; a field gets its old value unless it was changed since.
+ * Stock changes by the upload's delta, but never below what is reserved: sold pieces stay sold.
  * Rules: UPLOAD-55, UPLOAD-56.
  */
 function planUndo({ before, after, pieces }: KnownChange, present: PresentProduct, now: string): UndoPlan {

@@ -13,14 +13,13 @@ export interface AnswerCorrection {
   actor: OrderActor;
   /** How to send the pieces. */
   answer: string;
-  /** The carrier's code that pays for the way back; null or empty: none. */
+  /** The carrier's code for free return postage; null or empty: none. */
   postingCode: string | null;
 }
 
 /**
- * Adds or corrects what an approved return's customer was told about sending the pieces, and tells them anew, until the
- * pieces have arrived: from then on it is `not_possible`. `unchanged`: it says that already, nobody is mailed again. Needs
- * 'returns.write'.
+ * Adds or corrects the instructions for an approved return and mails the customer again. Refused as `not_possible`
+ * unless the status is `approved`, and as `unchanged` if nothing differs. Needs 'returns.write'.
  * Rules: REFUND-33.
  */
 export async function correctAnswer(
@@ -40,7 +39,7 @@ export async function correctAnswer(
     const changed = changedFields({ postingCode: held.postingCode, answer: held.answer }, after);
     if (!changed) return { kind: "refused", reason: "unchanged" };
     const at = clock();
-    // Each correction is an event, and a mail, of its own.
+    // Each correction is a separate event and mail.
     const time = at.toISOString();
     await noteAnswer(trx, returnId, after);
     await noteOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });

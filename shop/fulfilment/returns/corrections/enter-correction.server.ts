@@ -9,12 +9,12 @@ import { listRefundWaits } from "./refund-correction-queries.server.ts";
 export type CorrectionAnswer =
   | { kind: "saved" }
   | NotAllowed
-  /** `not_due`: the money went back in time. */
+  /** `not_due`: the refund was in time. */
   | { kind: "refused"; reason: "not_found" | "not_due" };
 
 /**
- * Notes what was paid on top of a refund that took longer than ten days, outside the provider; entered again, it takes the
- * place of what was noted. No refund and no report counts it. Needs 'orders.refund'.
+ * Records an amount paid outside the provider as compensation for a refund that took longer than ten days; overwrites
+ * an earlier entry. Not counted as a refund, nor in reports. Needs 'orders.refund'.
  * Rules: REFUND-71, REFUND-72.
  */
 export async function enterCorrection(

@@ -2,7 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { CORRECTION_WAYS, type CorrectionWay, type RefundWait } from "./refund-correction.ts";
 
 /**
- * Every refund of an order that goes or went back, with its correction; the oldest first. Callers have checked who asks.
+ * All pending and completed refunds of an order with their corrections, oldest first. Does not check permissions: the
+ * caller must.
  * Rules: REFUND-70.
  */
 export async function listRefundWaits(db: Database, orderId: string): Promise<RefundWait[]> {
@@ -33,7 +34,7 @@ export async function listRefundWaits(db: Database, orderId: string): Promise<Re
     refundId,
     returnId,
     amountCents,
-    // Money that was asked for before the piece came was owed from then on.
+    // A refund requested before the piece arrived was due from the request on.
     since: receivedAt && receivedAt < requestedAt ? receivedAt : requestedAt,
     doneAt,
     correction:

@@ -58,7 +58,7 @@ test("the form takes an amount from 0 on, a day until today, and how it was paid
   }
 });
 
-/** A purchase that was given up, whose piece came and whose money goes back so many days later. */
+/** A withdrawal from the purchase whose money is refunded this many days after the piece arrived. */
 async function refunded(daysLater: number) {
   const { db } = shop.services;
   const { id: orderId } = await buyDelivered(shop, customer);

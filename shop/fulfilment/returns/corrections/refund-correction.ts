@@ -3,11 +3,11 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import { typedCents } from "#platform/formats/typed-money.ts";
 import type { Centavos } from "#platform/money.ts";
 
-/** How the shop paid it. */
+/** How the shop paid a correction. */
 export const CORRECTION_WAYS = { pix: "PIX", transfer: "transferência", other: "outro meio" } as const;
 export type CorrectionWay = keyof typeof CORRECTION_WAYS;
 
-/** The monetary correction of one refund as the staff entered it. */
+/** The monetary correction of a refund, as entered by the staff. */
 export interface Correction {
   /** 0: nothing was due. */
   amountCents: Centavos;
@@ -16,25 +16,25 @@ export interface Correction {
   paidBy: CorrectionWay | null;
 }
 
-/** One refund of an order, as far as its correction goes. */
+/** A refund as needed for its correction. */
 export interface RefundWait {
   refundId: string;
-  /** The return that it was made for; null: none. */
+  /** The return it belongs to; null: none. */
   returnId: string | null;
   amountCents: Centavos;
-  /** When the shop had to give the money back: as the returned piece arrived, else as the refund was asked for. */
+  /** When the refund became due: when the returned piece arrived, otherwise when the refund was requested. */
   since: Date;
-  /** Null: the money has not gone back yet. */
+  /** Null: not refunded yet. */
   doneAt: Date | null;
   correction: Correction | null;
 }
 
-/** More days than this between the duty and the refund may cost a correction. Rules: REFUND-69. */
+/** A refund that takes more days than this may require a correction. Rules: REFUND-69. */
 export const CORRECTION_AFTER_DAYS = 10;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** São Paulo days that the money took, or has taken until now. */
+/** São Paulo days from the due date to the refund, or until now. */
 export function daysWaited({ since, doneAt }: Pick<RefundWait, "since" | "doneAt">, now: Date): number {
   const at = (moment: Date) => Date.parse(`${dayInSaoPaulo(moment)}T12:00:00Z`);
   return Math.round((at(doneAt ?? now) - at(since)) / DAY_MS);
@@ -48,10 +48,7 @@ export function mayBeDue(wait: Pick<RefundWait, "since" | "doneAt">, now: Date):
 const AMOUNT = "Digite um valor em reais, 0 se nada for devido: 1,23.";
 const LARGEST: Centavos = 10_000_000;
 
-/**
- * A correction as the panel's form posts it; `today` (`YYYY-MM-DD`) is the last day it can have been paid on.
- * Rules: REFUND-71.
- */
+/** The panel's form for a correction; `today` (`YYYY-MM-DD`) is the latest payment day. Rules: REFUND-71. */
 export function correctionForm(today: string) {
   return z
     .object({

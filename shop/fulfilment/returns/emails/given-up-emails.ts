@@ -7,13 +7,13 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 
 export interface GivenUpParts {
   order: Order;
-  /** What goes back. */
+  /** The amount refunded. */
   refundCents: number;
   brand: Brand;
   publicUrl: string;
 }
 
-/** To whoever gave up an order before it was sent. */
+/** To a customer who cancelled an order before it was sent. */
 export function givenUpEmail({ order, refundCents, publicUrl }: GivenUpParts): PlainEmail {
   const paid = refundCents > 0;
   const payable = payableAfterEnd(order);

@@ -9,7 +9,7 @@ import type { ReturnMailKind } from "../return-jobs.ts";
 import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from "../return-status.ts";
 import { howToPost, returnPath } from "../return-texts.ts";
 
-/** What a letter about a return is made of; `publicUrl` begins its addresses. */
+/** Input for an e-mail about a return; `publicUrl` is the base of its links. */
 export interface ReturnEmailParts {
   made: Return;
   order: Order;
@@ -17,7 +17,7 @@ export interface ReturnEmailParts {
   publicUrl: string;
 }
 
-/** The letter of this kind to the customer about a return as it is now. Rules: REFUND-19. */
+/** Builds the e-mail of a kind to the customer, about the return's current state. Rules: REFUND-19. */
 export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts): PlainEmail {
   const { made, order, publicUrl } = parts;
   const { subject, title, lead, paragraphs = [] } = WORDS[kind](parts);
@@ -94,7 +94,7 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnEmailParts) => Words>
   }),
 };
 
-/** What the number stands under. */
+/** The label of the return's number. */
 const FACTS: Readonly<Record<ReturnKind, string>> = {
   regret: "Devolução",
   exchange: "Troca",
@@ -150,13 +150,13 @@ function howToSend({ postingCode, answer, labelUrl }: Return) {
   ];
 }
 
-/** Nobody shall pay for the way back because it was not clear to them how to send without paying. */
+/** So that nobody pays the return postage because the free way was not clear. */
 function ifInDoubt({ postingCode, labelUrl }: Return): string {
   if (postingCode || labelUrl) return "";
   return " Você não precisa pagar a postagem: em caso de dúvida, responda a este e-mail antes de enviar.";
 }
 
-/** To whoever waits for another size. */
+/** For customers who wait for a replacement. */
 function whatComes({ kind, lines }: Return, { paymentMethod }: Order) {
   if (kind !== "exchange") return [];
   return [
@@ -184,7 +184,7 @@ function pieceLines({ lines }: Return, { items }: Order): string {
     .join("\n\n");
 }
 
-/** To the shop: what is to be done, and by when. Its answer goes to the customer. */
+/** To the shop: what to do and by when. Replies go to the customer. */
 export function shopReturnEmail(
   event: "requested" | "withdrawn",
   { made, order, publicUrl }: ReturnEmailParts,

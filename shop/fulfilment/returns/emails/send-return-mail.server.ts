@@ -9,10 +9,7 @@ import { readReturn } from "../return-queries.server.ts";
 import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
 import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 
-/**
- * Sends a mail about a return to its customer or the shop. Throws when the mail server does not take it.
- * Rules: MAIL-27.
- */
+/** Sends a mail about a return to its customer or the shop. Throws if the mail server refuses it. Rules: MAIL-27. */
 export async function sendReturnMail(
   services: Pick<Services, "db" | "config" | "logger" | "mailer">,
   mail: ReturnMail,
@@ -27,7 +24,7 @@ export async function sendReturnMail(
     const replyTo = customerOf(order);
     return sendPlainEmail(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, letter);
   }
-  // Its owner has deleted their account: nobody is left to be told.
+  // The customer's account was deleted: there is no recipient.
   if (order.customerEmail === "") return;
   return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, letter);
 }

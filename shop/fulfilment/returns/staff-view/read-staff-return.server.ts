@@ -11,33 +11,33 @@ import { findAnyReturn, returnsOfOrder } from "../return-queries.server.ts";
 import { moneyForExchange, shippingDue } from "../return-refund.ts";
 import { isOpenReturn } from "../return-status.ts";
 
-/** Where the money of a return is. */
+/** The state of a return's refund. */
 export interface ReturnMoney {
   amountCents: Centavos;
   state: "requested" | "done" | "failed";
   doneAt: Date | null;
 }
 
-/** A return as those see it who work on it. */
+/** A return as the staff see it. */
 export interface StaffReturn {
-  /** With the shipping that comes back with it as things stand now. */
+  /** Its shipping is what is due now. */
   made: Return;
   order: Order;
   /** Other returns of the same order. */
   others: Return[];
-  /** What was seen on the pieces when they arrived. */
+  /** The condition of the pieces when they arrived. */
   arrivalNote: string;
-  /** Free pieces of what would be sent instead, by line id; without what is set aside for this return. */
+  /** Available pieces for the replacement, by line id, without those reserved for this return. */
   free: Record<string, number>;
-  /** Whether the shop has the money of what would be exchanged, while that is open. */
+  /** Whether the shop has the money for the exchange; only relevant while it is open. */
   exchangeMoney: "whole" | "short" | "none";
-  /** Null while nothing was given back. */
+  /** Null while nothing is refunded. */
   money: ReturnMoney | null;
-  /** Who did what to it, the oldest first. */
+  /** Who did what, oldest first. */
   trail: AuditLine[];
 }
 
-/** A return with its order and all that happened to it; null when there is none. Needs 'returns.read'. */
+/** A return with its order and history; null if there is none. Needs 'returns.read'. */
 export async function readStaffReturn(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -76,7 +76,7 @@ export async function readStaffReturn(
   };
 }
 
-/** Of the wanted size, or for a defect of the same piece. */
+/** Available pieces of the requested size, or for a defect of the same product. */
 async function freePieces(db: Database, returnId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom("return_lines as line")

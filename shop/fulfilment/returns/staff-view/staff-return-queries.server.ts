@@ -8,7 +8,7 @@ import { REPAIR_DAYS } from "../return-deadline.ts";
 import { isReturnKind, isReturnStatus, type ReturnKind, type ReturnStatus } from "../return-status.ts";
 import { type ReturnView, statusesOf } from "../return-view.ts";
 
-/** One return of the staff's list. */
+/** A return in the staff's list. */
 export interface QueuedReturn {
   id: string;
   number: number;
@@ -22,9 +22,9 @@ export interface QueuedReturn {
   receivedAt: Date | null;
   closedAt: Date | null;
   pieces: number;
-  /** What comes back in money, or would. */
+  /** The refund, or what it would be. */
   refundCents: Centavos;
-  /** Of its first lines. */
+  /** The pictures of its first lines. */
   pictures: (Picture | null)[];
 }
 
@@ -41,7 +41,7 @@ export interface ReturnFilter {
 export interface ReturnQueue {
   returns: QueuedReturn[];
   hasNext: boolean;
-  /** How many wait in each view that is open. */
+  /** Number of returns in each open view. */
   counts: Partial<Record<ReturnView, number>>;
 }
 
@@ -49,8 +49,8 @@ export interface ReturnQueue {
 export const RETURNS_PAGE = 30;
 
 /**
- * The returns that fit a filter: what is open by the day on which the shop has to act, the overdue ones first; what has
- * ended from the newest on. Needs 'returns.read'.
+ * Returns that match a filter: open ones by the day the shop must act, overdue ones first; closed ones newest first.
+ * Needs 'returns.read'.
  * Rules: REFUND-31.
  */
 export async function readReturnQueue(
@@ -113,7 +113,7 @@ function toQueued(row: Omit<QueuedReturn, "kind" | "status"> & { kind: string; s
   return { ...row, kind, status };
 }
 
-/** As `actsBy` says it. */
+/** SQL version of `actsBy`. */
 const actDay = sql`case returns.status
   when 'requested' then returns.answer_due_on
   when 'received' then (returns.received_at at time zone 'America/Sao_Paulo')::date
@@ -128,7 +128,7 @@ const pictures = sql`
       left join pictures as picture on picture.path = item.image
      where line.return_id = returns.id order by item.position limit 3) as first_lines`;
 
-/** Each way to name a return has an index of its own; together in one condition they would have none. */
+/** One subquery per kind of term, each with its own index; a single OR condition would use none. */
 function found(term: string): Expression<SqlBool> {
   const own = /^d\s{0,9}-?\s{0,9}(\d{1,9})$/iu.exec(term)?.[1];
   const number = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];

@@ -7,9 +7,8 @@ import { isCancellable } from "../shipment-state.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 
 /**
- * Calls off every parcel of an order that was given up or cancelled and is not with a carrier: labels go back to the
- * provider for their money, step by step; pieces that wait at the shop wait no longer. Of an order that is none of these
- * (paid for after all) nothing changes.
+ * Cancels all parcels of a cancelled order that are not with a carrier yet: returns labels to the provider for a
+ * refund, one job step each, and closes pick-ups. Does nothing if the order is no longer cancelled (paid after all).
  * Rules: SHIP-57.
  */
 export function callOffParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {

@@ -14,10 +14,10 @@ import { lockOrderOfShipment } from "../shipment-store.server.ts";
 
 export type LabelChange =
   | { kind: "done" }
-  /** `too_late`: it is posted, or there is nothing left to do. `shipping_stopped`: something stands against sending its order. */
+  /** `too_late`: it is posted, or there is nothing left to do. `shipping_stopped`: the order's shipping is stopped. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" | "shipping_stopped" };
 
-/** Takes a step up again that waits for a person, or for its time. Needs 'orders.write'. */
+/** Retries a step that waits for a person or for its next retry. Needs 'orders.write'. */
 export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_retried", async (trx, shipment) => {
     if (!nextStep(shipment)) return "too_late";
@@ -33,8 +33,8 @@ export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, ship
 }
 
 /**
- * Calls a parcel off before it is posted: its label goes back to the provider for the money, whatever step it is at; one
- * that is not the provider's is gone at once. Needs 'orders.write'.
+ * Cancels a parcel before it is posted, at whatever step: its label is returned to the provider for a refund. A parcel
+ * without a provider's label is cancelled immediately. Needs 'orders.write'.
  * Rules: SHIP-56.
  */
 export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {

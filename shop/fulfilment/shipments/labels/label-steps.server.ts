@@ -11,18 +11,18 @@ import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import type { LabelStep, ShipmentState } from "../shipment-state.ts";
 import type { StepColumns } from "../shipment-store.server.ts";
 
-/** What a step brought. */
+/** The result of a step. */
 export type StepOutcome =
   | { kind: "done"; state: ShipmentState; columns?: StepColumns; news?: ParcelNews; file?: Buffer }
-  /** The provider is at it: look again soon. */
+  /** The provider is still working: poll again soon. */
   | { kind: "wait" }
   | LabelFailure;
 
 type Step = (deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment) => Promise<StepOutcome>;
 
 /**
- * The steps to a label with the provider. Each asks first whether it was done before, since an answer may have got lost:
- * nothing is put into the cart or paid for twice.
+ * The steps to a label at the provider. Each step first checks whether it was done already, since an answer may have
+ * been lost: no label is added to the cart or paid twice.
  * Rules: SHIP-53.
  */
 export const STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
@@ -66,12 +66,12 @@ async function checkout(_: ShipmentDependencies, labels: LabelClient, shipment: 
   const present = await fetchLabel(labels, shipment);
   if (present.kind === "failed") return present;
   const label = present.value;
-  // The provider empties carts by and by: it is put in anew.
+  // The provider empties carts after a while: add the label again.
   if (label === null) return { kind: "done", state: "planned", columns: { provider_order_id: null } };
   if (!label.inCart) return { kind: "done", state: "paid", news: label.told };
   const price = label.priceCents ?? shipment.priceCents ?? 0;
   const balance = await labels.balance();
-  // The wallet may be closed to this token; the purchase itself says whether the money is enough.
+  // The token may not be allowed to read the wallet; the checkout then reports insufficient funds.
   if (balance.kind === "ok" && balance.value < price) {
     const detail = `Saldo ${formatBrl(balance.value)}, etiqueta ${formatBrl(price)}.`;
     return stuck("insufficient_balance", detail);
@@ -86,7 +86,7 @@ async function generate(_: ShipmentDependencies, labels: LabelClient, shipment: 
   if (before.kind === "failed") return before;
   if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
   if (isGenerated(before.value)) return { kind: "done", state: "generated", news: before.value.told };
-  // Asked for, and not refused: the label itself tells when that comes to nothing.
+  // Requested and not refused: the label's own state reports a failure.
   const isAsked = shipment.attempts > 0 && shipment.problem === null;
   if (isAsked)
     return before.value.failure === null ? { kind: "wait" } : stuck("generation_failed", before.value.failure);

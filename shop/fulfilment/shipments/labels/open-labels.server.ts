@@ -2,7 +2,7 @@ import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-que
 import { type LabelClient, openLabelClient } from "../melhor-envio/label-client.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 
-/** The provider's labels under the shop's present token; null: none is set up. */
+/** A label client with the shop's current token; null if none is configured. */
 export async function openLabels(deps: ShipmentDependencies): Promise<LabelClient | null> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);

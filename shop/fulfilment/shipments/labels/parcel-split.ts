@@ -3,13 +3,16 @@ import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import type { Content, Shipment } from "../shipment.ts";
 import { isAlive } from "../shipment-state.ts";
 
-/** Labels that one order may have at once. Rules: SHIP-45. */
+/** Most labels per order at a time. Rules: SHIP-45. */
 export const MOST_PARCELS = 6;
 
-/** What is wrong with how the pieces were laid into boxes. */
+/** What is wrong with the distribution of pieces to boxes. */
 export type ParcelSplitFault = "empty_box" | "unknown_line" | "pieces_left" | "too_many_pieces";
 
-/** Whether the boxes hold every piece of an order, each once, and none is empty; null when they do. Rules: SHIP-45. */
+/**
+ * Validates boxes: together they contain every piece of an order exactly once, and none is empty; null if valid.
+ * Rules: SHIP-45.
+ */
 export function parcelSplitFault(
   lines: readonly Pick<OrderLine, "id" | "quantity">[],
   boxes: readonly (readonly Content[])[],
@@ -25,8 +28,8 @@ export function parcelSplitFault(
 }
 
 /**
- * The lines with what is to be sent and no living parcel of the order holds; a parcel that lists nothing, as by hand,
- * holds everything.
+ * The lines and quantities still to be sent that are in no active parcel. A parcel without a content list, such as one
+ * sent by hand, contains everything.
  */
 export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putBack">>(
   lines: readonly Line[],
@@ -42,7 +45,7 @@ export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putB
   });
 }
 
-/** How the pieces are proposed to be laid into so many boxes: evenly, in their order. */
+/** A default distribution of the pieces to boxes: even, in line order. */
 export function proposedParcelSplit(lines: readonly Pick<OrderLine, "id" | "quantity">[], boxes: number): Content[][] {
   const pieces = lines.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id));
   return Array.from({ length: boxes }, (_, box) =>
@@ -54,7 +57,7 @@ export function proposedParcelSplit(lines: readonly Pick<OrderLine, "id" | "quan
   );
 }
 
-/** How many boxes so many lines can be divided into at most. */
+/** Most boxes that the lines can be split into. */
 export function mostBoxes(lines: readonly Pick<OrderLine, "quantity">[]): number {
   return Math.max(1, Math.min(MOST_PARCELS, piecesIn(lines)));
 }
@@ -63,12 +66,12 @@ function piecesIn(contents: readonly Pick<Content, "quantity">[]): number {
   return contents.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-/** A piece's part of a line's price, after its discount: what a box is insured for and declared as. Rules: SHIP-49. */
+/** The value of a piece after discount: the box's insured and declared value. Rules: SHIP-49. */
 export function unitValue({ lineCents, discountCents, quantity }: OrderLine): Centavos {
   return Math.max(1, Math.round((lineCents - discountCents) / quantity));
 }
 
-/** What the pieces of a box are worth. */
+/** The value of a box's contents. */
 export function contentsValue(lines: readonly OrderLine[], contents: readonly Content[]): Centavos {
   return contents.reduce((total, { orderItemId, quantity }) => {
     const line = lines.find(({ id }) => id === orderItemId);

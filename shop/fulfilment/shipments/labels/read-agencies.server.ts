@@ -9,14 +9,14 @@ import { openLabels } from "./open-labels.server.ts";
 
 export type AgenciesAnswer =
   | { kind: "found"; agencies: Agency[] }
-  /** `not_needed`: labels of the service name none, or not under this token. */
+  /** `not_needed`: labels of this service or with this token need no agency. */
   | { kind: "refused"; reason: "not_needed" | "not_configured" | "sender_incomplete" }
   | LabelFailure
   | NotAllowed;
 
 /**
- * Where the shop can hand in a parcel of a service: the carrier's agencies in the sender's town, else in its state. Needs
- * 'orders.write'.
+ * Agencies where the shop can drop off parcels of a service: the carrier's agencies in the sender's town, otherwise in
+ * its state. Needs 'orders.write'.
  * Rules: SHIP-50.
  */
 export async function readAgencies(

@@ -18,7 +18,7 @@ import { listShipments } from "../shipment-queries.server.ts";
 import type { LabelPrice, LabelPrices } from "./label-price.ts";
 import { contentsValue, linesLeft } from "./parcel-split.ts";
 
-/** Somebody waits for the answer. */
+/** A person is waiting for the answer. */
 const PRICES_MS = 8_000;
 
 export interface PriceQuestion {
@@ -27,8 +27,8 @@ export interface PriceQuestion {
 }
 
 /**
- * What the labels for these boxes would cost the shop now with each service that goes there, cheapest first, and what is
- * in the wallet; asked of the provider each time. Needs 'orders.read'.
+ * The shop's current price of labels for these boxes per available service, cheapest first, and the wallet balance; not
+ * cached. Needs 'orders.read'.
  * Rules: SHIP-51.
  */
 export async function readLabelPrices(
@@ -65,7 +65,7 @@ export async function readLabelPrices(
   return { kind: "priced", prices: together(priced), balanceCents: balance.kind === "ok" ? balance.value : null };
 }
 
-/** The pieces of an order that still need a label. */
+/** The order lines and quantities that still need a label. */
 export async function linesToLabel(
   { db }: Pick<ShipmentDependencies, "db">,
   orderId: string,
@@ -74,7 +74,7 @@ export async function linesToLabel(
   return order ? linesLeft(order.items, await listShipments(db, orderId)) : [];
 }
 
-/** Only what takes every box can be bought for all. */
+/** Only services that accept every box. */
 function together(boxes: readonly QuotedService[][]): LabelPrice[] {
   return CARRIER_SERVICES.flatMap(({ id, label }): LabelPrice[] => {
     const found = boxes.map((services) => services.find(({ serviceId }) => serviceId === id));

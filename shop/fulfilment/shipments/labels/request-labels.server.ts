@@ -20,9 +20,9 @@ import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts
 
 export interface LabelsWish {
   orderId: string;
-  /** The provider's number of the service. */
+  /** The provider's id of the service. */
   serviceId: string;
-  /** Where it is handed in, for the carriers that want to know. */
+  /** The drop-off agency, for carriers that require one. */
   agency?: Pick<Agency, "id" | "name"> | null;
   boxes: readonly { box: Box; contents: readonly Content[] }[];
 }
@@ -30,7 +30,7 @@ export interface LabelsWish {
 export type LabelsAnswer =
   | { kind: "wanted"; shipmentIds: string[] }
   | { kind: "refused"; reason: ParcelSplitFault | "too_many_boxes" | "unknown_service" | "agency_missing" }
-  /** `has_parcels`: there are labels already, or it was sent by hand. */
+  /** `has_parcels`: there are labels already, or the order was sent by hand. */
   | {
       kind: "refused";
       reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" | "has_parcels";
@@ -38,13 +38,14 @@ export type LabelsAnswer =
   | { kind: "refused"; reason: "not_configured" | "document_missing" | "invoice_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
-/** An order that is on its way may have pieces whose label was given up. */
+/** A shipped order may still have pieces whose label was cancelled. */
 const LABELLED = ["confirmed", "processing", "shipped"];
 
 /**
- * Orders the labels for the pieces of a paid order that no living parcel holds, one for each box; the order is being packed from now on. Jobs do the rest, step by
- * step. Needs 'orders.write'. Refused where a label could not be made (no sender, no CPF of the receiver, no invoice above R$ 1.000, pieces left over), and
- * while something stands against sending the order that nobody has answered.
+ * Requests one label per box for the pieces of a paid order that are in no active parcel, and sets the order to
+ * processing. Jobs do the remaining steps. Needs 'orders.write'. Refused if a label could not be made (no sender, no
+ * CPF of the recipient, no invoice above R$ 1.000, pieces left over), and while the order's shipping is stopped and not
+ * released.
  * Rules: LAW-27, SHIP-44, SHIP-47.
  */
 export async function wantLabels(

@@ -13,13 +13,13 @@ import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } fro
 const BUSY_LOOK_S = 20;
 
 /**
- * Does a parcel's next step with the provider and writes down what came of it, with the job for the step after. What may
- * pass by itself is tried again with growing pauses; what does not waits for a person, with the reason.
+ * Runs a parcel's next step at the provider and stores the result together with the job for the following step.
+ * Temporary problems are retried with backoff; others wait for a person, with the reason.
  */
 export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: { shipmentId: string }): Promise<void> {
   const { db, clock, jobs } = deps;
   const shipment = await claimStep(db, shipmentId, clock());
-  // Whoever is at it goes on; should they have died, this comes back.
+  // Another process holds the claim. Check again later, in case it died.
   if (!shipment)
     return jobs.send(
       db,
@@ -46,7 +46,7 @@ async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<S
   const cancelWanted = shipment.cancelWanted || (await isCalledOff(deps.db, shipment));
   const step = shipment.kind === "melhor_envio" ? nextStep({ ...shipment, cancelWanted }) : null;
   if (step === null) return null;
-  // What has been paid for may as well be printed; whether it is posted is asked of people (`readLabelsToPrint`).
+  // A paid label may as well be printed; `readLabelToPrint` refuses to hand it out while shipping is stopped.
   if ((step === "cart" || step === "checkout") && (await isStopped(deps.db, shipment.orderId))) {
     return { kind: "failed", problem: "shipping_stopped", detail: null };
   }
@@ -60,7 +60,7 @@ async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<S
   return outcome;
 }
 
-/** Nobody pays for the label of an order that was given up. Rules: SHIP-57. */
+/** A cancelled order's label must not be paid. Rules: SHIP-57. */
 async function isCalledOff(db: Database, { orderId }: Shipment): Promise<boolean> {
   const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
   return order?.status === "cancelled";

@@ -8,7 +8,8 @@ const OVERDUE_MS = 5 * 60_000;
 const LABELS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 /**
- * Takes up steps whose job got lost, gives back labels of orders that were given up, and deletes labels after three months: they show where customers live.
+ * Requeues steps whose job was lost, returns labels of cancelled orders, and deletes label files after 90 days: they
+ * show customers' addresses.
  * Rules: SHIP-61.
  */
 export async function sweepShipments({ db, clock, jobs }: ShipmentDependencies): Promise<void> {

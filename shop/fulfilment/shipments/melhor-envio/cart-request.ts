@@ -6,7 +6,7 @@ import { contentsValue, unitValue } from "../labels/parcel-split.ts";
 import type { Box, Content } from "../shipment.ts";
 
 export interface LabelWish {
-  /** Our own name of the label, by which it is found again. */
+  /** Our reference of the label, to find it again. */
   reference: string;
   /** The order's page in the panel. */
   referenceUrl: string;
@@ -14,7 +14,7 @@ export interface LabelWish {
   serviceId: string;
   box: Box;
   contents: readonly Content[];
-  /** The provider's number of the agency where it is handed in; null: the carrier needs none. */
+  /** The provider's id of the drop-off agency; null: the carrier needs none. */
   agencyId: string | null;
   sender: Sender;
   order: Pick<
@@ -24,8 +24,8 @@ export interface LabelWish {
 }
 
 /**
- * The body of `POST /cart`: one box. With an invoice's key it is a commercial shipment; without, the pieces are declared
- * one by one, from which the provider makes the electronic content declaration (DC-e).
+ * The body of `POST /cart`: one box. With an invoice key it is a commercial shipment; without, the pieces are declared
+ * one by one, and the provider creates the electronic content declaration (DC-e) from them.
  * Rules: SHIP-49.
  */
 export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish) {
@@ -38,7 +38,7 @@ export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish
       phone: sender.phone.replace(/\D/g, ""),
       email: sender.email,
       ...documentOf(sender.document),
-      // Wanted with an invoice, and refused without one unless it says that there is none.
+      // Required with an invoice; "ISENTO" states that the sender has none.
       ...(invoiceKey && { state_register: sender.stateRegister || "ISENTO" }),
       ...placeOf(sender),
     },
@@ -70,7 +70,7 @@ export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish
   };
 }
 
-/** CPF and CNPJ have a field each. */
+/** CPF and CNPJ have separate fields. */
 function documentOf(document: string) {
   const signs = document.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
   if (signs === "") return {};

@@ -5,10 +5,10 @@ import { readStamp } from "./stamp.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-/** We set one; strangers send what they like. */
+/** We set one; others may send more. */
 const MOST_TAGS = 20;
 
-/** A label as cart, orders, search, tracking and webhooks show it; types vary, so that only the id is insisted on. */
+/** A label in answers of cart, orders, search, tracking and webhooks. Types vary, so only the id is required. */
 export const LabelAnswer = z.object({
   id: z.string().min(1),
   protocol: text,
@@ -33,7 +33,7 @@ export type LabelAnswer = z.infer<typeof LabelAnswer>;
 
 const labelsOf = (entries: readonly unknown[]) => entries.flatMap((entry) => LabelAnswer.safeParse(entry).data ?? []);
 
-/** A page of labels, the newest first; what is no label in it is left out. Of none there is no body. */
+/** A page of labels, newest first; skips invalid entries. An empty page has no body. */
 export const LabelPage = z.union([
   z
     .looseObject({ data: z.array(z.unknown()), last_page: z.coerce.number().catch(1) })
@@ -42,7 +42,7 @@ export const LabelPage = z.union([
   z.undefined().transform(() => ({ labels: [], lastPage: 1 })),
 ]);
 
-/** What `POST /shipment/tracking` answers: labels by their ids. */
+/** The answer of `POST /shipment/tracking`: labels by id. */
 export const TrackingAnswer = z
   .union([
     z.record(z.string(), z.unknown()).transform((entries) => Object.values(entries)),
@@ -51,7 +51,7 @@ export const TrackingAnswer = z
   ])
   .transform(labelsOf);
 
-/** Answers by the ids of labels, of which an empty one may be a list, or nothing at all. */
+/** Answers keyed by label id. An empty one may be a list, or missing. */
 export const ById = z.union([
   z.record(z.string(), z.unknown()),
   z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
@@ -59,10 +59,10 @@ export const ById = z.union([
 ]);
 
 const Generation = z.looseObject({ status: z.literal(false), message: text, data: z.unknown().optional() });
-/** What is said of a label that is made already, or being made. */
+/** The provider's messages for a label that is generated already, or being generated. */
 const NO_REFUSAL = /já|encaminhad|andamento|process/i;
 
-/** Why a label is not being generated; null: it is, or was. */
+/** Why the provider refuses to generate a label; null if it accepted or has done it before. */
 export function refusalOf(answer: unknown): string | null {
   const parsed = Generation.safeParse(answer);
   if (!parsed.success) return null;
@@ -72,22 +72,22 @@ export function refusalOf(answer: unknown): string | null {
     : [message, ...linesOf(data)].filter(Boolean).join(" ").slice(0, 400);
 }
 
-/** A label with the provider, as we understand it. */
+/** A provider's label in our terms. */
 export interface ProviderLabel {
   id: string;
   protocol: string | null;
   priceCents: Centavos | null;
-  /** Whether it still lies in the cart, unpaid. */
+  /** Whether it is still in the cart, unpaid. */
   inCart: boolean;
   createdAt: Date | null;
-  /** Why its generation failed; null: it has not. */
+  /** Why its generation failed; null if it did not. */
   failure: string | null;
-  /** The carrier's code, else the provider's own. */
+  /** The carrier's tracking code, otherwise the provider's own. */
   trackingCode: string | null;
   told: ParcelNews;
 }
 
-/** What is known of a parcel: its milestones, with the moment where the provider names it. */
+/** A parcel's milestones, with their time if the provider gives one. */
 export interface ParcelNews {
   milestones: Partial<Record<TrackingEventKind, Date | null>>;
   trackingCode: string | null;
@@ -121,8 +121,8 @@ export function providerLabel(answer: LabelAnswer): ProviderLabel {
 }
 
 /**
- * The milestones of a label: those whose moments are named, and the one its status or the notice (`order.posted`) tells
- * of. The status may lag behind the notice, and a moment behind both.
+ * The milestones of a label: those with a time, plus the one of its status or webhook event (`order.posted`). The
+ * status may lag behind the event, and a time behind both.
  */
 export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   const milestones: ParcelNews["milestones"] = {};
@@ -153,7 +153,7 @@ const Fault = z
   .object({ message: z.unknown(), error: z.unknown(), errors: z.unknown(), suggestion: z.unknown() })
   .partial();
 
-/** What the provider says is wrong, in its own words, on one line; it says so in four different ways. */
+/** The provider's error text on one line; it comes in four different formats. */
 export function faultText(body: unknown): string | null {
   const parsed = Fault.safeParse(body);
   if (!parsed.success) return null;

@@ -25,39 +25,39 @@ import { FileAddress, isNotReady, readLabelFile } from "./label-file.server.ts";
 export interface LabelFailure {
   kind: "failed";
   problem: ShipmentProblem;
-  /** The provider's own words. */
+  /** The provider's error text. */
   detail: string | null;
-  /** How long it wants to be left alone. */
+  /** The provider's Retry-After. */
   retryAfterSeconds?: number;
 }
 export type LabelResult<T> = { kind: "ok"; value: T } | LabelFailure;
 
-/** Labels at Melhor Envio. No call throws; each answers with what the provider said, or why it said nothing. */
+/** Labels at Melhor Envio. Methods never throw: each returns the provider's answer, or why there is none. */
 export interface LabelClient {
   balance(timeoutMs?: number): Promise<LabelResult<Centavos>>;
-  /** The provider's number of the company that runs a service. */
+  /** The provider's id of the company behind a service. */
   company(serviceId: string): Promise<LabelResult<number>>;
-  /** Where a company takes parcels; `city` null: anywhere in the state. */
+  /** A company's drop-off agencies; `city` null: anywhere in the state. */
   agencies(where: { company: number; state: string; city: string | null }): Promise<LabelResult<Agency[]>>;
-  /** The newest label, not given up, that carries our reference and was made since; null when there is none. */
+  /** The newest uncancelled label with our reference created since then; null if there is none. */
   find(reference: string, since: Date): Promise<LabelResult<ProviderLabel | null>>;
-  /** A label by its id; null when the provider has none, as of a cart that was emptied. */
+  /** A label by id; null if the provider has none, e.g. after it emptied a cart. */
   fetch(id: string): Promise<LabelResult<ProviderLabel | null>>;
   add(request: ReturnType<typeof cartRequest>): Promise<LabelResult<ProviderLabel>>;
   remove(id: string): Promise<LabelResult<void>>;
   checkout(id: string): Promise<LabelResult<void>>;
-  /** Begins it; why it does not begin, or null. */
+  /** Starts the generation. Returns why the provider refuses, or null. */
   generate(id: string): Promise<LabelResult<string | null>>;
-  /** The label as PDF, once it is generated. */
+  /** The label as PDF, once generated. */
   download(id: string): Promise<LabelResult<Buffer<ArrayBuffer>>>;
-  /** False: the provider no longer takes it back. */
+  /** False: the provider no longer accepts the cancellation. */
   cancel(id: string): Promise<LabelResult<boolean>>;
-  /** What is known of several labels; those that the provider does not know are left out. */
+  /** The state of several labels; omits those the provider does not know. */
   track(ids: readonly string[], timeoutMs?: number): Promise<LabelResult<ProviderLabel[]>>;
 }
 
 const TIMEOUT_MS = 20_000;
-/** A step must be done before another process may take it up. */
+/** A step must end before another process may claim it. */
 const FIND_MS = 40_000;
 /** Of ten labels each. */
 const MOST_PAGES = 20;
@@ -93,10 +93,10 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
     async find(reference, since) {
       const until = performance.now() + FIND_MS;
       const inCart = await walk("get-cart", "/cart");
-      // Somebody may have paid for the whole cart on the provider's own pages.
+      // Somebody may have paid for the whole cart in the provider's panel.
       return inCart.kind === "failed" || inCart.value ? inCart : walk("list-orders", "/orders");
 
-      /** A search knows no tags: the pages are looked through, the newest label first. */
+      /** The search does not support tags: walks the pages, newest label first. */
       async function walk(operation: string, path: string): Promise<LabelResult<ProviderLabel | null>> {
         for (let page = 1; page <= MOST_PAGES; page += 1) {
           const left = until - performance.now();
@@ -117,14 +117,14 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
     async fetch(id) {
       const result = await get("get-order", `/orders/${encodeURIComponent(id)}`, LabelAnswer);
       if (result.kind !== "status" || result.status !== 404) return answered(result, providerLabel);
-      // One that is not paid may only be seen in the cart.
+      // An unpaid label may only be visible in the cart.
       const inCart = await get("get-cart-label", `/cart/${encodeURIComponent(id)}`, LabelAnswer);
       if (inCart.kind === "status" && inCart.status === 404) return { kind: "ok", value: null };
       return answered(inCart, providerLabel);
     },
     async add(request) {
       const added = answered(await post("cart", "/cart", request, LabelAnswer), providerLabel);
-      // What may be declared without an invoice is the provider's to say.
+      // The provider decides which value may be declared without an invoice.
       const isTooDear = added.kind === "failed" && added.detail?.includes("E-CRT-0001");
       return isTooDear ? { ...added, problem: "invoice_missing" } : added;
     },
@@ -137,7 +137,7 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
         schema: z.unknown(),
         timeoutMs: TIMEOUT_MS,
       });
-      // It may be gone already: carts are emptied by and by.
+      // It may not exist any more: the provider empties carts after a while.
       if (result.kind === "status" && result.status === 404) return { kind: "ok", value: undefined };
       return answered(result, nothing);
     },

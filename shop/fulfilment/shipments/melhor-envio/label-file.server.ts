@@ -7,10 +7,10 @@ import type { LabelResult } from "./label-client.server.ts";
 
 const TIMEOUT_MS = 20_000;
 const LARGEST_LABEL = 5 * 1024 * 1024;
-/** Where labels have been seen: the provider itself and its buckets. */
+/** Hosts seen so far: the provider and its buckets. */
 const KNOWN_HOSTS = [".melhorenvio.com.br", ".melhorenvio.com", ".amazonaws.com"];
 
-/** What `GET /imprimir/pdf/{id}` answers: `["https://…"]`, `{url}` or the bare address; null: none yet. */
+/** The answer of `GET /imprimir/pdf/{id}`: `["https://…"]`, `{url}` or a plain URL; null: not ready. */
 export const FileAddress = z.union([
   z.string().min(1),
   z.looseObject({ url: z.string().min(1) }).transform(({ url }) => url),
@@ -18,14 +18,14 @@ export const FileAddress = z.union([
   z.undefined().transform(() => null),
 ]);
 
-/** Whether the provider says that the file is still being made: 422, seen as 404 as well. */
+/** Whether the file is still being created: 422, sometimes 404. */
 export function isNotReady(result: HttpResult<unknown>): boolean {
   return result.kind === "status" && result.status < 500 && JSON.stringify(result.body).includes("E-PRT-0011");
 }
 
 /**
- * The file itself: its address shows a customer's door to whoever has it, so that none is handed on. Buckets move without
- * notice: one that is not known is asked as well, as long as it is https and public, and the log tells of it.
+ * Downloads the label file. Its URL is public and shows a customer's address, so it is never passed on. Buckets change
+ * without announcement: an unknown host is allowed if it is https and public, and logged.
  * Rules: SHIP-59.
  */
 export async function readLabelFile(
@@ -53,7 +53,7 @@ function failureOf(fetched: Exclude<FetchedFile, { kind: "file" }>, host: string
   if (fetched.kind === "timeout" || fetched.kind === "unreachable") {
     return { kind: "failed", problem: fetched.kind, detail: null };
   }
-  // An address that has run out is given anew with the next question.
+  // An expired URL: the next request returns a new one.
   if (fetched.kind === "status") return { kind: "failed", problem: "unavailable", detail: null };
   return { kind: "failed", problem: "file_refused", detail: `Arquivo em ${host}.` };
 }

@@ -8,7 +8,7 @@ test("an address stays where its label may lie in the provider's cart", () => {
   expect(canEditAddress([refused])).toBe(true);
   expect(canEditAddress([{ ...refused, problem: "invoice_missing" }])).toBe(true);
   expect(canEditAddress([{ ...refused, state: "cancelled" }])).toBe(true);
-  // Nobody knows what became of the last of many tries.
+  // After several attempts, the result of the last one is unknown.
   for (const problem of ["gave_up", "timeout"] as const) expect(canEditAddress([{ ...refused, problem }])).toBe(false);
   expect(canEditAddress([refused, { ...refused, state: "in_cart" }])).toBe(false);
   expect(canEditAddress([{ ...refused, nextTryAt: new Date() }])).toBe(false);

@@ -3,15 +3,15 @@ import { isAlive } from "../shipment-state.ts";
 
 type Parcel = Pick<Shipment, "state" | "kind" | "problem" | "nextTryAt">;
 
-/**
- * Whether the address of an order with these parcels can still be corrected: it stands on no label, nor may it.
- * Rules: ORDER-65.
- */
+/** Whether an order's address can still be changed: no label has it or might have it. Rules: ORDER-65. */
 export function canEditAddress(parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => !isAlive(parcel.state) || isRefusedAtOnce(parcel));
 }
 
-/** Refused before it lay in the provider's cart. An answer that got lost may have put it there, so that giving up is no refusal. */
+/**
+ * Refused before it was added to the provider's cart. After a lost answer it may be in the cart, so `gave_up` does not
+ * count as refused.
+ */
 function isRefusedAtOnce({ kind, state, problem, nextTryAt }: Parcel): boolean {
   const isStuck = problem !== null && problem !== "gave_up" && !passesByItself(problem) && nextTryAt === null;
   return kind === "melhor_envio" && state === "planned" && isStuck;

@@ -11,16 +11,15 @@ import { canEditAddress } from "./can-edit-address.ts";
 
 export type AddressChanged =
   | { kind: "saved"; changed: boolean }
-  /** `label_bought`: the address stands on a label, or may; it is given up before the address is changed. */
+  /** `label_bought`: a label has the address, or might have it; cancel the label first. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "label_bought" };
 
 const CORRECTABLE = ["confirmed", "processing"];
 const PARTS = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state"] as const;
 
 /**
- * Corrects where a paid order goes, as when its carrier refuses the address: before any label of it is bought. What was
- * charged for shipping stays. The audit log learns which parts changed and who did it, not where customers live. Needs
- * 'orders.write'.
+ * Changes a paid order's delivery address, e.g. if its carrier rejects it, before any label is bought. The shipping
+ * price stays. The audit log records which parts changed and by whom, not the address. Needs 'orders.write'.
  * Rules: ORDER-65.
  */
 export async function changeDeliveryAddress(

@@ -17,9 +17,8 @@ export type PapersAnswer =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "invalid_key" | "invalid_url" | "invalid_document" };
 
 /**
- * Notes an order's invoice: its access key (44 signs, check digit) and where it can be read, each empty for none. With a
- * key, labels are bought as commercial shipments; without an address, the file that the shop keeps is what its owner
- * opens. Needs 'orders.write'.
+ * Stores an order's invoice data: access key (44 characters, check digit) and URL, each may be empty. With a key,
+ * labels are bought as commercial shipments; without a URL, the customer gets the stored file. Needs 'orders.write'.
  * Rules: SHIP-81, SHIP-84.
  */
 export async function enterInvoice(
@@ -38,7 +37,8 @@ export async function enterInvoice(
 }
 
 /**
- * Notes the receiver's CPF or CNPJ, which a label needs; the audit log learns that it was entered. Needs 'orders.write'.
+ * Stores the recipient's CPF or CNPJ, which a label requires. The audit log records that it was entered, not its value.
+ * Needs 'orders.write'.
  * Rules: SHIP-47.
  */
 export async function enterDocument(

@@ -2,7 +2,7 @@ import type { OrderAdvance } from "#shop/ordering/orders/advance-order.server.ts
 
 export type HandAnswer =
   | OrderAdvance
-  /** Its parcels hold all of it, and tell for themselves. */
+  /** Its parcels contain all pieces and are tracked themselves. */
   | { kind: "refused"; reason: "has_parcels" };
 
 export interface HandParcel {
@@ -10,6 +10,8 @@ export interface HandParcel {
   /** Null: sent without one. */
   trackingCode: string | null;
   carrierName: string;
-  /** The parcel whose code is put right; left out: of what no parcel holds yet, or of the one that holds everything. */
+  /**
+   * The parcel whose code is corrected. Undefined: the pieces in no parcel yet, or the parcel that contains everything.
+   */
   shipmentId?: string;
 }

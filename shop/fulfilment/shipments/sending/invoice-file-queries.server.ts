@@ -3,14 +3,14 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { INVOICE_KINDS, type InvoiceKind } from "./invoice-file.ts";
 
-/** A kept invoice file, without its content. */
+/** A stored invoice file, without its content. */
 export interface InvoiceFile {
   kind: InvoiceKind;
   bytes: number;
   storedAt: Date;
 }
 
-/** What is kept of an order's invoice; callers have checked who asks. */
+/** The stored invoice files of an order. Does not check permissions: the caller must. */
 export async function listInvoiceFiles(db: Database, orderId: string): Promise<InvoiceFile[]> {
   const rows = await db
     .selectFrom("invoice_files")
@@ -20,7 +20,7 @@ export async function listInvoiceFiles(db: Database, orderId: string): Promise<I
   return INVOICE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, kind })));
 }
 
-/** The content of one; null when there is none. Callers have checked who asks. */
+/** An invoice file's content; null if there is none. Does not check permissions: the caller must. */
 export async function readInvoiceFile(db: Database, orderId: string, kind: InvoiceKind): Promise<Buffer | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db

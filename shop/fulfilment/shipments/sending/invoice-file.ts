@@ -1,32 +1,33 @@
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
 
-/** What is kept of an invoice: the DANFE for people, the XML for the tax office. */
+/** The stored invoice files: DANFE (PDF) for people, XML for the tax office. */
 export const INVOICE_KINDS = ["pdf", "xml"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export const INVOICE_NAMES: Readonly<Record<InvoiceKind, string>> = { pdf: "DANFE (PDF)", xml: "XML da nota" };
 
-/** More than the start tag of an NF-e has: a version and the key. */
+/** Longer than the start tag of any NF-e, which has a version and the key. */
 const LONGEST_TAG = 1_000;
 
-/** Large enough for any DANFE. Rules: SHIP-82. */
+/** Enough for any DANFE. Rules: SHIP-82. */
 export const LARGEST_INVOICE_BYTES = 5 * 1024 * 1024;
 
 export function isInvoiceKind(text: string): text is InvoiceKind {
   return INVOICE_KINDS.some((kind) => kind === text);
 }
 
-/** Where an order's owner opens the DANFE that the shop keeps. */
+/** The path where the customer opens the stored DANFE. */
 export function invoicePath(orderId: string): string {
   return `/orders/${orderId}/nota-fiscal`;
 }
 
 export type ReadInvoice =
-  /** `key`: the access key that an XML names; a PDF does not say it in a way that can be relied on. */
+  /** `key`: the access key in an XML; a PDF does not contain it in a reliable form. */
   { kind: InvoiceKind; key: string | null } | { kind: "unknown" };
 
 /**
- * What a file is, by its content: its name proves nothing. An XML must be an NF-e (layout 4.00, `infNFe/@Id`).
+ * Detects a file's type by its content, since its name proves nothing. An XML must be an NF-e (layout 4.00,
+ * `infNFe/@Id`).
  * Rules: SHIP-82.
  */
 export function readInvoice(bytes: Uint8Array): ReadInvoice {
@@ -37,7 +38,7 @@ export function readInvoice(bytes: Uint8Array): ReadInvoice {
   return key && isInvoiceKey(key) ? { kind: "xml", key } : { kind: "unknown" };
 }
 
-/** The access key in the start tag of `infNFe`, of which an NF-e has one. */
+/** The access key in the start tag of `infNFe`; an NF-e has exactly one. */
 function keyIn(xml: string): string | null {
   const start = xml.search(/<infNFe\s/);
   if (start < 0) return null;

@@ -3,10 +3,10 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { contentsValue } from "../labels/parcel-split.ts";
 import type { Content } from "../shipment.ts";
 
-/** What one label may declare without an invoice. Rules: SHIP-48. */
+/** Maximum declared value of a label without invoice. Rules: SHIP-48. */
 export const MOST_WITHOUT_INVOICE: Centavos = 100_000;
 
-/** Whether a box of an order can only be sent with the order's invoice, which is not there yet. Rules: SHIP-48. */
+/** Whether a box of an order needs the order's invoice, which is missing. Rules: SHIP-48. */
 export function lacksInvoice(
   { items, invoiceKey }: Pick<Order, "items" | "invoiceKey">,
   contents: readonly Content[],

@@ -7,13 +7,13 @@ import type { Shipment } from "../shipment.ts";
 import "../shipment-jobs.ts";
 import { nextStep } from "../shipment-state.ts";
 
-/** Whether a parcel's next step brings its pieces nearer to the carrier, rather than calling it off. */
+/** Whether a parcel's next step leads to sending it, not to cancelling it. */
 export function isOutward(shipment: Pick<Shipment, "state" | "kind" | "cancelWanted">): boolean {
   const step = nextStep(shipment);
   return step !== null && step !== "cancel";
 }
 
-/** Lets an order be sent in spite of what stands against it; labels that waited for that go on. Needs 'orders.write'. */
+/** Releases an order whose shipping is stopped, and continues the labels that waited for it. Needs 'orders.write'. */
 export function releaseOrder(
   deps: { db: Database; clock: Clock; jobs: Jobs },
   staff: Pick<StaffSession, "staffId" | "role">,

@@ -16,9 +16,10 @@ import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
 
 /**
- * What goes by another carrier: all of an order, which is on its way with this code, or the rest of one whose labels hold
- * a part; its customer is told once all of it travels. Said again with the parcel's id and another code, it corrects the
- * first; without the id it was said by somebody who did not know that it is sent, and is refused. Needs 'orders.write'.
+ * Records what goes by another carrier: all of an order, which becomes shipped with this code, or the pieces that its
+ * labels do not cover; the customer is mailed once everything is on its way. Called again with the parcel's id and
+ * another code, it corrects the code; without the id it comes from an outdated page and is refused. Needs
+ * 'orders.write'.
  * Rules: SHIP-65, SHIP-68.
  */
 export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
@@ -36,7 +37,7 @@ export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parc
   });
 }
 
-/** Sent by hand with these very words: pressed twice. */
+/** Same code and carrier: a repeated submit. */
 function isSame(present: Shipment, { trackingCode, carrierName }: HandParcel): boolean {
   return present.trackingCode === trackingCode && present.carrierName === carrierName;
 }
@@ -62,7 +63,7 @@ async function sendWhole(
 }
 
 /**
- * The pieces wait at the shop, 'Pronto para retirada', and their customer is told by mail. Needs 'orders.write'.
+ * The pieces can be picked up at the shop, 'Pronto para retirada'; mails the customer. Needs 'orders.write'.
  * Rules: SHIP-67.
  */
 export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
@@ -81,8 +82,8 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
 }
 
 /**
- * A parcel sent by hand has arrived, or the pieces were fetched at the shop, 'Retirado'; without an id, the order's only
- * one. Needs 'orders.write'.
+ * A parcel sent by hand was delivered, or the pieces were picked up at the shop, 'Retirado'; without an id, the order's
+ * only parcel. Needs 'orders.write'.
  * Rules: SHIP-67, SHIP-68.
  */
 export function handedOver(
@@ -94,7 +95,7 @@ export function handedOver(
   return withParcels(deps, staff, orderId, async (trx, alive) => {
     const present = alive.find(({ id, kind }) => kind !== "melhor_envio" && (!shipmentId || id === shipmentId));
     if (!present) return { kind: "refused", reason: alive.length > 0 ? "has_parcels" : "wrong_status" };
-    // Pieces that are fetched leave the shop now; those of a parcel have left it.
+    // A pick-up leaves the shop now, so a shipping stop applies; a posted parcel has left already.
     if (present.kind === "pickup" && present.state === "ready" && (await isStopped(trx, orderId))) {
       return { kind: "refused", reason: "shipping_stopped" };
     }
@@ -115,7 +116,7 @@ export function handedOver(
   });
 }
 
-/** With the order held, and its parcels that were not given up. */
+/** Locks the order and passes its active parcels. */
 async function withParcels(
   { db }: ShipmentDependencies,
   staff: StaffSession,

@@ -35,7 +35,7 @@ const parcels = (orderId: string) => listShipments(shop.services.db, orderId);
 const sent = (orderId: string, more: object = {}) =>
   sendByHand(shop.services, staff.session, { orderId, carrierName: "Motoboy", trackingCode: "MB-1", ...more });
 
-/** Two pieces, one of them with a label that can be printed. */
+/** Two pieces, one of them with a printable label. */
 async function halfLabelled() {
   const customer = await createTestCustomer(shop);
   const items = [{ product_id: PIECE, size: "16", quantity: 2 }];
@@ -173,7 +173,7 @@ describe("by hand", { timeout: 120_000 }, () => {
       tracking_code: "MB-1",
       carrier_name: "Motoboy",
     });
-    // Pressed twice; then by somebody whose page does not know that it is sent.
+    // A repeated submit; then one from a page that does not show it as sent.
     expect(await sendByHand(shop.services, staff.session, parcel)).toEqual({ kind: "done", changed: false });
     for (const other of [{ trackingCode: "MB-2" }, { carrierName: "Correios" }]) {
       expect(await sendByHand(shop.services, staff.session, { ...parcel, ...other })).toEqual({

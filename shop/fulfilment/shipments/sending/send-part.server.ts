@@ -11,8 +11,8 @@ import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 
 /**
- * Sends by another carrier what the living parcels of an order do not hold. The order is on its way once every parcel is,
- * as with labels. The caller holds the order's row and has checked who asks.
+ * Sends the pieces that are in no active parcel by another carrier. The order becomes shipped once every parcel is on
+ * its way, as with labels. The caller must hold the order's row lock and have checked permissions.
  * Rules: SHIP-65.
  */
 export async function sendRest(
@@ -40,7 +40,7 @@ export async function sendRest(
   return { kind: "done", changed: true };
 }
 
-/** Puts the carrier and the code of such a parcel right; the customer is told where it is the order's code. */
+/** Corrects carrier and code of a parcel sent by hand. Mails the customer if its code is the order's code. */
 export async function correctPart(
   deps: ShipmentDependencies,
   trx: Database,
@@ -57,7 +57,7 @@ export async function correctPart(
   return { kind: "done", changed: true };
 }
 
-/** Such a parcel has arrived; the order has once all of its parcels have. */
+/** Marks a parcel sent by hand as delivered; the order is delivered once all its parcels are. */
 export async function deliverPart(
   deps: ShipmentDependencies,
   trx: Database,

@@ -12,15 +12,15 @@ export type InvoiceFileAnswer =
   | { kind: "stored"; file: InvoiceKind }
   | NotAllowed
   | { kind: "refused"; reason: "not_found" | "no_file" | "too_large" | "no_invoice" }
-  /** The XML is of another invoice than the key that was entered. */
+  /** The XML belongs to another invoice than the entered key. */
   | { kind: "refused"; reason: "key_differs" };
 
 type Dependencies = Pick<ShipmentDependencies, "db" | "clock">;
 type Staff = Pick<StaffSession, "staffId" | "role">;
 
 /**
- * Keeps an order's invoice, DANFE or XML, in place of an earlier one of its kind. The DANFE is what the order's owner
- * finds among its documents, unless another address was entered; an XML fills in the access key. Needs 'orders.write'.
+ * Stores an order's invoice, DANFE or XML, replacing an earlier file of its kind. The customer finds the DANFE among
+ * the order's documents unless another URL was entered; an XML fills in the access key. Needs 'orders.write'.
  * Rules: SHIP-83.
  */
 export async function storeInvoiceFile(
@@ -60,7 +60,7 @@ export async function storeInvoiceFile(
   });
 }
 
-/** Forgets one of an order's invoice files; its key stays. Needs 'orders.write'. Rules: SHIP-84. */
+/** Deletes one of an order's invoice files; the key remains. Needs 'orders.write'. Rules: SHIP-84. */
 export async function removeInvoiceFile(
   { db, clock }: Dependencies,
   staff: Staff,

@@ -2,11 +2,12 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { invoiceFact } from "#shop/ordering/orders/emails/stale-email.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 
-/** DANFE and XML come one after the other: who gets both is told once. */
+/** DANFE and XML often arrive one after the other: the delay merges both into one mail. */
 const PAUSE_SECONDS = 60;
 
 /**
- * Tells the customer of the order's invoice, once for each; nothing where there is none. The caller holds the order's row.
+ * Mails the customer about the order's invoice, once per invoice; does nothing if there is none. The caller must hold
+ * the order's row lock.
  * Rules: MAIL-18.
  */
 export async function tellInvoice(

@@ -4,7 +4,7 @@ import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-sta
 import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
-/** What the staff's list is narrowed to besides its view and what is looked for. */
+/** Filters of the staff's order list, besides view and search term. */
 export interface OrderFilter {
   status: OrderStatus | null;
   paymentStatus: PaymentStatus | null;
@@ -26,10 +26,10 @@ export const NO_FILTER: OrderFilter = {
   mostCents: null,
 };
 
-/** As much as an order can come to. */
+/** More than any order's total. */
 const MOST_CENTS = 2_000_000_000;
 
-/** The filter that an address or a form names; what is no filter is left out. Rules: ORDER-61. */
+/** Reads filters from a URL or form; ignores invalid ones. Rules: ORDER-61. */
 export function filterOf(get: (name: string) => string | null | undefined): OrderFilter {
   const status = get("situacao") ?? "";
   const paymentStatus = get("pagamento") ?? "";
@@ -45,7 +45,7 @@ export function filterOf(get: (name: string) => string | null | undefined): Orde
   };
 }
 
-/** The same as an address says it, without what is not narrowed. */
+/** A filter as URL parameters, without unset ones. */
 export function filterParameters(filter: OrderFilter): Record<string, string> {
   const parameters: Record<string, string | null> = {
     situacao: filter.status,
@@ -59,7 +59,7 @@ export function filterParameters(filter: OrderFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** How many things a list is narrowed by. */
+/** Number of active filters. */
 export function countOrderFilters(filter: OrderFilter): number {
   return Object.keys(filterParameters(filter)).length;
 }

@@ -6,19 +6,19 @@ import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
 import { documentIn, numberIn } from "./order-term.ts";
 import { type OrderView, rangeOfIdStart } from "./order-view.ts";
 
-/** What the staff's list shows. */
+/** View, search term and filter of the staff's order list. */
 export interface OrderChoice {
   view: OrderView;
   /**
-   * A number, the beginning or the last eight signs of an id, a payment's code or its provider's, a name, an e-mail, a
-   * telephone, a CPF or CNPJ, a tracking code; empty for all.
+   * An order number, the start or the last eight characters of an id, a payment's code or its provider's, a name, an
+   * e-mail, a phone, a CPF or CNPJ, a tracking code; empty for all.
    */
   term: string;
   filter?: OrderFilter;
 }
 
 /**
- * What a choice asks of `orders`, all of which must hold; each serves itself from an index of its own, newest first.
+ * The SQL conditions of a choice, joined with AND; each can use its own index, newest first.
  * Rules: ORDER-59, ORDER-62.
  */
 export function conditionsOf({ view, term, filter = NO_FILTER }: OrderChoice): Expression<SqlBool>[] {
@@ -26,14 +26,14 @@ export function conditionsOf({ view, term, filter = NO_FILTER }: OrderChoice): E
   return [...VIEWS[view], ...filterConditions(filter), ...(words === "" ? [] : [found(words)])];
 }
 
-/** A label waits for a person, or a parcel was not delivered. Rules: ORDER-60. */
+/** A label waits for a person, or a parcel could not be delivered. Rules: ORDER-60. */
 export const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
 
-/** The pieces wait at the shop. */
+/** The pieces can be picked up at the shop. */
 export const waitsAtShop = sql<boolean>`exists (select from shipments where shipments.order_id = orders.id
   and kind = 'pickup' and state = 'ready')`;
 
-/** The order's shipping is stopped and the staff have not released it (`readShippingStops`). */
+/** The order's shipping is stopped and not released by the staff (`readShippingStops`). */
 export const hasShippingStop = sql<boolean>`exists (select from payments join shipping_stops as stop on stop.payment_id = payments.id
   where payments.order_id = orders.id and (stop.kind <> 'in_dispute' or payments.state = 'in_dispute')
     and stop.raised_at > coalesce(orders.shipping_released_at, '-infinity'))`;
@@ -68,10 +68,10 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   ];
 }
 
-/** The index of the providers' codes begins with their names. */
+/** The index on providers' codes starts with the provider's name. */
 const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 
-/** Each way to name an order has an index of its own; together in one condition they would have none. */
+/** One subquery per kind of term, each with its own index; a single OR condition would use none. */
 function found(term: string): Expression<SqlBool> {
   const code = term.toUpperCase();
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
@@ -90,13 +90,13 @@ function found(term: string): Expression<SqlBool> {
           sql`select order_id from payments where provider = any(${PROVIDERS}::text[]) and provider_payment_id = ${bare}`,
         ]),
     ...(isOrderId(bare) ? [sql`select order_id from payments where id = ${bare}`] : []),
-    // What the page after a purchase calls the order's number (spec 2 §2).
+    // The short order number shown after a purchase.
     ...(/^[0-9a-f]{8}$/i.test(bare)
       ? [sql`select id from orders where right(id::text, 8) = ${bare.toLowerCase()}`]
       : []),
     ...(number === null ? [] : [sql`select id from orders where number = ${number}`]),
     ...(document ? [sql`select id from orders where customer_document = ${document}`] : []),
-    // Fewer digits are a number of ours.
+    // Fewer digits are an order number.
     ...(phone && phone.length >= 8
       ? [sql`select id from orders where customer_phone <> '' and customer_phone like ${`%${phone}%`}`]
       : []),

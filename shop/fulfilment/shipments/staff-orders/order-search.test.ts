@@ -14,7 +14,7 @@ const CPF = "52998224725";
 
 let shop: TestShop;
 let reader: TestStaff;
-/** The order that is looked for. */
+/** The order to be found. */
 let wanted: { id: string; number: number };
 let paymentId: string;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await createTestShop({ worker: false });
   reader = await createTestStaff(shop, "read_only");
   const { db } = shop.services;
-  // A part at a time: each order brings its own totals with it, and no statement may take long.
+  // Inserted in parts: each order also updates totals, and statements have a timeout.
   for (let from = 1; from < MANY; from += PART) {
     await sql`
     insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents,
@@ -79,7 +79,7 @@ describe("an order is found by", () => {
   ])("%s", async (_name, term) => {
     const ids = (await listed(choice({ term: term() }))).orders.map(({ id }) => id);
     expect(ids).toContain(wanted.id);
-    // Ids and e-mails made by chance may hold the same signs.
+    // Random ids and e-mails may contain the same characters.
     expect(ids.length).toBeLessThan(5);
   });
 

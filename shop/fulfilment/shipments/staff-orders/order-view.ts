@@ -1,4 +1,4 @@
-/** What the staff's list shows; the values stand in its address. */
+/** The views of the staff's order list; the values appear in the URL. */
 export const ORDER_VIEWS = [
   { value: "embalar", label: "Para embalar" },
   { value: "problemas", label: "Com problema" },
@@ -11,13 +11,13 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number]["value"];
 
-/** The view an address names; a search looks through all orders unless it says otherwise. Rules: ORDER-58. */
+/** The view in a URL; a search without one covers all orders. Rules: ORDER-58. */
 export function viewOf(value: string | null, term: string): OrderView {
   const named = ORDER_VIEWS.find((view) => view.value === value)?.value;
   return named ?? (term === "" ? "embalar" : "todos");
 }
 
-/** The ids that begin with four signs or more of one; null where that is no beginning of an id. */
+/** The range of ids that start with four or more hex digits; null if the text is not the start of an id. */
 export function rangeOfIdStart(text: string): { first: string; last: string } | null {
   const signs = text.replaceAll("-", "").toLowerCase();
   if (!/^[0-9a-f]{4,32}$/.test(signs)) return null;

@@ -19,31 +19,31 @@ import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { hasShippingStop } from "./order-search.server.ts";
 
-/** All that is needed to pack and send an order. */
+/** Everything needed to pack and send an order. */
 export interface OrderToSend {
   order: Order;
   shipments: Shipment[];
-  /** What it was sold with; null for old orders and flat shipping. */
+  /** The quote it was sold with; null for old orders and flat shipping. */
   sold: QuoteOption | null;
-  /** Its owner comes to fetch it. */
+  /** The customer picks it up. */
   isPickup: boolean;
-  /** What no living parcel holds: it still needs a label. */
+  /** Lines and quantities in no active parcel: they still need a label. */
   left: OrderLine[];
-  /** One box for all of that, by the products' own measures. */
+  /** One box for all of these, from the products' measures. */
   box: Box;
-  /** What the sender lacks for a label, in words. */
+  /** What the sender lacks for a label, as text. */
   missingInSender: string[];
-  /** Its address stands on no label yet, so that it can be corrected. */
+  /** No label has the address yet. */
   mayChangeAddress: boolean;
-  /** What stands against sending it. */
+  /** Why its shipping is stopped. */
   stops: OrderShippingStops;
-  /** Whether a token of the carriers is set up. */
+  /** Whether a carrier token is configured. */
   connected: boolean;
-  /** Whether labels of some carriers name an agency. */
+  /** Whether some carriers need an agency for labels. */
   namesAgencies: boolean;
 }
 
-/** An order with its parcels, for the staff; null when there is none. Needs 'orders.read'. */
+/** An order with its parcels, for the staff; null if there is none. Needs 'orders.read'. */
 export async function readOrderToSend(
   deps: Pick<ShipmentDependencies, "db" | "config">,
   staff: Pick<StaffSession, "role">,
@@ -79,9 +79,9 @@ export async function readOrderToSend(
 }
 
 /**
- * Several orders for the packing list, in the order of the ids, their lines with what is to be packed: pieces that went
- * back on the shelf are none of it. Unknown and cancelled ones, and those of which nothing is left, are left out; `stopped`
- * are those that something stands against sending. Needs 'orders.read'.
+ * Orders for the packing list, in the order of the ids, with the quantities to pack: pieces put back into stock are
+ * excluded. Omits unknown and cancelled orders and those with nothing left to pack; `stopped` lists orders whose
+ * shipping is stopped. Needs 'orders.read'.
  * Rules: SHIP-62.
  */
 export async function readOrdersToPack(

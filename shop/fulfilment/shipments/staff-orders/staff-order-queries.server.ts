@@ -8,7 +8,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { conditionsOf, hasShippingStop, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
 
-/** One order of the staff's list. */
+/** An order in the staff's list. */
 export interface StaffOrder {
   id: string;
   number: number;
@@ -19,23 +19,23 @@ export interface StaffOrder {
   carrierName: string | null;
   serviceName: string | null;
   createdAt: Date;
-  /** Less those that went back on the shelf with a refund. */
+  /** Without pieces put back into stock with a refund. */
   pieces: number;
-  /** Of its first lines. */
+  /** The pictures of its first lines. */
   pictures: (Picture | null)[];
-  /** A label waits for a person, or a parcel was not delivered. */
+  /** A label waits for a person, or a parcel could not be delivered. */
   hasProblem: boolean;
   isUndelivered: boolean;
-  /** Its shipping is stopped and the staff have not released it. */
+  /** Its shipping is stopped and not released by the staff. */
   isStopped: boolean;
-  /** Its pieces wait at the shop, or were fetched there. */
+  /** Its pieces can be or were picked up at the shop. */
   isPickup: boolean;
-  /** Of its labels that were not given up: how many can be printed, and how many there are. */
+  /** Active labels: how many can be printed, and how many there are. */
   labels: { ready: number; all: number };
 }
 
 export interface StaffOrderFilter extends OrderChoice {
-  /** Only older orders than this one. */
+  /** Only orders older than this one. */
   beforeNumber?: number;
 }
 
@@ -48,7 +48,10 @@ export interface StaffOrderPage {
 /** Rules: ORDER-64. */
 export const STAFF_ORDERS_PAGE = 30;
 
-/** The newest orders that fit a filter, by key: page a thousand costs what the first does. Needs 'orders.read'. */
+/**
+ * The newest orders that match a filter, by keyset pagination, so deep pages cost as much as the first. Needs
+ * 'orders.read'.
+ */
 export async function readStaffOrders(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -98,7 +101,7 @@ export async function readStaffOrders(
   return { orders: page, nextBeforeNumber: rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** How many orders wait to be packed, and how many parcels for a person; counted up to a hundred. */
+/** Number of orders to pack, and of parcels that wait for a person; each count stops at a hundred. */
 export async function countToPack(db: Database): Promise<{ embalar: number; problemas: number }> {
   const { rows } = await sql<{ embalar: number; problemas: number }>`
     select (select count(*)::int from (select from orders where status in ('confirmed', 'processing')
@@ -108,7 +111,7 @@ export async function countToPack(db: Database): Promise<{ embalar: number; prob
   return rows[0] ?? { embalar: 0, problemas: 0 };
 }
 
-/** Older than the order of this number, in the order of the list. */
+/** SQL condition: orders older than this number, in list order. */
 export function olderThan(number: number): Expression<SqlBool> {
   return sql<SqlBool>`(orders.created_at, orders.number) < ((select created_at from orders where number = ${number}), ${number}::bigint)`;
 }

@@ -2,7 +2,7 @@ import { type Order, shortId } from "#shop/ordering/orders/order.ts";
 
 type Addressee = Pick<Order, "id" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument">;
 
-/** A link that opens WhatsApp with a message to an order's customer; null without a phone. */
+/** A WhatsApp link with a prepared message to an order's customer; null without a phone. */
 function whatsappLink({ customerPhone }: Addressee, text: string): string | null {
   const digits = customerPhone.replace(/\D/g, "");
   if (digits.length < 10) return null;
@@ -15,7 +15,7 @@ export interface WhatsappMessage {
   url: string;
 }
 
-/** What the staff may want to write about an order, ready to send. Rules: SHIP-80. */
+/** Prepared messages about an order. Rules: SHIP-80. */
 export function whatsappMessages(
   order: Addressee,
   {

@@ -21,8 +21,8 @@ import { isAlive, isTracked, nextStep, shipmentTransition } from "../shipment-st
 import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 /**
- * Draws the consequences of what a carrier tells of a parcel: its state, its timeline, and its order's course with the
- * mails that belong to it. Each milestone counts once, by whatever way and however often it is told, in any order.
+ * Applies a carrier's update to a parcel: its state, its timeline, and its order's status with the related mails.
+ * Idempotent per milestone; updates may arrive from any source and in any order.
  */
 export function applyTrackingUpdate(
   deps: ShipmentDependencies,
@@ -32,7 +32,7 @@ export function applyTrackingUpdate(
   return inTransaction(deps.db, (trx) => applyTrackingUpdateIn(deps, trx, shipment, news));
 }
 
-/** The same in the caller's transaction. */
+/** `applyTrackingUpdate` in the caller's transaction. */
 export async function applyTrackingUpdateIn(
   deps: ShipmentDependencies,
   trx: Database,
@@ -83,7 +83,7 @@ async function writeParcel(trx: Database, before: Shipment, after: Shipment, now
     })
     .where("id", "=", after.id)
     .execute();
-  // Nobody is told of a label that was given up before it travelled.
+  // Customers do not see a label that was cancelled before it was posted.
   if (isOver) await trx.deleteFrom("tracking_events").where("shipment_id", "=", after.id).execute();
 }
 
@@ -92,7 +92,7 @@ interface Timeline {
   after: Shipment;
   told: readonly TrackingEventKind[];
   momentOf: (milestone: TrackingEventKind) => Date;
-  /** Where the order goes. */
+  /** The order's destination. */
   city: string;
 }
 
@@ -134,7 +134,10 @@ interface Course {
   told: readonly TrackingEventKind[];
 }
 
-/** The order is on its way, and delivered, once parcels that hold all its pieces are. Rules: SHIP-69, SHIP-70. */
+/**
+ * The order becomes shipped, and delivered, once the parcels that contain all its pieces are.
+ * Rules: SHIP-69, SHIP-70.
+ */
 async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Course): Promise<void> {
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;
@@ -143,7 +146,7 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
   const isWhole = linesLeft(await linesOf(trx, orderId), alive).length === 0;
   if (!isWhole || alive.some((each) => each.postedAt === null)) return;
   const isNews = order.status !== "shipped" && order.status !== "delivered";
-  // Some carriers name their code only once the parcel is theirs.
+  // Some carriers assign their code only once they have the parcel.
   const isFirstCode = order.status === "shipped" && order.trackingCode === null && trackingCode !== null;
   if (isNews || isFirstCode) {
     const parcel = {

@@ -1,10 +1,10 @@
-/** Correios' codes: two letters, nine digits, the country. */
+/** Correios codes: two letters, nine digits, the country. */
 const CORREIOS = /^[A-Z]{2}\d{9}BR$/;
 const MELHOR_ENVIO = /^ME[0-9A-Z]{9,14}BR$/;
 
 /**
- * Where a parcel can be followed at its carrier's; null for carriers of whom we know no page. The carrier's name comes
- * before the look of the code: some carriers number their parcels like the post.
+ * The URL of the carrier's tracking page; null if we know none. The carrier's name has priority over the code's format:
+ * some carriers use codes like those of Correios.
  * Rules: SHIP-79.
  */
 export function carrierLink(carrier: string | null, trackingCode: string): string | null {

@@ -19,14 +19,14 @@ export type CarrierWebhookAnswer =
 interface IncomingNotice {
   signature: string;
   rawBody: string;
-  /** Where it comes from, for counting. */
+  /** The sender's network, for rate limiting. */
   network: string;
 }
 
 /**
- * Takes a notice about a label: its signature is checked on the raw body, it is stored once however often it comes, and
- * a job draws the consequences. The provider tries an address out before it registers it, with notices that nobody has
- * signed: what names no label of ours is accepted and forgotten, so many a minute.
+ * Receives a webhook event about a label: verifies the signature on the raw body, stores the event once, and queues a
+ * job to process it. The provider tests a URL with unsigned requests before registering it: those that name none of our
+ * labels are accepted and discarded, within a rate limit.
  * Rules: SHIP-77.
  */
 export async function receiveCarrierWebhook(
@@ -49,7 +49,7 @@ export async function receiveCarrierWebhook(
       .insertInto("webhook_events")
       .values({
         provider: PROVIDER,
-        // Notices carry no name of their own; a repeated one is the same to the letter.
+        // Events have no id; a repeated one has an identical body.
         event_key: createHash("sha256").update(rawBody).digest("base64url"),
         resource_id: notice.data.data.id,
         body: rawBody,
@@ -77,8 +77,8 @@ async function answerTrial(
 }
 
 /**
- * Draws the consequences of a stored notice. What is signed is believed: asking would be answered out of a cache that is
- * an hour old.
+ * Processes a stored event. A signed event is trusted without a look-up, since the provider's API would answer from a
+ * cache up to an hour old.
  */
 export async function processCarrierWebhook(
   deps: ShipmentDependencies,
@@ -104,7 +104,7 @@ export async function processCarrierWebhook(
   });
 }
 
-/** In hex or in base64: sources disagree on which it is (decision 34). */
+/** Hex or base64: sources disagree on which one the provider sends. */
 function isSigned(secret: string, body: string, signature: string): boolean {
   const digest = createHmac("sha256", secret).update(body).digest();
   const given = signature.trim().replace(/^sha256=/i, "");

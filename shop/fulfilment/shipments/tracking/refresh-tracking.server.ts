@@ -4,18 +4,18 @@ import { openLabels } from "../labels/open-labels.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { askAbout, claimOfOrder } from "./track-shipments.server.ts";
 
-/** Somebody stands in front of the page. */
+/** A person is waiting for the page. */
 const CUSTOMER_TIMEOUT_MS = 6_000;
 
 export type TrackingRefresh =
   | { kind: "refreshed"; events: TrackingEvent[] }
   | { kind: "refused"; reason: "not_found" | "other_code" }
-  /** The carrier did not answer; what was known before stays. */
+  /** The carrier did not answer; earlier events remain. */
   | { kind: "unavailable" };
 
 /**
- * What is known of a customer's own order's way, newest first, after asking the carrier if it may be asked: it says the
- * same for an hour. `trackingCode`, when given, must be the order's.
+ * The tracking events of a customer's own order, newest first. Polls the carrier first, unless that was done within the
+ * last hour, for which the provider caches its answers. `trackingCode`, if given, must belong to the order.
  * Rules: SHIP-75.
  */
 export async function refreshTracking(
@@ -47,7 +47,7 @@ async function isCodeOf(db: Database, orderId: string, code: string | null, give
   return (await parcels.where("tracking_code", "=", given).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the last asking, not long ago, brought nothing. */
+/** Whether the last poll, not long ago, failed. */
 async function failedLast(db: Database, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom("shipments")

@@ -8,11 +8,11 @@ import { applyTrackingUpdate } from "./apply-tracking-update.server.ts";
 import { nextTracking, TRACK_PAUSE_MS } from "./tracking-event.ts";
 import "../shipment-jobs.ts";
 
-/** Parcels asked about in one call; how many the provider takes is not told. */
+/** Parcels per call; the provider documents no limit. */
 const BATCH = 50;
-/** A quarter of the 250 calls a minute that all of the shop has together. */
+/** A quarter of the provider's limit of 250 calls per minute for the whole shop. */
 const CALL_EVERY_MS = 1_000;
-/** Shorter than the minute between two rounds, so that they do not pile up. */
+/** Shorter than the minute between two rounds, so that rounds do not overlap. */
 const ROUND_MS = 45_000;
 const AGAIN_AFTER_FAILURE_MS = 10 * 60_000;
 
@@ -25,8 +25,8 @@ interface Due {
 }
 
 /**
- * Asks for news of the parcels that are due, fifty in a call and one call a second, for three quarters of a minute at the
- * most. A parcel is asked about every 65 minutes at the soonest. Answers how many were asked about.
+ * Polls the tracking of due parcels: fifty per call, one call per second, for at most 45 seconds. Each parcel is polled
+ * at most every 65 minutes. Returns the number of parcels polled.
  * Rules: SHIP-74.
  */
 export async function trackShipments(
@@ -50,7 +50,7 @@ export async function trackShipments(
   return { asked, calls };
 }
 
-/** Asks about these parcels now; they have been claimed. */
+/** Polls these parcels now; the caller must have claimed them. */
 export async function askAbout(
   deps: ShipmentDependencies,
   labels: LabelClient,
@@ -65,7 +65,7 @@ export async function askAbout(
   const ids = due.map(({ id }) => id);
   const now = clock();
   if (answer.kind === "failed") {
-    // An answer that got lost was given all the same.
+    // After a timeout the provider may have answered and cached it, so wait the full pause.
     const asked = (answer.retryAfterSeconds ?? 0) * 1000;
     const wait = Math.max(asked, answer.problem === "timeout" ? TRACK_PAUSE_MS : AGAIN_AFTER_FAILURE_MS);
     const columns = { track_failed_at: now, track_after: new Date(now.getTime() + wait) };
@@ -87,12 +87,12 @@ export async function askAbout(
   return answer;
 }
 
-/** The provider wants to be left alone, whatever parcel it would be about and whichever process asks. */
+/** Postpones all polls until the provider's Retry-After, for every parcel and process. */
 async function putOff(db: ShipmentDependencies["db"], until: Date): Promise<void> {
   await db.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
 }
 
-/** Most answers say what the last one said. */
+/** Applies an answer only if it differs from the last one; most do not. */
 async function recordChange(deps: ShipmentDependencies, shipment: Due, { told }: ProviderLabel): Promise<void> {
   const says = JSON.stringify(told);
   if (says === shipment.lastTold) return;
@@ -100,7 +100,7 @@ async function recordChange(deps: ShipmentDependencies, shipment: Due, { told }:
   await deps.db.updateTable("shipments").set({ last_told: says }).where("id", "=", shipment.id).execute();
 }
 
-/** Takes the parcels that have waited longest for this process, and sets when they may be asked about next. */
+/** Claims the parcels that have waited longest, and sets their next poll time. */
 async function claimDue({ db, clock }: ShipmentDependencies): Promise<Due[]> {
   const now = clock();
   const rows = await db
@@ -125,7 +125,7 @@ async function claimDue({ db, clock }: ShipmentDependencies): Promise<Due[]> {
   return rows;
 }
 
-/** Claims these parcels of one order if they are due: a click asks no more often than the rounds do. */
+/** Claims an order's parcels if they are due: a customer's click does not poll more often than the rounds do. */
 export async function claimOfOrder({ db, clock }: ShipmentDependencies, orderId: string): Promise<Due[]> {
   const now = clock();
   return (
@@ -135,7 +135,7 @@ export async function claimOfOrder({ db, clock }: ShipmentDependencies, orderId:
       .where("order_id", "=", orderId)
       .where("provider_order_id", "is not", null)
       .where("track_after", "is not", null)
-      // The first asking after generation is put off for nobody who looks.
+      // The delay of the first poll after generation does not apply if a customer looks.
       .where((eb) =>
         eb.or([
           eb("track_after", "<=", now),
@@ -155,7 +155,7 @@ const dueColumns = [
   "shipments.last_told as lastTold",
 ] as const;
 
-/** Old parcels are asked about less often, and at last no more. */
+/** Polls old parcels less often, and finally not at all. */
 async function slowDown(
   { db, clock }: Pick<ShipmentDependencies, "db" | "clock">,
   rows: readonly Due[],

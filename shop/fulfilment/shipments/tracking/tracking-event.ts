@@ -1,7 +1,7 @@
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import type { ShipmentState } from "../shipment-state.ts";
 
-/** What carriers tell of a parcel. There is no list of scans: these are all there is (decision 34). */
+/** The milestones that carriers report. The provider has no list of scans: these are all there is. */
 export const TRACKING_EVENTS = [
   "generated",
   "received",
@@ -15,7 +15,7 @@ export const TRACKING_EVENTS = [
 ] as const;
 export type TrackingEventKind = (typeof TRACKING_EVENTS)[number];
 
-/** Where it happened, as far as that is known. */
+/** Where it happened, if known. */
 type Place = "origin" | "destination" | null;
 
 interface MilestoneWords {
@@ -24,7 +24,7 @@ interface MilestoneWords {
   place: Place;
 }
 
-/** What customers read. A label that is given up before it is posted is none of their business. */
+/** The customer's texts. A label cancelled before posting is not shown. */
 const WORDS: Readonly<Record<TrackingEventKind, MilestoneWords | null>> = {
   generated: { status: "other", description: "Etiqueta gerada, aguardando postagem", place: "origin" },
   received: { status: "in_transit", description: "Objeto em trânsito", place: null },
@@ -44,7 +44,7 @@ export function trackingEventTexts(milestone: TrackingEventKind): MilestoneWords
 
 const STATES: Readonly<Record<TrackingEventKind, ShipmentState | null>> = {
   generated: "generated",
-  // With the carrier's network: whatever it calls it, it is no longer with us.
+  // In the carrier's network, whatever the carrier calls it.
   received: "posted",
   posted: "posted",
   paused: null,
@@ -55,12 +55,12 @@ const STATES: Readonly<Record<TrackingEventKind, ShipmentState | null>> = {
   expired: "expired",
 };
 
-/** The parcel's state that a milestone tells of; null where it changes none. */
+/** The parcel state of a milestone; null if it does not change the state. */
 export function stateOf(milestone: TrackingEventKind): ShipmentState | null {
   return STATES[milestone];
 }
 
-/** Milestones in the order in which they happen, for those told at once. */
+/** Sorts milestones in the order in which they happen. */
 export function inOrder(milestones: Iterable<TrackingEventKind>): TrackingEventKind[] {
   const told = new Set(milestones);
   return TRACKING_EVENTS.filter((milestone) => told.has(milestone));
@@ -68,16 +68,13 @@ export function inOrder(milestones: Iterable<TrackingEventKind>): TrackingEventK
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The provider keeps an answer for an hour (pitfall 40): asking sooner tells nothing new. */
+/** The provider caches its answers for an hour: polling earlier returns nothing new. */
 export const TRACK_PAUSE_MS = 65 * MINUTE_MS;
 const SLOW_AFTER_MS = 30 * DAY_MS;
 const SLOW_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 120 * DAY_MS;
 
-/**
- * When a parcel's carrier is asked next: every 65 minutes, twice a day after a month, never after four.
- * Rules: SHIP-73.
- */
+/** The next poll of a parcel: every 65 minutes, twice a day after a month, never after four months. Rules: SHIP-73. */
 export function nextTracking(since: Date, now: Date): Date | null {
   const age = now.getTime() - since.getTime();
   if (age > GIVE_UP_AFTER_MS) return null;

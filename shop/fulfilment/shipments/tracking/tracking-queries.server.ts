@@ -7,7 +7,7 @@ import { isAlive } from "../shipment-state.ts";
 import { carrierLink } from "./carrier-link.ts";
 import type { Tracking } from "./tracking.ts";
 
-/** What a customer sees of their order's way; callers have checked whose it is. */
+/** A customer's tracking view of an order. Does not check whose order it is: the caller must. */
 export async function readTracking(db: Database, order: Order): Promise<Tracking> {
   const [events, shipments] = await Promise.all([listTrackingEvents(db, order.id), listShipments(db, order.id)]);
   const parcels = shipments.filter(({ state, postedAt }) => isAlive(state) && postedAt !== null);

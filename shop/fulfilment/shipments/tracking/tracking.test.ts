@@ -26,7 +26,7 @@ beforeEach(async () => {
   await shop.sandbox.app.request("/control/shipments/cache", { method: "DELETE" });
 });
 
-/** An order whose label is printed; the carrier's notices get lost from now on. */
+/** An order whose label is printed; from now on the carrier's webhook events are lost. */
 async function printed(): Promise<{ orderId: string; id: string }> {
   const { db } = shop.services;
   const orderId = await paidOrder(shop, customer);
@@ -41,14 +41,14 @@ async function printed(): Promise<{ orderId: string; id: string }> {
   if (answer.kind === "refused") throw new Error(answer.reason);
   const id = answer.shipmentIds[0] ?? "";
   await until(shop, async () => (await findShipment(db, id))?.state === "ready");
-  // Whoever asks meanwhile passes over a parcel that a notice is still being written to.
+  // Polling skips a parcel that is locked by the processing of a webhook event.
   const label = (await findShipment(db, id))?.providerOrderId ?? "";
   for (const event of ["order.released", "order.generated"]) await until(shop, () => isTold(label, event));
   await jobsAreDone(shop);
   return { orderId, id };
 }
 
-/** Whether the shop has dealt with a notice about a label. */
+/** Whether the shop has processed a webhook event about a label. */
 async function isTold(label: string, event: string): Promise<boolean> {
   const notice = await shop.services.db
     .selectFrom("webhook_events")
@@ -67,7 +67,7 @@ async function post(id: string, move: "post" | "deliver" = "post"): Promise<void
 
 const track = () => trackShipments(shop.services, { pauseMs: 1 });
 const forgetCache = () => shop.sandbox.app.request("/control/shipments/cache", { method: "DELETE" });
-/** Lets so many minutes pass for every parcel. */
+/** Moves every parcel's next poll this many minutes closer, as if they had passed. */
 const later = (minutes: number) =>
   shop.services.db
     .updateTable("shipments")

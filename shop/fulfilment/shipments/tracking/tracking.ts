@@ -1,14 +1,14 @@
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 
-/** One parcel's code, as its customer follows it. */
+/** A parcel's tracking code, for its customer. */
 export interface ParcelCode {
   code: string;
   carrier: string | null;
-  /** The carrier's own page about it. */
+  /** The carrier's tracking page. */
   url: string | null;
 }
 
-/** Where the parcels of an order have been, newest first, and by which codes they go. */
+/** The tracking events of an order's parcels, newest first, and their codes. */
 export interface Tracking {
   events: TrackingEvent[];
   codes: ParcelCode[];
