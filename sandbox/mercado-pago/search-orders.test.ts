@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const HOUR_MS = 3_600_000;
-const range = (hours = 2) => ({
-  begin_date: new Date(Date.now() - HOUR_MS).toISOString(),
-  end_date: new Date(Date.now() + (hours - 1) * HOUR_MS).toISOString(),
-});
+const range = (hours = 2) => {
+  const begin = Date.now() - HOUR_MS;
+  return { begin_date: new Date(begin).toISOString(), end_date: new Date(begin + hours * HOUR_MS).toISOString() };
+};
 const create = async () => (await sandbox.pay("POST", "/v1/orders", { body: pixOrder() })).json;
 const search = (wanted: Record<string, string>) =>
   sandbox.pay<WirePage>("GET", `/v1/orders?${new URLSearchParams(wanted)}`);

@@ -173,7 +173,7 @@ describe("a label", { timeout: 240_000 }, () => {
     async (operation, fault, problem) => {
       // A generation that fails between a poll and the next request is requested again, and a late webhook event
       // triggers another download.
-      const times = operation === "file" || fault === "fails" ? 100 : 1;
+      const times = problem === "file_refused" || fault === "fails" ? 100 : 1;
       await carrierFails(shop, operation, fault, { times });
       const id = await want(await paidOrder(shop, customer));
       await isStuck(id);
