@@ -8,12 +8,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 
 interface AccountColumnsProps {
-  /** The shortcut cards below; a page that shows its own has none. */
+  /** Whether to show the shortcut cards below. Pages with their own cards pass false. */
   shortcuts?: boolean;
   children: ReactNode;
 }
 
-/** The account's menu left, its pages right; on phones the menu is a row of pills. */
+/** Account layout: menu on the left, page on the right. On phones the menu is a row of pills. */
 export function AccountColumns({ shortcuts = true, children }: AccountColumnsProps) {
   useFollowSession();
   return (

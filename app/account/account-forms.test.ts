@@ -48,7 +48,7 @@ interface Answered {
   headers: Headers;
 }
 
-/** What an action gives: data with its status and headers, or a redirect, given back or thrown. */
+/** Normalises an action's result: data with status and headers, or a redirect (returned or thrown). */
 async function run(submitting: Promise<unknown>): Promise<Answered> {
   const result = await submitting.catch((thrown: unknown) => thrown);
   if (result instanceof Response) {
@@ -390,12 +390,12 @@ describe("limits", () => {
     const statuses = [];
     for (let i = 0; i < 62; i += 1) statuses.push((await attempt(`errada-${i}`, from(`198.51.100.${i + 20}`))).status);
     expect(statuses).toEqual([...Array(59).fill(400), 429, 429, 429]);
-    // A right password from nowhere known does not count either.
+    // With the account's limit used up, even the right password is refused from an unknown address.
     expect((await attempt(made.password, from("198.51.100.90"))).status).toBe(429);
     expect((await attempt(made.password, home)).status).toBe(302);
     const device = cookieOf(setCookies.filter((cookie) => cookie.startsWith("known_device")));
     expect((await attempt(made.password, { ...from("198.51.100.91"), Cookie: device })).status).toBe(302);
-    // The mark is one account's, and made by nobody else.
+    // A tampered device cookie is not accepted.
     for (const Cookie of [`${device}x`, device.replace(/\../, (begin) => (begin === ".A" ? ".B" : ".A"))]) {
       expect((await attempt(made.password, { ...from("198.51.100.92"), Cookie })).status).toBe(429);
     }

@@ -29,7 +29,7 @@ interface Answered {
   answer: FormAnswer | null;
 }
 
-/** What an action gives: data with its status and headers, or a redirect, given back or thrown. */
+/** Normalises an action's result: data with status and headers, or a redirect (returned or thrown). */
 async function run(submitting: Promise<unknown>): Promise<Answered> {
   const result = await submitting.catch((thrown: unknown) => thrown);
   if (result instanceof Response) {

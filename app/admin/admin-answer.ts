@@ -1,34 +1,34 @@
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
-/** Which of a page's forms was sent. */
+/** Hidden field that names which of a page's forms was posted. */
 export const INTENT_FIELD = "acao";
 
-/** What the panel says to a posted form; `values.acao` names the form. */
+/** The panel's answer to a posted form; `values.acao` names the form. */
 export interface AdminAnswer extends FormAnswer {
-  /** What was done, for a toast, or a note where no scripts run. */
+  /** What was done, shown as a toast, or as a note without scripts. */
   said?: string;
-  /** A link to hand over where no mail is set up. */
+  /** Link to hand over by hand, because no mail server is configured. */
   link?: string | null;
-  /** What shipping a test parcel costs; `estimated` says why these are estimates. */
+  /** Prices of the test parcel; `estimated` is the reason if they are estimates, else null. */
   quoted?: { estimated: string | null; options: readonly ShippingOption[] };
-  /** What was done but for these, one line each. */
+  /** Items that were left out, one line each. */
   except?: readonly string[];
-  /** It failed, and may be saved all the same. */
+  /** It failed, but the user may save anyway. */
   askAnyway?: boolean;
-  /** Shown this once. */
+  /** Shown only once. */
   backupCodes?: string[];
 }
 
-/** Ends what is said of a refusal after which the page is read anew. */
+/** Appended to a stale refusal's message: the page has been reloaded with the current state. */
 export const SHOWN_NOW = "A página já mostra como está agora.";
 
-/** A form that did what it was for. */
+/** Answer of a successful form. `said` is the message to show. */
 export function done(fields: Record<string, string>, said: string, more: Partial<AdminAnswer> = {}): AdminAnswer {
   return { kind: "done", said, values: { [INTENT_FIELD]: fields[INTENT_FIELD] ?? "" }, ...more };
 }
 
-/** What a form of this name asks for; undefined where there is none: `constructor` names no form. */
+/** Looks up a form's handler by name; undefined if there is none. Ignores inherited names such as `constructor`. */
 export function changeNamed<Change>(changes: Readonly<Record<string, Change>>, name: string): Change | undefined {
   return Object.hasOwn(changes, name) ? changes[name] : undefined;
 }

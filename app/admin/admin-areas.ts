@@ -19,19 +19,19 @@ export interface AdminAreaPage {
   to: string;
   label: string;
   permission: Permission;
-  /** A page of another area, linked to from this one, too. */
+  /** Belongs to another area; linked from this one too. */
   elsewhere?: true;
 }
 
 export interface AdminArea {
   label: string;
   icon: LucideIcon;
-  /** What of it waits for somebody, shown beside its name, and how that is called. */
+  /** The count of open work shown as a badge, with its label. */
   waiting?: { count: keyof OpenWork; one: string; many: string };
   pages: readonly AdminAreaPage[];
 }
 
-/** The tabs of the panel: the five of the specification in their order, then the others. */
+/** The panel's tabs, in order. */
 const AREAS: readonly AdminArea[] = [
   {
     label: "Upload em Massa",
@@ -122,7 +122,7 @@ const AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** The areas a role may see, with the pages it may open. One of which a single page is left is called by that page. */
+/** The areas a role may see, with the pages it may open. An area with a single page left takes that page's name. */
 export function areasOf(role: Role): AdminArea[] {
   return AREAS.flatMap((area) => {
     const pages = area.pages.filter(({ permission }) => mayDo(role, permission));
@@ -132,18 +132,18 @@ export function areasOf(role: Role): AdminArea[] {
   });
 }
 
-/** Whether an address is a page of an area. */
+/** Whether a path is one of an area's pages. */
 export function isInArea({ pages }: AdminArea, pathname: string): boolean {
   return pages.some(({ to, elsewhere }) => !elsewhere && (pathname === to || pathname.startsWith(`${to}/`)));
 }
 
-/** Where a role's day begins, when that is not its first tab; the first of these that it may see. */
+/** Start pages for roles that do not start on their first tab; the first allowed one wins. */
 const HOMES: Partial<Record<Role, readonly string[]>> = {
   fulfilment: ["/admin/pedidos"],
   read_only: ["/admin/relatorios", "/admin/pedidos"],
 };
 
-/** Where the panel opens for a role. Rules: STAFF-10. */
+/** A role's start page. Rules: STAFF-10. */
 export function homeOf(role: Role): string {
   const pages = areasOf(role).flatMap((area) => area.pages.map(({ to }) => to));
   const home = HOMES[role]?.find((to) => pages.includes(to));

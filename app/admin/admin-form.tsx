@@ -10,7 +10,7 @@ import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
 import { useFreshPage } from "./kept-refusal.tsx";
 
 export interface AdminFormTools {
-  /** Name, value and error of a field. */
+  /** Name, default value and error of a field. */
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
   busy: boolean;
   answer: AdminAnswer | undefined;
@@ -18,23 +18,23 @@ export interface AdminFormTools {
 }
 
 interface AdminFormProps {
-  /** Names the form among those of its page. */
+  /** Form name, unique within its page. */
   intent: string;
   schema: z.core.$ZodType;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   values?: Record<string, string>;
-  /** The answer the page was loaded with, when a form was posted without scripts. */
+  /** The action's answer when the form was posted without scripts. */
   initial: AdminAnswer | undefined;
-  /** Empties the fields once it is done. */
+  /** Resets the fields after success. */
   emptied?: boolean;
   onDone?: (answer: AdminAnswer) => void;
   className?: string;
-  /** For forms that carry a file. */
+  /** Needed for file uploads. */
   encType?: "multipart/form-data";
   children: (tools: AdminFormTools) => ReactNode;
 }
 
-/** A form of the panel, posted to its own page without leaving it; a plain form where scripts do not run. */
+/** A form of the panel: submits to its own page by fetcher, or as a plain form without scripts. */
 export function AdminForm({
   intent,
   schema,
@@ -66,7 +66,7 @@ export function AdminForm({
     <fetcher.Form {...form} method="post" encType={encType} className={className ?? "grid gap-5"}>
       <StayField />
       <input type="hidden" name={INTENT_FIELD} value={intent} />
-      {/* Of a page that was loaded with it, `AdminScreen` tells it: this form might not be there. */}
+      {/* `AdminScreen` already shows a stale refusal of a full page load, because this form may be gone by then. */}
       {!(answer === own && own?.isStale) && <RefusalNote problem={answer?.problem} />}
       {own?.kind === "done" && own.said && <Note tone="success" role="status" title={`${own.said}.`} />}
       {children({ field, busy: fetcher.state !== "idle", answer, form: form.ref })}

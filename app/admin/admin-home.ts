@@ -3,7 +3,7 @@ import type { Route } from "./+types/admin-home";
 import { homeOf } from "./admin-areas.ts";
 import { staffOf } from "./staff-context.server.ts";
 
-/** `/admin` itself: on to the first page one may see. */
+/** `/admin` redirects to the role's start page. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(homeOf(staffOf(context).role));
 }

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name, username, role, expiresAt, waiting: await readForPage(() => readOpenWork(db, { role })) };
 }
 
-/** What waits is counted again on each page and after each change, not with each filter of a list. */
+/** Reloads the open-work counts on navigation and after each change, but not when only a list's filter changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -48,7 +48,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The panel's frame: title, way out, one tab for each area that one may see. */
+/** The panel's frame: title, log-out, one tab per allowed area. */
 function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const areas = areasOf(loaderData.role);
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
       <header className="border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-340 sm:min-h-18 flex-wrap items-center justify-between gap-x-5 gap-y-1 px-gutter py-2">
           <TitleBar />
-          {/* On phones it stands in the menu. */}
+          {/* On phones log-out is in the menu. */}
           <div className="max-sm:hidden">{leave}</div>
         </div>
         <AreaNav areas={areas} waiting={loaderData.waiting} foot={leave} />
@@ -116,7 +116,7 @@ function Leave({ name, role }: { name: string; role: string }) {
   );
 }
 
-/** The pages of the present area. */
+/** Links to the pages of the current area. */
 function AreaPages({ areas }: { areas: AdminArea[] }) {
   const { pathname } = useLocation();
   const pages = areas.find((area) => isInArea(area, pathname))?.pages ?? [];
@@ -147,7 +147,7 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
   );
 }
 
-/** What one of the pages threw stands in the frame, unless the frame itself could not be made. */
+/** Shows a page's error inside the frame, if the frame itself could be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData) {
     return (

@@ -1,9 +1,9 @@
-/** Title of a page of the panel. */
+/** Document title of a panel page. */
 export function adminTitle(title: string): string {
   return `${title} | Painel Administrativo`;
 }
 
-/** Head of a page of the panel: out of every search engine, links and all. */
+/** Meta tags of a panel page: no indexing, no following. */
 export function adminMeta(title: string) {
   return [{ title: adminTitle(title) }, { name: "robots", content: "noindex, nofollow" }];
 }

@@ -1,17 +1,17 @@
 import type { Permission } from "#shop/staff/role.ts";
 
 export interface AdminPage {
-  /** Below `/admin`. */
+  /** Path below `/admin`. */
   path: string;
-  /** Its module, below `app/admin`. */
+  /** Route module, below `app/admin`. */
   file: string;
-  /** What one must be allowed to open it or to post to it. */
+  /** Permission required for GET and POST. */
   permission: Permission;
 }
 
 /**
- * Every page of the panel that needs a login. The routes are made from this list and the guard reads it: a page that is
- * not in it does not exist, and none is without a permission.
+ * Every panel page that needs a login. The routes are generated from this list and the guard reads it, so no page can
+ * exist without a permission.
  * Rules: STAFF-8.
  */
 export const ADMIN_PAGES: readonly AdminPage[] = [
@@ -71,7 +71,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "clientes/lgpd", file: "people/privacy/data-requests.tsx", permission: "customers.read" },
   { path: "clientes/lgpd/novo", file: "people/privacy/new-data-request.tsx", permission: "customers.write" },
   { path: "clientes/lgpd/:requestId", file: "people/privacy/data-request.tsx", permission: "customers.read" },
-  // After those: their names are no customer's id.
+  // Must come after the fixed paths above: the guard takes the first match, and `:customerId` matches them too.
   { path: "clientes/:customerId", file: "people/customers/customer.tsx", permission: "customers.read" },
   {
     path: "clientes/:customerId/dados",
@@ -96,7 +96,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "configuracoes/perfil/verificacao", file: "profile/second-factor.tsx", permission: "own.profile" },
 ];
 
-/** The pages before the login. */
+/** Pages that need no login. */
 export const OPEN_ADMIN_PAGES: readonly Omit<AdminPage, "permission">[] = [
   { path: "login", file: "login/login.tsx" },
   { path: "login/codigo", file: "login/code.tsx" },

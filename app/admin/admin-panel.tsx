@@ -12,7 +12,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A block of the panel. */
 export function Panel({ title, lead, trailing, children }: PanelProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
@@ -28,7 +27,7 @@ export function Panel({ title, lead, trailing, children }: PanelProps) {
   );
 }
 
-/** Headline of a page of the panel; what it holds, and at the side what belongs to it. */
+/** Heading of a panel page, with its content and an optional side column. */
 export function AdminScreen({
   title,
   lead,
@@ -42,7 +41,7 @@ export function AdminScreen({
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  // Where no scripts run: the form that was refused may not be on the page any more.
+  // Without scripts: the refused form may no longer be on the page, so the refusal is shown here.
   const sent = useActionData<AdminAnswer | undefined>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

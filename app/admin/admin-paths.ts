@@ -5,7 +5,7 @@ const ANY_ORIGIN = "http://shop.invalid";
 const BEFORE_LOGIN = /^\/admin\/(login|forgot-password|nova-senha|sair)(\/|$)/;
 
 /**
- * The page of the panel to go back to after the login, or null: a link to our login leads nowhere else.
+ * The panel page to return to after login; null unless it is a path inside the panel (no open redirect).
  * Rules: STAFF-21.
  */
 export function adminReturnPath(value: string | null | undefined): string | null {
@@ -16,10 +16,10 @@ export function adminReturnPath(value: string | null | undefined): string | null
   return inPanel && !BEFORE_LOGIN.test(pathname) ? path : null;
 }
 
-/** In the address of the panel's login: one was inside and is no longer. */
+/** Query value on the login page: the session has ended. */
 export const ENDED = "terminou";
 
-/** The panel's login, which leads back to one of its pages; `ended`: it says that the session has ended. */
+/** Path of the panel's login, with a return path. `ended` adds a 'session ended' note. */
 export function adminLoginPath(returnTo?: string, { ended = false } = {}): string {
   const path = adminReturnPath(returnTo);
   const query = [

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readForPage } from "#app/request/outage.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 
-/** What a use case read for the page; its refusal becomes 403. The guard asks first: this is the second lock. */
+/** Turns a use case's NotAllowed refusal into a 403. The route guard checks first; this is the second check. */
 export async function allowed<Result>(read: () => Promise<Result | NotAllowed>): Promise<Result> {
   const result = await readForPage(read);
   if (isRefusal(result)) throw data(null, { status: 403 });

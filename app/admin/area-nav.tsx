@@ -9,11 +9,11 @@ import { type AdminArea, isInArea } from "./admin-areas.ts";
 interface NavProps {
   areas: AdminArea[];
   waiting: OpenWork;
-  /** Who one is and the way out, at the end of the menu of phones. */
+  /** User name and log-out, at the end of the phone menu. */
   foot: ReactNode;
 }
 
-/** Where the panel's areas stand: a bar of tabs where there is room for them, a menu where there is not. */
+/** Navigation between areas: tabs where there is room, else a menu. */
 export function AreaNav({ areas, waiting, foot }: NavProps) {
   return (
     <>
@@ -59,7 +59,7 @@ interface Waiting {
   words: string;
 }
 
-/** What of an area waits for somebody; null where nothing does. */
+/** The badge of an area; null if nothing is waiting. */
 function useWaiting({ waiting: asked }: AdminArea, waiting: OpenWork): Waiting | null {
   const id = useId();
   const count = asked ? waiting[asked.count] : 0;
@@ -67,7 +67,7 @@ function useWaiting({ waiting: asked }: AdminArea, waiting: OpenWork): Waiting |
   return { id, shown: openWorkText(count), words: count === 1 ? asked.one : `${openWorkText(count)} ${asked.many}` };
 }
 
-/** The figure for the eye; the link is described by its words, and keeps its name. */
+/** The count is visual only; screen readers get the text as a description, so the link keeps its name. */
 function Badge({ id, shown, words, className }: Waiting & { className: string }) {
   return (
     <>
@@ -87,7 +87,7 @@ function Badge({ id, shown, words, className }: Waiting & { className: string })
   );
 }
 
-/** Opens below the title without scripts, too; each arrival on a page closes it. */
+/** Works without scripts. Closes on navigation. */
 function AreaMenu({ areas, waiting, foot }: NavProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 
-/** A file for spreadsheets, written while its rows are read: the header, then portions of rows. */
+/** Streams a CSV file: the header, then batches of rows. */
 export function csvStream(
   header: readonly string[],
   portions: AsyncIterable<readonly (readonly string[])[]>,

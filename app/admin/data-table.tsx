@@ -19,20 +19,20 @@ export type SortDirection = "asc" | "desc";
 
 export interface TableColumn<Row> {
   id: string;
-  /** Words of its head; on phones they stand before each value, but for the first column's. */
+  /** Column heading; on phones the label before each value, except in the first column. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures and amounts stand at the right. */
+  /** For numbers and amounts. */
   align?: "right";
-  /** May be sorted by; the direction of the first press. */
+  /** Makes the column sortable; the value is the direction of the first click. */
   sortable?: SortDirection;
-  /** Keeps the head for screen readers only, as that of a column of buttons. */
+  /** Heading for screen readers only, such as a column of buttons. */
   headerHidden?: boolean;
-  /** Classes of its cells, for widths and wrapping. */
+  /** Class names of its cells. */
   className?: string;
 }
 
-/** The present order, and the address of another one: sorting is done by the server. */
+/** The current order, and the URL of another one. The server sorts. */
 export interface TableSort {
   by: string;
   direction: SortDirection;
@@ -40,28 +40,28 @@ export interface TableSort {
 }
 
 export interface TableSelection<Row> {
-  /** Name of the boxes in the form around the table; their value is the row's id. */
+  /** Field name of the checkboxes; their value is the row's id. */
   name: string;
-  /** Spoken name of a row's box: 'Selecionar Anel Oval'. */
+  /** Accessible name of a row's checkbox: 'Selecionar Anel Oval'. */
   label: (row: Row) => string;
-  /** Told of the ids that are ticked now; [] when other rows have come. */
+  /** Called with the ids selected now; [] when the rows change. */
   onChange?: (ids: string[]) => void;
 }
 
 interface DataTableProps<Row extends RowData> {
-  /** The first one names its row. Stable: outside the component, or remembered. */
+  /** The first column names its row. Must be a stable reference: module scope or memoised. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What the table holds, for screen readers. */
+  /** Table caption, for screen readers. */
   caption: string;
   sort?: TableSort;
   selection?: TableSelection<Row>;
-  /** What stands in the place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** On phones rows become cards ('stacked', as long as not told otherwise) or the table scrolls inside itself. */
+  /** On phones rows become cards ('stacked', the default) or the table scrolls inside its box. */
   onPhones?: "stacked" | "scrolling";
-  /** Below the rows, in the same frame: the pager. */
+  /** Below the rows, in the same frame, such as the pager. */
   footer?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ type Features = typeof features;
 const HEAD = "px-3.5 py-3 text-left font-semibold text-label tracking-[0.04em] text-ink-muted whitespace-nowrap";
 const BOX_CELL = "w-0 py-0 pr-0 pl-2.5";
 
-/** The one table of the panel: rows as the server sorted and paged them, boxes to pick some, cards on phones. */
+/** The panel's table: rows sorted and paged by the server, optional checkboxes, cards on phones. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, caption, sort, selection, empty, onPhones = "stacked", footer } = props;
   const picks = usePicks(rows, rowId, selection?.onChange);
@@ -148,7 +148,7 @@ function columnDef<Row extends RowData>(column: TableColumn<Row>): ColumnDef<Fea
   return {
     id: column.id,
     header: column.header,
-    // The value is never shown or compared here; a column without one cannot be sorted.
+    // Sorting is done by the server; TanStack Table needs an accessor to allow sorting at all.
     accessorFn: (row) => row,
     cell: ({ row }) => column.cell(row.original),
     enableSorting: column.sortable !== undefined,
@@ -156,7 +156,7 @@ function columnDef<Row extends RowData>(column: TableColumn<Row>): ColumnDef<Fea
   };
 }
 
-/** The ticked rows; when other rows come, nothing is ticked. */
+/** The selected rows. The selection is cleared when the rows change. */
 function usePicks<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
@@ -279,12 +279,12 @@ interface BoxProps {
   name?: string;
   value?: string;
   checked: boolean;
-  /** Some of what it stands for are ticked. */
+  /** Indeterminate: only some of the rows are selected. */
   mixed?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A native box in a target of 44 px; works in a form before and without scripts. */
+/** A native checkbox with a 44 px target; works in a form without scripts. */
 function Box({ label, name, value, checked, mixed = false, onChange }: BoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,15 +5,15 @@ import {
 } from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
 import { termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
 
-/** In the address of a list: what is looked for, sealed as that of orders is. A name or a CPF belongs in no address. */
+/** Query parameter with the encrypted search term: a name or CPF must not appear in a URL. */
 export const TERM_PARAMETER = "busca";
 
-/** What an address says that is looked for; '' for nothing, and for what this shop has not written. */
+/** Decrypts the search term in a URL; '' if there is none or it was not written by this shop. */
 export function searchTermIn(appSecret: string, query: URLSearchParams): string {
   return decryptSearchTerm(appSecret, query.get(TERM_PARAMETER));
 }
 
-/** Answers a search that was posted: on to the first page of what it finds; `kept` stays in the address. */
+/** Redirects a posted search to its first page of results; `kept` are other parameters to keep. */
 export function goToSearch(appSecret: string, path: string, typed: string, kept: Record<string, string>) {
   const term = termOf(typed);
   const query = new URLSearchParams(kept);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Route = { path?: string; file: string; children?: readonly Route[] };
 
-/** Every address below `/admin`, as the router knows them. */
+/** Every path below `/admin` in the route table. */
 function addresses(list: readonly Route[], above = ""): { path: string; frames: string[] }[] {
   return list.flatMap(({ path, file, children }) => {
     const here = path ? `${above}/${path}` : above;
@@ -34,7 +34,7 @@ const panel = addresses(routes as readonly Route[]).filter(({ path }) => /^\/adm
 const open = OPEN_ADMIN_PAGES.map(({ path }) => `/admin/${path}`);
 const concrete = (path: string) => path.replace(":staffId", "8a4f0d0e-0000-4000-8000-000000000000");
 
-/** What the guard does with a request: lets it in, sends it on, or refuses it. */
+/** Runs the guard: returns whether it lets the request in, redirects or refuses. */
 async function ask(path: string, headers: Record<string, string>, method = "GET", pattern = path): Promise<string> {
   const context = new RouterContextProvider();
   context.set(servicesContext, shop.services);
@@ -107,7 +107,7 @@ describe("whoever is not of the staff", () => {
     now = new Date(now.getTime() + 24 * 60 * 60_000);
     const login = "302 /admin/login?voltar=%2Fadmin%2Fconfiguracoes";
     expect(await ask("/admin/configuracoes", cookie)).toBe(`${login}&sessao=terminou`);
-    // A page of the panel whose cookie is over asks for the next.
+    // A data request from an open panel page whose cookie has expired.
     expect(await ask("/admin/configuracoes.data", {})).toBe(`${login}&sessao=terminou`);
     expect(await ask("/admin/configuracoes", {})).toBe(login);
     now = new Date(now.getTime() - 24 * 60 * 60_000);

@@ -27,16 +27,16 @@ interface Kept {
 
 const NOTHING: Kept = { problem: undefined, typed: [] };
 
-/** What the forms of a page leave behind. */
+/** Refusals and typed text that outlive their forms. */
 interface Keeper {
-  /** The answer after which the page is being read anew; null: it is not. */
+  /** The answer that triggered the current revalidation; null if none is running. */
   reading: { current: FormAnswer | null };
   keep: (change: (before: Kept) => Kept) => void;
 }
 
 const KeeperContext = createContext<Keeper>({ reading: { current: null }, keep: () => undefined });
 
-/** Holds what was refused, and typed, where the page that is read anew has its form no more. */
+/** Shows a refusal and the typed text above the page when a revalidation has removed their form. */
 export function RefusalKeeper({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(NOTHING);
   const reading = useRef<FormAnswer | null>(null);
@@ -76,8 +76,8 @@ export function RefusalKeeper({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reads the page anew after a refusal that says that it was out of date. What was typed stays in forms that are still
- * there; the words of those that are gone, and why theirs was refused, stand above the page.
+ * Revalidates the page after a stale refusal. Forms that remain keep what was typed. For forms that disappear,
+ * `RefusalKeeper` shows the text and the refusal above the page.
  */
 export function useFreshPage(answer: FormAnswer | undefined, form?: RefObject<HTMLFormElement | null>): void {
   const { revalidate } = useRevalidator();
@@ -91,7 +91,7 @@ export function useFreshPage(answer: FormAnswer | undefined, form?: RefObject<HT
     reading.current = answer;
     void revalidate();
   }, [answer, keep, reading, revalidate]);
-  // Before the form leaves the page: afterwards its fields cannot be read.
+  // A layout effect's cleanup runs before the form leaves the DOM; afterwards its fields cannot be read.
   useLayoutEffect(
     () => () => {
       const refused = reading.current;
@@ -107,7 +107,7 @@ export function useFreshPage(answer: FormAnswer | undefined, form?: RefObject<HT
   );
 }
 
-/** The words that somebody has put into a form, under what the page calls them. */
+/** The changed text fields of a form, with their labels. */
 function typedIn(form: HTMLFormElement): Typed[] {
   return [...form.elements].flatMap((field) => {
     const isText =

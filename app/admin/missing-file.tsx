@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData?.record ? MISSING_RECORDS[loaderData.record].title : "Página não encontrada");
 }
 
-/** Where the address of a file leads that is not there. */
+/** Target of file URLs whose record does not exist. */
 export default function MissingFile({ loaderData }: Route.ComponentProps) {
   return <MissingScreen record={loaderData.record} />;
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-/** What an address of the panel may name that is not there, and the list that it would be found in. */
+/** Records a panel URL may name, each with its list. */
 export const MISSING_RECORDS = {
   order: { title: "Pedido não encontrado", list: "/admin/pedidos", back: "Voltar para os pedidos" },
   invoice: { title: "Nota fiscal não encontrada", list: "/admin/pedidos", back: "Voltar para os pedidos" },
@@ -34,17 +34,17 @@ export const MISSING_RECORDS = {
 
 export type MissingRecord = keyof typeof MISSING_RECORDS;
 
-/** What a loader throws for a record that is not there: the panel's frame says so, and leads back to its list. */
+/** The 404 a loader throws for a missing record; the panel's frame shows it with a link to the list. */
 export function missing(record: MissingRecord) {
   return data({ missing: record }, { status: 404 });
 }
 
-/** What is thrown where no page is, but a file: the page that says so has an address of its own. */
+/** Thrown by file routes, which have no page of their own to show the 404. */
 export function missingFile(record: MissingRecord) {
   return redirect(`/admin/nao-encontrado?o=${record}`);
 }
 
-/** What a thrown answer, or an address, says is missing; null where it says nothing of the kind. */
+/** Parses a record kind from a thrown answer or the URL; null if unknown. */
 export function missingOf(name: unknown): MissingRecord | null {
   return typeof name === "string" && Object.hasOwn(MISSING_RECORDS, name) ? (name as MissingRecord) : null;
 }

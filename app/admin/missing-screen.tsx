@@ -5,7 +5,7 @@ import { MISSING_RECORDS, type MissingRecord } from "./missing-record.ts";
 
 const NO_PAGE = { title: "Página não encontrada", list: "/admin", back: "Voltar para o início do painel" };
 
-/** Says within the panel's frame what an address does not lead to; null: it is no page at all. */
+/** The 404 inside the panel's frame; a null record means that the page itself does not exist. */
 export function MissingScreen({ record }: { record: MissingRecord | null }) {
   const { title, list, back } = record ? MISSING_RECORDS[record] : NO_PAGE;
   return (

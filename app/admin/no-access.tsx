@@ -14,7 +14,7 @@ export function meta() {
   return adminMeta("Sem acesso");
 }
 
-/** Where the guard sends whoever asks for a page that their role does not show. */
+/** The guard redirects here when the role lacks the page's permission. */
 export default function NoAccess() {
   return (
     <AdminScreen title="Sem acesso a esta página">

@@ -13,7 +13,7 @@ export function meta() {
   return adminMeta("Página não encontrada");
 }
 
-/** An address of the panel that is no page, for the staff. */
+/** The 404 of the panel, for the staff. */
 export default function NoPage() {
   return <MissingScreen record={null} />;
 }

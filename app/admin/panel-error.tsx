@@ -11,7 +11,7 @@ const OUTAGE = { title: "Voltamos já", text: "A loja está passando por uma ins
 const REFUSED = { title: "Sem permissão", text: "A sua função não permite ver esta página." };
 const FAILURE = { title: "Algo não saiu como deveria", text: "Não foi possível abrir esta página." };
 
-/** What stands in the panel's frame where a page cannot be shown: what is not there, or what went wrong. */
+/** Error content inside the panel's frame: a 404 or a failure. */
 export function PanelError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 && isRouteErrorResponse(error)) {

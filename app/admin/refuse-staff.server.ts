@@ -33,7 +33,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
 
 const STATUS: Record<string, number> = { not_allowed: 403, unknown: 404, changed_meanwhile: 409, last_owner: 409 };
 
-/** Says a use case's refusal in words, at its field where it has one. */
+/** Answers a use case's refusal, at its field if it has one. */
 export function refuseStaff(fields: Record<string, string>, { reason, retryAfterSeconds }: Refused) {
   if (retryAfterSeconds !== undefined) return refuseFormTooMany(fields, "Muitas tentativas", retryAfterSeconds);
   const status = STATUS[reason] ?? 422;

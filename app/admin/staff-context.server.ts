@@ -21,16 +21,17 @@ import { mayDo, type Permission } from "#shop/staff/role.ts";
 import { ADMIN_PAGES } from "./admin-pages.ts";
 import { adminLoginPath } from "./admin-paths.ts";
 
-/** Set by the guard alone. Null: a form was sent after the session had ended. */
+/** Set only by the guard. Null for a form posted after the session has ended. */
 const staffContext = createContext<StaffSession | null>();
 
 const PANEL: Permission = "own.profile";
-/** The route of addresses that are no page: nothing but a way back stands there. */
+/** Catch-all route of unknown panel paths. */
 const NO_PAGE = "admin/*";
 
 /**
- * Stands before every page of the panel. Nobody gets by without a staff session, nor with a role that lacks the page's
- * permission; a page that names none is refused to all. Addresses that are no page look the same to strangers.
+ * Guards every panel page. Redirects to the login without a staff session, and refuses a role without the page's
+ * permission. A page without a permission is refused to everybody. Unknown paths look the same to strangers as known
+ * ones.
  * Rules: STAFF-7, STAFF-8.
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
@@ -50,21 +51,24 @@ export const guardPanel: MiddlewareFunction<Response> = async ({ request, contex
   context.set(staffContext, staff);
 };
 
-/** Whether whoever asks was in the panel: the browser has a session's cookie, or a page of the panel asks for another. */
+/**
+ * Whether the visitor had a session that ended: there is a session cookie, or the request is a data request from an
+ * open panel page.
+ */
 function wasInside(context: Readonly<RouterContextProvider>, request: Request): boolean {
   const byPanel = /^[^?]*\.data(\?|$)/.test(request.url) && pageUrlOf(request).pathname !== "/admin";
   if (byPanel) return true;
   return sessionTokenOf(request.headers, context.get(servicesContext).config.publicUrl) !== null;
 }
 
-/** The permission that a path of the panel asks for, or null where there is no such page. */
+/** Permission for a panel path; null if there is no such page. */
 export function permissionOf(path: string): Permission | null {
   const plain = trimLastSlashes(path);
   if (plain === "/admin") return PANEL;
   return ADMIN_PAGES.find((page) => matchPath(`/admin/${page.path}`, plain))?.permission ?? null;
 }
 
-/** Who asks for a page of the panel. Throws where the guard has not let them in. */
+/** The current staff session. Throws a 401 if the guard has not set one. */
 export function staffOf(context: Readonly<RouterContextProvider>): StaffSession {
   const staff = context.get(staffContext);
   if (!staff) throw data(null, { status: 401 });
@@ -78,14 +82,17 @@ const SESSION_ENDED = {
   message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
 };
 
-/** Answers a form of the panel; one sent after the session had ended is refused and loses nothing. Rules: STAFF-20. */
+/**
+ * Runs a form handler of the panel. Refuses a form posted without a session, keeping what was typed.
+ * Rules: STAFF-20.
+ */
 export async function answerStaff<Answer>(
   request: Request,
   context: Readonly<RouterContextProvider>,
   work: (staff: StaffSession, fields: Record<string, string>, form: FormData) => Promise<Answer>,
 ) {
   const staff = context.get(staffContext);
-  // A file of somebody who is not logged in is not read.
+  // Do not read file uploads of anonymous users.
   if (!staff && Number(request.headers.get("Content-Length")) > MOST_ANONYMOUS_BYTES) {
     return refuse({}, { status: 401, problem: SESSION_ENDED });
   }

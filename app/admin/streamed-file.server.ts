@@ -1,4 +1,4 @@
-/** A file for download, written while it is read; `pieces` ends when nobody waits for it any more. */
+/** Streams a download. Ends the generator when the client disconnects. */
 export function streamedFile(pieces: AsyncGenerator<string>, headers: Record<string, string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

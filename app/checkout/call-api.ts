@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const Problem = z.object({
   code: z.string(),
   message: z.string(),
-  /** Of an order that costs something else now. */
+  /** The order's current amounts, if they have changed. */
   amounts: z.catch(z.optional(z.object({ total: z.number() })), undefined),
   issues: z.catch(z.array(z.looseObject({ path: z.string(), message: z.string() })), []),
 });
@@ -13,14 +13,17 @@ export type ApiRefusal = z.infer<typeof Problem>;
 export type ApiAnswer<Data> =
   | { kind: "ok"; data: Data }
   | { kind: "refused"; status: number; problem: ApiRefusal }
-  /** No usable answer: the network, the server, or a time limit. Whether it was done is not known, unless it is `away`. */
+  /**
+   * No usable answer: network failure, server error or timeout. Unless `away` (503), the request may have been carried
+   * out.
+   */
   | { kind: "unreachable"; away?: boolean };
 
-/** What is said where the shop answers that it is away for a while: nothing was done, nothing is lost. */
+/** Shown on a 503: nothing was done and nothing is lost. */
 export const AWAY =
   "A loja está passando por uma instabilidade. O que você preencheu está guardado: tente novamente em instantes.";
 
-/** Above the shop's own words while it takes no orders. */
+/** Title above the shop's own message while it takes no orders. */
 export const CLOSED_TITLE = "A loja está fechada por enquanto.";
 
 interface ApiCall<Data> {
@@ -30,10 +33,10 @@ interface ApiCall<Data> {
   answer: z.core.$ZodType<Data>;
 }
 
-/** A provider may take ten seconds to answer the server. */
+/** Must exceed a provider's own timeout of 10 s. */
 const WAIT_MS = 20_000;
 
-/** Calls the shop's own API and checks what comes back. */
+/** Calls the shop's own API and validates the answer. Never throws. */
 export async function callApi<Data>(address: string, call: ApiCall<Data>): Promise<ApiAnswer<Data>> {
   try {
     const response = await fetch(address, {

@@ -20,30 +20,30 @@ import { SessionEndedStage } from "./session-ended-stage.tsx";
 export interface CartCheckoutProps {
   customerId: string | null;
   profile: KnownProfile | null;
-  /** Whole addresses to deliver to, the preferred one first. */
+  /** Complete delivery addresses, the preferred one first. */
   addresses: readonly KnownAddress[];
   offered: readonly PaymentMethod[];
   cardFields: CardFieldsConfig | null;
   demoLogin: DemoLogin | null;
-  /** E-mails are confirmed before the first login. */
+  /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
 }
 
 const loadDeliveryStage = () => import("./delivery/delivery-stage.tsx");
 const DeliveryStage = lazyPart(async () => (await loadDeliveryStage()).DeliveryStage);
-// Begun with the page's own scripts, not when it has come alive; a page that shows a placed order does without.
+// Prefetched with the page's own scripts instead of after hydration. Not needed on the page of a placed order.
 if (!import.meta.env.SSR && !location.search.includes("order_id=")) prefetchPart(loadDeliveryStage);
 
 const PAYMENT_STEP = "/checkout?etapa=pagamento";
 
-/** The checkout of this browser's cart; without one it leads back to it. Rules: CART-40. */
+/** The checkout of this browser's cart; redirects to the cart if it is empty. Rules: CART-40. */
 export function CartCheckout(props: CartCheckoutProps) {
   const cart = useCart();
   const [query] = useSearchParams();
   const { key } = useLocation();
   const atPayment = query.get("etapa") === "pagamento";
   if (!cart.ready) return <CheckoutSkeleton step={atPayment ? "payment" : "delivery"} />;
-  // Keyed by the address: a navigation that overtakes this one is followed by it again.
+  // A new key per navigation: the redirect runs again if another navigation overtook it.
   if (cart.lines.length === 0) return <Navigate key={key} to="/cart" replace />;
   return <FilledCheckout {...props} cart={cart} atPayment={atPayment} />;
 }
@@ -57,11 +57,11 @@ function FilledCheckout(props: FilledCheckoutProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [short, setShort] = useState<ChangedOrder | null>(null);
-  // An order that was placed from other pieces or another address is not what the shopper sees.
+  // An order placed from other pieces or another address no longer matches what the shopper sees.
   const order = draft.order?.body === placeOrderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
   const toDelivery = () => void navigate("/checkout", { replace: true });
 
-  /** Pieces were sold while the shopper was paying: said, and taken out of the cart, which goes on showing them. */
+  /** Pieces were sold out during payment: shows a toast, updates the cart and returns to the delivery step. */
   async function takeOut(lines: readonly string[]) {
     const changes = await recheckCart();
     const onlyFewer = changes.length > 0 && changes.every(({ kind }) => kind !== "gone");
@@ -137,7 +137,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
   );
 }
 
-/** Until the browser has read its cart. */
+/** Shown until the browser has read its cart. */
 function CheckoutSkeleton({ step }: { step: CheckoutStep }) {
   return (
     <CheckoutColumns step={step} summary={<Skeleton className="h-14 md:h-110" />}>

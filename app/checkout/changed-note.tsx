@@ -3,7 +3,7 @@ import { changeText } from "#app/storefront/cart/cart-changes.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { ChangedOrder } from "./changed-order.ts";
 
-/** What is different from what was shown; already in the cart and the summary. */
+/** Tells what changed; cart and summary already show it. */
 export function ChangedNote({ changed }: { changed: ChangedOrder }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

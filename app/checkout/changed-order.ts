@@ -4,16 +4,16 @@ import { heedCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
 import { loseCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-cart.ts";
 
-/** What changed between what was shown and what the server says, to be read before going on. */
+/** Differences between what was shown and the server's state, to confirm before going on. */
 export interface ChangedOrder {
   message: string;
   detail?: string;
-  /** The shop takes no orders: there is nothing to agree to. */
+  /** The shop takes no orders, so there is nothing to confirm. */
   closed?: boolean;
   changes: readonly CartChange[];
 }
 
-/** Puts today's prices and stock into the cart; gives what that changed. */
+/** Updates the cart to current prices and stock. Returns the changes; empty if the check failed. */
 export async function recheckCart(): Promise<readonly CartChange[]> {
   const { lines, orderId } = readCart();
   const answer = await askCartCheck(lines, orderId, readCartCoupon().terms?.code ?? null);
@@ -22,7 +22,7 @@ export async function recheckCart(): Promise<readonly CartChange[]> {
   return replaceLines((current) => reconcileCart(current, lines, answer.facts)).changes;
 }
 
-/** The coupon does not hold any more: out of the cart with it, for the new total to be read. Rules: COUPON-33. */
+/** Removes a coupon that is no longer valid, so that the new total is shown first. Rules: COUPON-33. */
 export function takeOutCoupon(message: string): ChangedOrder {
   const code = readCartCoupon().terms?.code;
   loseCoupon(message);

@@ -5,13 +5,13 @@ import { StepIndicator } from "./step-indicator.tsx";
 
 interface CheckoutColumnsProps {
   step: CheckoutStep;
-  /** Instead of the step's own. */
+  /** Overrides the step's own tip. */
   tip?: string;
   summary: ReactNode;
   children: ReactNode;
 }
 
-/** Steps and progress above, the step's form left, the summary right; on phones the folded summary comes first. */
+/** Steps and progress on top, form left, summary right. On phones the collapsed summary comes first. */
 export function CheckoutColumns({ step, tip, summary, children }: CheckoutColumnsProps) {
   return (
     <main

@@ -7,11 +7,11 @@ interface CheckoutHeaderProps {
   /** Null for a visitor. */
   customerName: string | null;
   demo: boolean;
-  /** The order is paid: the cart is behind it. */
+  /** The order is paid: the back link leads to the shop instead of the cart. */
   paid?: boolean;
 }
 
-/** The checkout's own header: the way back, the title, who is logged in; nothing that leads astray. */
+/** The checkout's reduced header: back link, title and customer; no other navigation. */
 export function CheckoutHeader({ customerName, demo, paid = false }: CheckoutHeaderProps) {
   const back = paid ? "Voltar para a loja" : "Voltar ao carrinho";
   return (

@@ -3,9 +3,9 @@ export type CheckoutStep = "delivery" | "payment" | "confirmation";
 export interface StepFacts {
   id: CheckoutStep;
   label: string;
-  /** Shown while the step is the current one. */
+  /** Progress shown while the step is current. */
   percent: number;
-  /** Minutes left from here on; three for the whole way (spec 2, section 9). */
+  /** Estimated minutes left from this step on. */
   minutes: number;
   tip: string;
 }
@@ -30,7 +30,7 @@ export const CHECKOUT_STEPS: readonly [StepFacts, StepFacts, StepFacts] = [
 
 export type StepState = "done" | "current" | "ahead";
 
-/** How a step is drawn while another is current; `finished` marks the last one as done too. */
+/** A step's look while `current` is current; `finished` marks the last step as done too. */
 export function stepState(step: CheckoutStep, current: CheckoutStep, finished = false): StepState {
   const position = (id: CheckoutStep) => CHECKOUT_STEPS.findIndex((each) => each.id === id);
   if (finished || position(step) < position(current)) return "done";
@@ -41,7 +41,7 @@ export function stepFacts(step: CheckoutStep): StepFacts {
   return CHECKOUT_STEPS.find((each) => each.id === step) ?? CHECKOUT_STEPS[0];
 }
 
-/** The time left as words: `Cerca de 3 minutos`. */
+/** The time left, as text: `Cerca de 3 minutos`. */
 export function timeLeft(minutes: number): string {
   if (minutes === 0) return "Pronto";
   return `Cerca de ${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;

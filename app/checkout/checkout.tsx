@@ -21,7 +21,7 @@ import { OrderCheckout } from "./order-checkout.tsx";
 import { PaymentLogin } from "./payment/payment-login.tsx";
 import { useOwnDocument } from "./payment/use-own-document.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result/result-frame.tsx";
-/** Who is here, what can be paid with, and the order the address names, if it is the customer's own. */
+/** Loads the customer, the payment methods and the order named in the URL if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock, config, payments } = services;
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order,
     now: clock(),
     offered: payments.offered,
-    // What the card fields are made with; only where cards are offered.
+    // Configuration of the card fields; null unless cards are offered.
     cardFields: config.mercadoPago?.publicKey
       ? { publicKey: config.mercadoPago.publicKey, scriptUrl: config.mercadoPago.sdkUrl }
       : null,
@@ -86,7 +86,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also what was paid and has gone back since. */
+/** Includes orders that were refunded since. */
 function isPaid(order: Order | null): boolean {
   return order !== null && order.payment?.paidAt != null;
 }
@@ -121,12 +121,12 @@ export function ErrorBoundary() {
 }
 
 interface CheckoutFailureProps {
-  /** What happened, in words for the shopper. */
+  /** Error text for the shopper. */
   children: string;
   onRetry: () => void;
 }
 
-/** The checkout itself could not be shown: try again or go back to the cart. */
+/** The checkout failed to load: retry or go back to the cart. */
 function CheckoutFailure({ children, onRetry }: CheckoutFailureProps) {
   return (
     <main

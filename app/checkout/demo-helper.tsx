@@ -9,11 +9,11 @@ const DECISIONS = [
 
 interface DemoHelperProps {
   externalPaymentId: string;
-  /** After a decision reached the simulator. */
+  /** Called after the simulator has received a decision. */
   onDecided: () => void;
 }
 
-/** Demo mode only: plays the bank for the payment on the screen. */
+/** Demo mode only: plays the bank for the current payment. */
 export function DemoHelper({ externalPaymentId, onDecided }: DemoHelperProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const [answer, setAnswer] = useState("");
@@ -66,7 +66,7 @@ export function DemoHelper({ externalPaymentId, onDecided }: DemoHelperProps) {
   );
 }
 
-/** Not a page of the router's: a plain link, in a tab of its own so that the payment stays in sight. */
+/** A plain link, because the target is not a route. Opens in a new tab to keep the payment visible. */
 function SandboxLink({ to, children }: { to: string; children: string }) {
   return (
     <a

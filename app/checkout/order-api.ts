@@ -26,17 +26,17 @@ const OrderRecord = z.object({
 
 export type SentOrder =
   | { kind: "placed"; id: string; totals: OrderTotals }
-  /** Fields that the server refuses, with its words. */
+  /** Fields the server refuses, with its messages. */
   | { kind: "invalid"; fields: Partial<Record<DeliveryField, string>> }
-  /** Prices, stock, shipping or the coupon are no longer what the shopper was shown. */
+  /** Prices, stock, shipping or the coupon differ from what the shopper was shown. */
   | { kind: "changed"; what: Changed; message: string }
-  /** A payment of this order runs or was made: it is what it is. */
+  /** A payment for this order is running or was made, so it cannot be changed. */
   | { kind: "not_changeable" }
-  /** The order is not there, or not this shopper's. */
+  /** The order does not exist, was cancelled or belongs to someone else. */
   | { kind: "gone" }
-  /** The shop takes no orders now; its own words. */
+  /** The shop takes no orders now; `message` is its own text. */
   | { kind: "closed"; message: string }
-  /** `away`: the shop says that it is unavailable. */
+  /** `away`: the server answered 503. */
   | { kind: "failed"; away?: boolean };
 
 export type Changed = "price" | "shipping" | "pieces" | "coupon";
@@ -51,7 +51,7 @@ const CHANGED: Record<string, Changed> = {
 };
 
 /**
- * Places the order, or writes it anew when the checkout has one already. A lost answer is asked for once more.
+ * Places the order, or overwrites the checkout's existing one. Retries once without an answer. Idempotent.
  * Rules: ORDER-21.
  */
 export async function sendOrder(body: string, idempotencyKey: string, orderId: string | null): Promise<SentOrder> {

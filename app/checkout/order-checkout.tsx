@@ -19,18 +19,18 @@ import { usePaidOrder } from "./result/use-paid-order.ts";
 
 interface OrderCheckoutProps {
   order: Order;
-  /** The server's clock when it read the order. */
+  /** Server time when the order was read. */
   now: Date;
   customerId: string;
   offered: readonly PaymentMethod[];
   cardFields: CardFieldsConfig | null;
   demo: boolean;
   demoLogin: DemoLogin | null;
-  /** E-mails are confirmed before the first login. */
+  /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
 }
 
-/** A placed order at the checkout: its payment where it stands, the same after a reload and in another tab. */
+/** A placed order's checkout: the payment's state on the server, so a reload or another tab shows the same. */
 export function OrderCheckout({
   order,
   now,
@@ -43,7 +43,7 @@ export function OrderCheckout({
 }: OrderCheckoutProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** The attempt that failed and is to be followed by another one. */
+  /** Id of the failed attempt the shopper wants to replace. */
   const [retriedFor, setRetriedFor] = useState<string | null>(null);
   usePaidOrder(order);
   const view = useMemo(() => paymentView(order, now), [order, now]);
@@ -91,7 +91,7 @@ export function OrderCheckout({
   }
 }
 
-/** Why the provider refused the current attempt, where it says so. */
+/** The provider's reason for refusing the current attempt, if it gives one. */
 function refusalOf({ payment }: Order): string | null {
   return payment?.state === "failed" && payment.statusDetail
     ? refusalReason(payment.statusDetail, payment.method)

@@ -14,13 +14,13 @@ import type { OrderTotals } from "./order-totals.ts";
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
   totals: OrderTotals;
-  /** A coupon that may still be taken out of the cart. */
+  /** A coupon that can still be removed from the cart. */
   couponCode?: string;
-  /** What stands for the shipping until it is chosen. */
+  /** Text in place of the shipping price until an option is chosen. */
   unchosenShipping?: string;
 }
 
-/** The side panel: pieces, amounts, the seller and the right of regret. Folded to one line on phones. */
+/** Side panel: pieces, amounts, seller and right of withdrawal. Collapsed to one line on phones. */
 export function OrderSummary(props: OrderSummaryProps) {
   return (
     <>
@@ -80,7 +80,7 @@ function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o 
   );
 }
 
-/** What the shop's own days add to the carrier's (spec 2 §2). */
+/** Explains the handling days that are added to the carrier's term. */
 export function DeliveryNote() {
   const { handlingDays } = useShop();
   if (handlingDays === 0) return null;
@@ -139,7 +139,7 @@ function Amount({ label, value, detail, gain = false }: AmountProps) {
 }
 
 /**
- * Who sells and the right of regret, shown before the order is placed (Decree 7.962/2013, arts. 2 and 4).
+ * Seller's data and right of withdrawal, required before the order is placed (Decree 7.962/2013, arts. 2 and 4).
  * Rules: LAW-2.
  */
 function SellerLine() {

@@ -11,18 +11,18 @@ import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 export interface OrderTotals {
   subtotalCents: Centavos;
   discounts: readonly ShownDiscount[];
-  /** The pieces less the coupon: what paying by PIX takes its part of; 0 once that is among the discounts. */
+  /** Pieces minus coupon, in centavos: the base of the PIX discount. 0 once that discount has been applied. */
   piecesCents: Centavos;
-  /** Null until a way of shipping is chosen. */
+  /** Null until shipping is chosen. */
   shippingCents: Centavos | null;
   totalCents: Centavos;
-  /** How and until when it travels: 'PAC (Jadlog), previsão 27/11/2026'. */
+  /** Service and arrival date: 'PAC (Jadlog), previsão 27/11/2026'. */
   shippingDetail: string | null;
 }
 
 /**
- * What the cart comes to; shipping counts only when it was chosen for the CEP (digits) of the form. No day of arrival is
- * told while the shop is `closed`.
+ * The cart's amounts. Shipping counts only if it was chosen for the form's CEP (digits). While the shop is `closed` no
+ * arrival date is shown.
  */
 export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null, closed = false): OrderTotals {
   const chosen = cart.shipping?.cep === cep ? cart.shipping : null;
@@ -38,14 +38,14 @@ export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null, 
   };
 }
 
-/** What an order comes to. */
+/** An order's amounts. */
 export function orderTotals(order: Order): OrderTotals {
   const detail = serviceDetail(order.serviceName, order.carrierName, order.estimatedDeliveryDate);
   const piecesCents = order.methodDiscountCents > 0 ? 0 : order.subtotalCents - order.discountCents;
   return { ...shownAmounts(order), piecesCents, shippingDetail: detail };
 }
 
-/** Service, carrier and day in one line; null while no service is known. */
+/** Service, carrier and date in one line; null if the service is not known. */
 export function serviceDetail(service: string | null, carrier: string | null, day: string | null) {
   if (!service) return null;
   const name = shippingName(service, carrier);

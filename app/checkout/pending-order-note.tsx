@@ -5,13 +5,13 @@ import type { PendingOrder } from "./pending-order.ts";
 
 interface PendingOrderNoteProps {
   pending: PendingOrder;
-  /** Order the whole cart beside the order that waits. */
+  /** Places a second order with the whole cart. */
   onAnother: () => void;
-  /** Take out of the cart what that order holds. */
+  /** Removes the pieces of the pending order from the cart. */
   onNewPieces: () => void;
 }
 
-/** The order made from this cart waits for its payment: pay that, or buy something else beside it. */
+/** The order placed from this cart has a running payment: pay it, or place a second order. */
 export function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrderNoteProps) {
   const { id, again, differs, hasMore } = pending;
   const note = useRef<HTMLDivElement>(null);

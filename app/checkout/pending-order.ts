@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import type { CartItem, CartLine } from "#shop/ordering/cart/cart.ts";
 import type { DraftOrder } from "./delivery/checkout-draft.ts";
 
-/** The order of this checkout whose payment runs, against the cart as it is now. */
+/** The checkout's order with a running payment, compared with the current cart. */
 export interface PendingOrder {
   id: string;
-  /** What was ordered. */
+  /** The order's items. */
   items: readonly CartItem[];
-  /** The names of pieces in the cart that were ordered already: another order would buy them again. */
+  /** Names of pieces in the cart that are already ordered; a second order would buy them again. */
   again: readonly string[];
-  /** Whether the cart is not what was ordered. */
+  /** Whether the cart differs from the order. */
   differs: boolean;
-  /** Whether the cart holds more than what was ordered. */
+  /** Whether the cart holds more than the order. */
   hasMore: boolean;
 }
 

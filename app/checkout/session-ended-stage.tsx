@@ -11,17 +11,17 @@ import { PaymentLogin } from "./payment/payment-login.tsx";
 interface SessionEndedStageProps {
   step: "delivery" | "payment";
   cart: Cart;
-  /** This page's address, for a login that leaves it. */
+  /** This page's URL, for logins that leave the page. */
   here: string;
   demoLogin: DemoLogin | null;
-  /** E-mails are confirmed before the first login. */
+  /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
   onLoggedIn: () => void;
-  /** Begins anew as a visitor. */
+  /** Starts over as a visitor. */
   onGoOn: () => void;
 }
 
-/** The session ended in mid-checkout: nothing of it is shown until its owner is back, and nothing is lost then. */
+/** The session ended during checkout: hides the draft until its owner logs in again. */
 export function SessionEndedStage({
   step,
   cart,

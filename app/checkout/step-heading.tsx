@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Whether a step was shown since the page was loaded; the first one leaves the focus where the browser put it. */
+/** Whether a step was shown since the page loaded. The first one does not take the focus. */
 let shownBefore = false;
 
 interface StepHeadingProps {
@@ -8,7 +8,7 @@ interface StepHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of a step or result view; takes the focus when the view replaces another, so that it is read out. */
+/** Heading of a step or result. Takes the focus when it replaces another, so that screen readers announce it. */
 export function StepHeading({ size, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

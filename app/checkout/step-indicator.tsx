@@ -9,7 +9,7 @@ interface StepIndicatorProps {
   finished?: boolean;
 }
 
-/** The three steps as top-ruled columns. */
+/** The three steps as columns. */
 export function StepIndicator({ current, finished = false }: StepIndicatorProps) {
   return (
     <ol aria-label="Etapas do pedido" data-keep-clear className="mt-5.5 mb-4.5 grid grid-cols-3 md:mt-9 md:mb-7">

@@ -10,7 +10,7 @@ import { loginPath } from "#app/request/return-path.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
 export interface FieldTools {
-  /** What was typed before the page was loaded anew. */
+  /** Values typed before a full page reload; without scripts only. */
   typed: Record<string, string> | undefined;
   errors: Record<string, string>;
   form: RefObject<HTMLFormElement | null>;
@@ -19,12 +19,12 @@ export interface FieldTools {
 }
 
 interface AccountFormProps {
-  /** Where it is posted to; its own page without one. */
+  /** URL the form posts to; defaults to its own page. */
   action?: string;
   check: FieldCheck;
-  /** The customer the page was made for; null once they are logged out. */
+  /** The customer the page was rendered for; null after the session ended. */
   customerId: string | null;
-  /** The answer the page was loaded with, when the form was posted without scripts. */
+  /** The action's answer when the form was posted without scripts. */
   initial: FormAnswer | undefined;
   onDone: (answer: FormAnswer) => void;
   onRefused?: (answer: FormAnswer) => void;
@@ -32,8 +32,8 @@ interface AccountFormProps {
 }
 
 /**
- * A form of the account: posted without leaving the page, a plain form where scripts do not run. Nothing typed is lost
- * when it is refused, nor when the session has ended meanwhile: the login comes up over it, and then it is sent again.
+ * An account form: submits by fetcher, or as a plain form without scripts. A refusal keeps what was typed. If the
+ * session has ended, a login opens over the form and the shopper can submit again.
  */
 export function AccountForm({ action, check, customerId, initial, onDone, onRefused, children }: AccountFormProps) {
   const fetcher = useFetcher<FormAnswer>();
@@ -69,11 +69,14 @@ function useAnswer(
 
 interface SessionEndedProps {
   answer: FormAnswer | undefined;
-  /** Logged in again: the form below can be sent once more. */
+  /** Called after the new login; the form below can then be submitted again. */
   onBack: () => void;
 }
 
-/** The session ended while a form was being filled in: the login over it, or in another tab where no scripts run. */
+/**
+ * Shown when the session ended while the form was being filled in: a login dialog, or without scripts a link that opens
+ * the login in another tab.
+ */
 function SessionEnded({ answer, onBack }: SessionEndedProps) {
   const { pathname } = useLocation();
   const hydrated = useHydrated();

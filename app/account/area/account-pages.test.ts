@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Handler = (args: never) => unknown;
 
-/** What a loader or an action gives: its data and status, or a redirect. */
+/** Normalises a loader's or action's result: its data and status, or a redirect. */
 async function run(handler: Handler, path: string, headers: object, fields?: Record<string, string>) {
   const request = new Request(new URL(path, shop.url), {
     headers: { ...headers },
@@ -58,7 +58,7 @@ async function run(handler: Handler, path: string, headers: object, fields?: Rec
   return { status: 200, location: null, data: result };
 }
 
-/** Every page of the account that is asked for something of the owner's. */
+/** Every account page that reads or changes the owner's data. */
 const PAGES: Record<string, () => { handler: Handler; path: string; fields?: Record<string, string> }> = {
   "GET /account": () => ({ handler: account.loader, path: "/account" }),
   "GET an address": () => ({ handler: addressPage.loader, path: `/account/enderecos/${addressId}` }),

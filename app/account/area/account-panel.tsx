@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 interface AccountPanelProps {
   title: string;
   id?: string;
-  /** Beside the title: what can be done with all of it. */
+  /** Action for the whole panel, beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A bordered block of the account. */
 export function AccountPanel({ title, id, action, children }: AccountPanelProps) {
   const headline = id && `${id}-titulo`;
   return (
@@ -34,7 +33,7 @@ interface AccountRowProps {
   action: ReactNode;
 }
 
-/** A ruled row: what there is, and what can be done about it. */
+/** A row with a title, a text and an action. */
 export function AccountRow({ title, text, action }: AccountRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-3.5 first:border-0 first:pt-0 last:pb-0">

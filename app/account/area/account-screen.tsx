@@ -10,16 +10,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { AccountColumns } from "../account-columns.tsx";
 
 interface AccountScreenProps {
-  /** Of the tab, without the shop's name. */
+  /** Browser tab title, without the shop's name. */
   title: string;
-  /** Whose page it is; null for a visitor. */
+  /** The page's owner; null for a visitor. */
   customerId: string | null;
-  /** What the page's form was answered, where it was loaded with one: what a visitor typed is shown to be saved. */
+  /** The form's answer when the page was loaded with one. A visitor's typed values are shown so they are not lost. */
   answer?: FormAnswer;
   children: ReactNode;
 }
 
-/** A page of the account beside its menu; visitors are asked to log in and led back. */
+/** An account page beside its menu. Visitors see a login prompt instead. */
 export function AccountScreen({ title, customerId, answer, children }: AccountScreenProps) {
   const { brand } = useShop();
   useFollowSession(customerId);
@@ -36,7 +36,7 @@ export function AccountScreen({ title, customerId, answer, children }: AccountSc
   );
 }
 
-/** The way back from a page of the account to its first one. */
+/** Link back to the account's first page. */
 export function AccountBack() {
   return (
     <Link to="/account" className="-mt-2 mb-3 inline-flex min-h-tap items-center gap-2 text-ink-muted text-small">
@@ -46,7 +46,7 @@ export function AccountBack() {
   );
 }
 
-/** What a visitor finds in place of the account: the ways in, which lead back here. */
+/** Shown to visitors instead of the account. 'Entrar' leads back to this page. */
 function AccountPrompt() {
   const { pathname } = useLocation();
   return (

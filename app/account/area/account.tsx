@@ -16,7 +16,7 @@ import { CustomerProfileForm } from "./profile-form.tsx";
 import { saveProfile } from "./save-profile.server.ts";
 import { RowLink, SecurityPanel } from "./security/security-panel.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-/** The account's first page; visitors see the ways in. */
+/** The account's first page. Visitors see a login prompt. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAccount(request, context);
 }
@@ -61,7 +61,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What the law gives a customer about their data (LGPD, art. 18). */
+/** The customer's rights over their data (LGPD, art. 18). */
 function PrivacyPanel() {
   return (
     <AccountPanel id="privacidade" title="Privacidade">
@@ -81,7 +81,7 @@ function PrivacyPanel() {
   );
 }
 
-/** 'Meus Dados' to be read; 'Editar' opens them in place. */
+/** 'Meus Dados', read-only; 'Editar' opens the form in place. */
 function ProfilePanel({ profile }: { profile: Profile }) {
   const { street, number, neighborhood, city, state } = profile;
   const address = [street, number, neighborhood, city, state].filter(Boolean).join(", ");

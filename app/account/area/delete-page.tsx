@@ -74,7 +74,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
           onDone={() => {
             announceLogout();
             forgetCustomer();
-            // Loaded anew: nothing of the account stays in this page's memory.
+            // A full page load, so that nothing of the account stays in memory.
             window.location.assign(GOODBYE);
           }}
         >
@@ -105,7 +105,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What goes, what stays and why, and what cannot be done any more. */
+/** What is deleted, what is kept and why, and what is no longer possible. */
 function Explanation() {
   return (
     <div className="grid gap-4 text-ink-soft">

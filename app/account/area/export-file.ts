@@ -7,7 +7,7 @@ import { exportData } from "#shop/customer-records/export-data.server.ts";
 import { isExportPass } from "#shop/customer-records/export-pass.server.ts";
 import type { Route } from "./+types/export-file";
 
-/** The file with all data of whoever has just typed their password; written while it is read. */
+/** Streams all of the customer's data. Needs the pass from the export page, which asks for the password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const services = context.get(servicesContext);

@@ -27,10 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const NOT_MADE = { title: "Não foi possível preparar o arquivo", message: "Tente novamente em instantes." };
 
-/**
- * The password, then a pass of a minute to the file itself: the browser downloads it and the page stays.
- * Rules: ACCOUNT-56.
- */
+/** Checks the password, then redirects to the file with a short-lived pass. Rules: ACCOUNT-56. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const opened = await openAccountForm(request, context);
@@ -67,7 +64,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           Dados da conta, endereços, consentimentos, pedidos, favoritos, newsletter, avisos de estoque, mensagens e
           registros de acesso, em um arquivo JSON que outros programas leem. Guarde-o com cuidado.
         </p>
-        {/* A plain post: its answer is the file, which the browser saves without leaving the page. */}
+        {/* A plain post, not a fetcher: it ends in a download, and the page stays. */}
         <form {...form} method="post" className="grid gap-5">
           {loaderData && <input type="hidden" name={FORM_OWNER} value={loaderData.customerId} />}
           <RefusalNote problem={actionData?.problem} />

@@ -3,13 +3,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 interface FormActionsProps {
   busy: boolean;
   label: string;
-  /** Where giving up leads. */
+  /** Where 'cancel' leads. */
   back?: string;
   backLabel?: string;
   danger?: boolean;
 }
 
-/** Saving right, giving up left; on phones saving comes first. */
+/** Submit on the right, cancel on the left; on phones submit comes first. */
 export function FormActions({
   busy,
   label,

@@ -1,2 +1,2 @@
-/** Names the customer a form was shown to: another one who has logged in meanwhile saves nothing of it. */
+/** Field with the customer the form was rendered for; refused if somebody else has logged in since. */
 export const FORM_OWNER = "cliente";

@@ -3,7 +3,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** After an account was deleted. It says nothing of whose. */
+/** Shown after an account was deleted. Names nobody. */
 export default function Goodbye() {
   const { brand } = useShop();
   return (

@@ -12,7 +12,7 @@ import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts"
 import { countFavourites } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import { countOpenOrders } from "#shop/ordering/orders/order-queries.server.ts";
 
-/** All that '/account' shows of the customer who asks; null for a visitor. */
+/** Loads everything '/account' shows; null for a visitor. */
 export async function loadAccount(request: Request, context: Readonly<RouterContextProvider>) {
   const session = await sessionOf(request, context);
   if (!session) return null;
@@ -31,7 +31,7 @@ export async function loadAccount(request: Request, context: Readonly<RouterCont
   });
 }
 
-/** The customer's profile; a minimal one where no row was ever made (spec 2, section 3). Rules: ACCOUNT-50. */
+/** The customer's profile; a minimal one if no row exists. Rules: ACCOUNT-50. */
 export async function profileOf(
   db: Database,
   { customerId: id, name, email }: CustomerSession,

@@ -6,7 +6,7 @@ import { sessionOf } from "#app/request/session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { FORM_OWNER } from "./form-owner.ts";
 
-/** A posted form of the account with who sent it, or the answer to somebody who may not. */
+/** A posted account form with its session, or the refusal to answer with. */
 export type OpenedForm =
   | { kind: "open"; fields: Record<string, string>; session: CustomerSession }
   | { kind: "closed"; fields: Record<string, string>; answer: ReturnType<typeof refuse> };
@@ -21,7 +21,7 @@ const OTHER_ACCOUNT = {
 };
 
 /**
- * Reads a form that only the customer it was shown to may send; everything typed goes back with a refusal.
+ * Reads a posted account form. Refuses with 401 (no session) or 409 (other customer), keeping what was typed.
  * Rules: ACCOUNT-55.
  */
 export async function openAccountForm(request: Request, context: Readonly<RouterContextProvider>): Promise<OpenedForm> {

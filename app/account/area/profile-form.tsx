@@ -15,7 +15,7 @@ import { FormActions } from "./form-actions.tsx";
 import { NOT_SAVED, profileRules, type StoredProfile } from "./profile-rules.ts";
 
 interface ProfileFormProps {
-  /** Null where the session ended before a form without scripts arrived: all there is then is what was typed. */
+  /** Null if the session ended before a form without scripts arrived: then only the typed values exist. */
   profile: Profile | null;
   initial: FormAnswer | undefined;
 }
@@ -25,7 +25,7 @@ const NOTHING: StoredProfile = {
   ...{ complement: "", neighborhood: "", city: "", state: "" },
 };
 
-/** 'Meus Dados' being edited, in the panel's place. */
+/** The edit form of 'Meus Dados'; replaces the panel. */
 export function CustomerProfileForm({ profile, initial }: ProfileFormProps) {
   const navigate = useNavigate();
   const begin = useRef<HTMLDivElement>(null);

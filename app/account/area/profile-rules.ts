@@ -12,8 +12,8 @@ const noCpf = z.pipe(
 const ADDRESS = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state"] as const;
 
 /**
- * The rules of 'Meus Dados' (spec 2, section 5), for what is there already: an account without CPF or address (made
- * through the API, or emptied since) can be saved without one; what was given cannot be emptied.
+ * Validation of 'Meus Dados', depending on what is stored. An account without CPF or address (created through the API,
+ * or emptied since) can be saved without one; a stored one cannot be emptied.
  * Rules: ACCOUNT-16.
  */
 export function profileRules(stored: StoredProfile, typed: Record<string, string>) {
@@ -24,5 +24,5 @@ export function profileRules(stored: StoredProfile, typed: Record<string, string
   return withoutAddress ? z.object(data) : z.object({ ...data, ...addressFields });
 }
 
-/** What is said when the profile could not be saved (spec 2, section 8). */
+/** Shown when the profile could not be saved. */
 export const NOT_SAVED = { title: "Erro ao atualizar", message: "Não foi possível salvar as alterações." };

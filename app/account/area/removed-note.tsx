@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-/** Where no scripts run: what was removed, and the way back. */
+/** Without scripts: tells what was removed, with an undo button. */
 export function RemovedNote({ addressId }: { addressId: string }) {
   return (
     <Note tone="success" title="Endereço excluído.">

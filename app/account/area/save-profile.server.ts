@@ -9,7 +9,7 @@ import { profileOf } from "./load-account.server.ts";
 import { openAccountForm } from "./open-form.server.ts";
 import { NOT_SAVED, profileRules } from "./profile-rules.ts";
 
-/** The posted 'Meus Dados': saves the customer's own profile with its address, or says why not with all that was typed. */
+/** Saves the posted 'Meus Dados' (profile and address). A refusal keeps everything typed. */
 export async function saveProfile(request: Request, context: Readonly<RouterContextProvider>) {
   const services = context.get(servicesContext);
   const { db, clock } = services;

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface ShortcutCounts {
-  /** Orders on their way, from placed to delivered. */
+  /** Orders neither delivered nor cancelled. */
   openOrders: number;
   favourites: number;
 }
 
-/** The three cards that lead from each page of the account to orders, favourites and home (spec 2, section 2). */
+/** The three cards on every account page: orders, favourites, home. */
 export function Shortcuts({ counts }: { counts?: ShortcutCounts | null }) {
   return (
     <nav aria-label="Atalhos">

@@ -4,7 +4,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A mailed link that opens nothing, or no more; it does not say why. */
+/** Shown for an unknown or expired e-mail link; does not say which. */
 export function LinkOver() {
   const { brand } = useShop();
   return (

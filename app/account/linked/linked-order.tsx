@@ -24,7 +24,9 @@ import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { LinkOver } from "./link-over.tsx";
 import { UNTRACED } from "./untraced.ts";
-/** An order that a mailed link has opened in this browser: to be read, and no more. Its owner gets the usual page. */
+/**
+ * Read-only order page for whoever opened its e-mail link in this browser. The owner is redirected to the usual page.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
   const code = readLinkCookie(request.headers, params.orderId);
@@ -36,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [{ events, codes }, waits] = await readForPage(() =>
     Promise.all([readTracking(db, order), listRefundWaits(db, order.id)]),
   );
-  // Whoever has the link need not know where it goes.
+  // The link may be in somebody else's hands: hide where the parcel is.
   const tracking = { codes, events: events.map((event) => ({ ...event, location: "" })) };
   const corrections = correctionFacts(waits);
   return data({ order: linkedOrder(order), tracking, corrections }, { headers: UNTRACED });
@@ -71,13 +73,13 @@ export default function LinkedOrder({ loaderData: { order, tracking, corrections
   );
 }
 
-/** What the link alone does not let one do. */
+/** Explains what needs a login. */
 function wayIn(order: Order): string {
   if (order.status === "cancelled") return "ver todos os seus pedidos";
   return isPayable(order) ? "desistir, trocar ou pagar" : "desistir ou trocar";
 }
 
-/** What is still to be paid, and with what: the PIX code or the boleto of the running attempt. */
+/** What is still to be paid: the PIX code or boleto of the current payment attempt. */
 function WaitingPayment({ order }: { order: Order }) {
   const { payment } = order;
   if (order.status !== "pending" || payment?.state !== "pending") return null;

@@ -10,8 +10,8 @@ import { LinkOver } from "./link-over.tsx";
 import { UNTRACED } from "./untraced.ts";
 
 /**
- * The link of an order's mails: its code becomes a cookie, and the address a clean one. Opening it changes nothing: mail
- * programs open links to look for harm. The order's owner gets the usual page.
+ * Opens an order from an e-mail link: moves the code from the URL into a cookie and redirects to a clean URL. Changes
+ * nothing else, because mail scanners follow links. The owner is redirected to the usual page.
  * Rules: ORDER-35.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** Headers of what a mailed link opens: no search engine keeps it, no other site hears where its visitor came from. */
+/** Headers for pages opened from an e-mail link: no indexing, no referrer. */
 export const UNTRACED = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",

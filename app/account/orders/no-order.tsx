@@ -7,13 +7,12 @@ export const MISSING = {
   title: "Pedido não encontrado",
   text: "Confira o endereço ou abra o pedido pela sua lista.",
 };
-/** The words of spec 2 §8. */
 export const ORDERS_FAILED = {
   title: "Erro ao carregar pedido",
   text: "Não foi possível abrir este pedido. Tente novamente em instantes.",
 };
 
-/** In the place of an order that is not there, or cannot be read now. */
+/** Shown when an order does not exist or cannot be loaded. */
 export function NoOrder({ title, text, retry }: { title: string; text: string; retry: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -15,7 +15,7 @@ import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 
-/** The open part of an order's card: products, payment, delivery and contact, tracking, documents. */
+/** The expanded part of an order's card: products, payment, delivery and contact, tracking, documents. */
 export function OrderCardDetails({ order }: { order: Order }) {
   const [street, town, cep] = addressLines(order.shippingAddress);
   const place = pickupPlace(order);
@@ -78,7 +78,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
   );
 }
 
-/** Whether the order's page may offer it; whether the days still run is said there. */
+/** Whether to link to the returns section of the order's page; that page checks the time limits. */
 function mayBeReturned({ status, paymentStatus }: Order): boolean {
   return status !== "cancelled" && paymentStatus !== "refunded" && paymentStatus !== "in_dispute";
 }

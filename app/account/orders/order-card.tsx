@@ -10,7 +10,7 @@ import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
-/** An order of the list: closed it shows its first two pieces, open everything (spec 2, section 2). */
+/** An order in the list: collapsed it shows its first two pieces, expanded everything. */
 export function OrderCard({ order }: { order: Order }) {
   const details = useId();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
             aria-expanded={open}
             aria-controls={details}
             onClick={() => setOpen(!open)}
-            // The whole head is its place to press.
+            // The whole header is the click target.
             className="after:absolute after:inset-0 col-start-2 row-start-1 grid size-tap place-items-center rounded-control hover:bg-tile md:col-start-auto md:row-start-auto"
           >
             <Icon of={ChevronDown} className={open ? "rotate-180" : ""} />

@@ -15,7 +15,7 @@ import { OrderScreen } from "./order-view.tsx";
 
 const NOTHING = { order: null, returns: null, tracking: null, corrections: [], failed: false };
 
-/** One of the customer's own orders; anyone else's is as if it did not exist. */
+/** One of the customer's own orders; anyone else's is a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const { db, clock, logger } = context.get(servicesContext);

@@ -2,7 +2,7 @@ import { FileText, Tag } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
-/** The shop enters these; until then there is nothing to link to. They open beside the order. */
+/** Links to invoice and label, once the shop has added them. They open in a new tab. */
 export function OrderDocuments({ order }: { order: Pick<Order, "invoiceUrl" | "shippingLabelUrl"> }) {
   if (!order.invoiceUrl && !order.shippingLabelUrl) return null;
   return (

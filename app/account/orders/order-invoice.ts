@@ -6,7 +6,7 @@ import { readInvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file
 import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/order-invoice";
 
-/** 'Nota Fiscal' of one of the customer's own orders: the DANFE that the shop has attached. */
+/** 'Nota Fiscal' of one of the customer's own orders: the DANFE attached by the shop. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const { db } = context.get(servicesContext);

@@ -7,7 +7,7 @@ import { readLabels } from "#shop/fulfilment/shipments/shipment-queries.server.t
 import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/order-label";
 
-/** 'Etiqueta de Envio' of one of the customer's own orders; `?volume=2` is the second parcel's. */
+/** 'Etiqueta de Envio' of one of the customer's own orders; `?volume=2` is the second parcel. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const { db } = context.get(servicesContext);
@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const labels = order ? await readLabels(db, order.id) : [];
   const volume = Number(pageUrlOf(request).searchParams.get("volume") ?? 1);
   const label = labels[volume - 1];
-  // It was cancelled, has lapsed or was cleared away: the order shows what there is.
+  // The label was cancelled, has expired or was deleted: back to the order.
   if (!label && order) return redirect(`/orders/${order.id}`);
   if (!label) throw data(null, { status: 404 });
   return labelResponse(label, params.orderId);

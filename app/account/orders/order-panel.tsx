@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 interface OrderPanelProps {
   id?: string;
   title?: string;
-  /** large: a serif head, for the main column. */
+  /** A larger serif heading, for the main column. */
   large?: boolean;
   children: ReactNode;
 }
 
-/** A bordered block of an order's page. */
 export function OrderPanel({ id, title, large = false, children }: OrderPanelProps) {
   return (
     <section

@@ -20,13 +20,13 @@ const TIMEOUT_MS = 15_000;
 
 interface OrderTrackingProps {
   order: Order;
-  /** Null in the list, which shows events once they are asked for. */
+  /** Null in the list: events are fetched on demand. */
   tracking?: Tracking | null;
-  /** Nobody is logged in: to be looked at only. */
+  /** Read-only: nobody is logged in. */
   still?: boolean;
 }
 
-/** Where the parcel is and has been, as far as its carrier tells. */
+/** Where the parcel is and has been, as far as the carrier reports. */
 export function OrderTracking({ order, tracking = null, still = false }: OrderTrackingProps) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Tracking["events"] | null>(null);
@@ -44,7 +44,7 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
     if (answer.kind === "told") {
       setAsked(answer.events);
       showToast({ about: "tracking", title: "Rastreamento atualizado" });
-      // The list would close its cards.
+      // In the list, revalidating would collapse the cards.
       if (!isList) void revalidate();
     } else {
       const title = isList ? "Erro ao atualizar rastreamento" : "Erro no rastreamento";
@@ -103,7 +103,7 @@ const ICONS = { delivered: PackageCheck, in_transit: MapPin, posted: Send, other
   unknown
 >;
 
-/** Newest first: what, when, where. */
+/** Newest first: event, place, time. */
 function Events({ events }: { events: readonly TrackingEvent[] }) {
   if (events.length === 0) {
     return (
@@ -137,7 +137,7 @@ interface TrackingAnswer {
   }[];
 }
 
-/** Asks the shop for news of an order's parcels, by either body of the specification. */
+/** Refreshes an order's tracking events. The endpoint accepts an order id alone or with a tracking code. */
 async function askTracking(body: { orderId: string; trackingCode?: string }): Promise<AskedTracking> {
   try {
     const response = await fetch("/functions/v1/track-order", {

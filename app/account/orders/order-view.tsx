@@ -26,21 +26,20 @@ import { OrderTracking } from "./order-tracking.tsx";
 
 interface OrderViewProps {
   order: Order;
-  /** What may be given up, exchanged and returned; null for who may look only. */
+  /** Give-up, exchange and return options; null for read-only viewers. */
   returns?: OrderReturns | null;
-  /** Where its parcels have been. */
+  /** The parcels' events. */
   tracking?: Tracking | null;
-  /** What the shop paid on top of a late refund. */
+  /** Monetary corrections the shop paid on late refunds. */
   corrections?: readonly Fact[];
-  /** Opened by a mailed link, by whoever has it: without the way to the account, and nothing can be done here. */
+  /** Opened from an e-mail link, possibly not by the owner: no link to the account, no actions. */
   linked?: boolean;
-  /** Above the pieces. */
+  /** Rendered above the pieces. */
   children?: ReactNode;
 }
 
 const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
 
-/** One order with all that belongs to it. */
 export function OrderScreen(props: OrderViewProps) {
   const { order, returns = null, tracking = null, corrections = [], linked = false, children } = props;
   return (
@@ -158,12 +157,12 @@ function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns
   );
 }
 
-/** Nothing is on its way, nor will it be. */
+/** Nothing is being delivered or will be. */
 function isOver({ status }: Order): boolean {
   return status === "cancelled";
 }
 
-/** Before that, a day of arrival is nothing to wait for. */
+/** Hides the delivery date until the order was sent. */
 function isSent({ status, actualDeliveryDate }: Order): boolean {
   return actualDeliveryDate !== null || status === "shipped";
 }

@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { OrderCard } from "./order-card.tsx";
 
-/** A customer's orders, newest first, or a word when there are none. */
+/** A customer's orders, newest first, or an empty state. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return <NoOrders />;
   return (
@@ -32,7 +32,7 @@ function NoOrders() {
 
 const FAILED = "Não foi possível carregar seus pedidos. Tente novamente.";
 
-/** The orders could not be read: said in place and once in the corner (spec 2, section 8). */
+/** The orders could not be loaded: shown in place, and once as a toast. */
 export function OrdersFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   useEffect(() => showToast({ about: "orders", title: "Erro", description: FAILED, tone: "destructive" }), []);
   return (

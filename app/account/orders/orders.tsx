@@ -13,10 +13,10 @@ import { OrdersFailed, OrdersList } from "./orders-list.tsx";
 
 /** Rules: ORDER-36. */
 const PER_PAGE = 10;
-/** A skeleton that only flashes is worse than none (spec 2, section 2). */
+/** Minimum time to show skeletons, so that they do not flicker. */
 const SKELETON_MS = 300;
 
-/** The customer's orders; visitors are sent to the login and back. A failed read is shown on the page. */
+/** The customer's orders. Visitors are redirected to the login. A failed read is logged and answered with 503. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const { db, logger } = context.get(servicesContext);
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Coming from another page: skeletons at once, the orders when they are there. */
+/** Client navigation: shows skeletons at once and streams the orders in. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const shownLongEnough = new Promise((resolve) => setTimeout(resolve, SKELETON_MS));
   const later = Promise.all([serverLoader(), shownLongEnough])
@@ -68,7 +68,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was found, with the way to older orders. */
+/** The list with paging. */
 function Found({ orders, more }: { orders: Order[] | null; more: boolean }) {
   const { revalidate, state } = useRevalidator();
   const [query] = useSearchParams();
@@ -95,7 +95,7 @@ function Found({ orders, more }: { orders: Order[] | null; more: boolean }) {
   );
 }
 
-/** Three cards in the shape of orders that are on their way. */
+/** Three skeleton cards shown while the orders load. */
 function OrderSkeletons() {
   return (
     <div role="status" className="grid gap-4">

@@ -6,7 +6,7 @@ import type { ParcelCode } from "#shop/fulfilment/shipments/tracking/tracking.ts
 
 const SHOWN_MS = 2000;
 
-/** A parcel's code with a button that copies it, and the way to its carrier. */
+/** A parcel's tracking code with a copy button and a link to the carrier. */
 export function TrackingCode({ code, carrier, url }: ParcelCode) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function TrackingCode({ code, carrier, url }: ParcelCode) {
       await navigator.clipboard.writeText(code);
       setCopied(true);
     } catch {
-      // No permission or no secure address: the code can still be marked by hand.
+      // No clipboard permission or no HTTPS: the code can still be selected by hand.
       showToast({
         about: "tracking",
         title: "Não foi possível copiar",

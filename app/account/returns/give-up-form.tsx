@@ -19,7 +19,7 @@ interface GiveUpFormProps {
   answer: FormAnswer | undefined;
 }
 
-/** Asks once more before an order that was not sent is cancelled. */
+/** Asks for confirmation before cancelling an unsent order. */
 export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFormProps) {
   const navigate = useNavigate();
   const refund = refundCents > 0 ? shownRefund(order) : null;

@@ -8,11 +8,11 @@ import { OrderPanel } from "../orders/order-panel.tsx";
 
 interface GivenUpViewProps {
   order: Order;
-  /** What goes back because of it. */
+  /** Amount refunded. */
   refundCents: Centavos;
 }
 
-/** After an order was given up: what happened, and what comes next. */
+/** Shown after an order was given up: what happened, and what comes next. */
 export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
   const isPaid = order.payment?.paidAt != null && order.payment.amountCents > 0;
   const payable = payableAfterEnd(order);

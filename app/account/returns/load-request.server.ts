@@ -9,7 +9,7 @@ import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { readGivenUp } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
 import { kindOfPath } from "./return-paths.ts";
 
-/** An order with all that a request to return pieces of it shows; an order that is not the customer's is a 404. */
+/** Loads an order with everything the return request page shows. 404 if it is not the customer's. */
 export async function loadRequest(request: Request, context: Readonly<RouterContextProvider>, orderId: string) {
   const session = await requireCustomer(request, context);
   const { db, clock } = context.get(servicesContext);
@@ -20,7 +20,7 @@ export async function loadRequest(request: Request, context: Readonly<RouterCont
     customerId: session.customerId,
     kind,
     order,
-    /** What goes back of an order that was given up; null where it was not. */
+    /** Amount refunded when the order was given up; null otherwise. */
     givenUpCents: order.events.some((event) => event.kind === GIVEN_UP) ? await readGivenUp(db, orderId) : null,
     sizes: kind === "exchange" ? Object.fromEntries(await exchangeSizes(db, order)) : {},
     ...(await readOrderReturns(db, order, clock())),

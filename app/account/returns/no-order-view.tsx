@@ -2,7 +2,7 @@ import { PackageX } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** For an order or a return that is not the customer's, as for one that does not exist. */
+/** Shown for an order or return that does not exist or is somebody else's. */
 export function NoOrderView() {
   return (
     <main className="mx-auto grid max-w-flow justify-items-center gap-4.5 px-4 py-24 text-center">

@@ -14,7 +14,10 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { requestPath } from "./return-paths.ts";
 
-/** What may be done about an order that is not wanted, and what is being done (law.md 14: by the tool used to buy). */
+/**
+ * The order's returns and the links to request one. Consumers may give up by the same means they used to buy (Decree
+ * 7.962/2013, art. 5).
+ */
 export function OrderReturnsPanel({ order, options }: { order: Order; options: OrderReturns }) {
   const { returns, giveUp, exchange, hasOtherSize } = options;
   const words = giveUpText(giveUp, order);

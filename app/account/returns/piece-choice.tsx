@@ -13,14 +13,14 @@ interface PieceChoiceProps {
   left: number;
   /** Other sizes in stock. */
   sizes: readonly WantedSize[];
-  /** What was chosen before the page was loaded anew. */
+  /** Values chosen before a full page reload; without scripts only. */
   typed: Record<string, string> | undefined;
-  /** Chosen from the start: there is nothing else to choose. */
+  /** Preselected, because the order has only one line. */
   chosen: boolean;
   errors: Record<string, string>;
 }
 
-/** One line of an order, to be returned or not: how many of it, and in which size it shall come back. */
+/** One order line in a return request: quantity, and for an exchange the wanted size. */
 export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: PieceChoiceProps) {
   const why = left === 0 ? "Já está em troca ou devolução." : kind === "exchange" ? noSize(sizes) : null;
   const quantity = quantityField(line.id);

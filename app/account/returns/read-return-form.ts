@@ -5,15 +5,15 @@ import { requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 const QUANTITY = "peca-";
 const SIZE = "tamanho-";
 export const NOTE_FIELD = "recado";
-/** Says that the order as a whole is given up, before it is sent. */
+/** Marks the form that gives up the whole unsent order. */
 export const WHOLE_ORDER = "pedido";
-/** Errors that belong to no single field stand here. */
+/** Pseudo field for errors that belong to no single field. */
 export const PIECES_FIELD = "pecas";
 
 export const quantityField = (orderItemId: string) => `${QUANTITY}${orderItemId}`;
 export const sizeField = (orderItemId: string) => `${SIZE}${orderItemId}`;
 
-/** The pieces chosen in a form: those with a quantity, and for an exchange with a size. */
+/** The chosen pieces: lines with a quantity, and for an exchange with a size. */
 export function chosenLines(fields: Record<string, string>): RequestedLine[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (!name.startsWith(QUANTITY)) return [];
@@ -24,12 +24,11 @@ export function chosenLines(fields: Record<string, string>): RequestedLine[] {
   });
 }
 
-/** What a posted form asks for. */
 export function readReturnForm(kind: ReturnKind, fields: Record<string, string>): ReturnRequest {
   return { kind, note: fields[NOTE_FIELD] ?? "", lines: chosenLines(fields) };
 }
 
-/** The messages at the fields at fault. */
+/** Error messages by field. */
 export function problemsAtFields(problems: readonly RequestProblem[]): Record<string, string> {
   return Object.fromEntries(
     problems.map(({ orderItemId, problem }) => [fieldOf(orderItemId, problem), requestProblemText(problem)]),

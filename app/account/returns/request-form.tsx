@@ -27,12 +27,12 @@ interface RequestFormProps {
   kind: ReturnKind;
   returns: Return[];
   sizes: Record<string, WantedSize[]>;
-  /** The last day for it; null while nothing was delivered. */
+  /** Last day to request; null until something was delivered. */
   until: string | null;
   answer: FormAnswer | undefined;
 }
 
-/** Chooses the pieces that come back, and asks for it. */
+/** Form that chooses the pieces and requests the return. */
 export function ReturnRequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
   const navigate = useNavigate();
   const left = piecesLeft(order, returns);
@@ -110,7 +110,7 @@ interface ChosenProps {
   children: ReactNode;
 }
 
-/** Counts what comes back while pieces are chosen; where no scripts run, the next page tells. */
+/** Shows the refund amount while pieces are chosen; without scripts the next page shows it. */
 function Chosen({ order, returns, kind, typed, single, children }: ChosenProps) {
   const [first] = order.items;
   const [wanted, setWanted] = useState(() =>

@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<ReturnKind, string>> = {
   defect: "Peça com defeito",
 };
 
-/** 'Desistir da compra', 'Trocar tamanho' and a defect's page, for one order. */
+/** 'Desistir da compra', 'Trocar tamanho' and the defect page, for one order. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useShop();
   const { order, kind, givenUpCents } = loaderData;

@@ -22,7 +22,7 @@ import { correctionFacts } from "./correction-facts.ts";
 import { NoOrderView } from "./no-order-view.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
 import { ReturnScreen } from "./return-view.tsx";
-/** One of the customer's own returns; anyone else's is as if it did not exist. */
+/** One of the customer's own returns; anyone else's is a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { customerId } = await requireCustomer(request, context);
   const { db } = context.get(servicesContext);
@@ -98,7 +98,7 @@ interface WithdrawFormProps {
   answer: FormAnswer | undefined;
 }
 
-/** Calls a return off until its pieces have arrived; behind one more press, so that it is not done by accident. */
+/** Withdraws a return, until its pieces have arrived. Collapsed, so that it is not pressed by accident. */
 function WithdrawForm({ made, customerId, answer }: WithdrawFormProps) {
   if (!canReturnBecome(made.kind, made.status, "cancelled") && !answer) return null;
   const words = returnNoun(made.kind);

@@ -2,12 +2,12 @@ import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 
 const PAGES: Readonly<Record<ReturnKind, string>> = { regret: "desistir", exchange: "trocar", defect: "defeito" };
 
-/** The page on which a return of this kind is asked for. */
+/** Path of the page that requests a return of this kind. */
 export function requestPath(orderId: string, kind: ReturnKind): string {
   return `/orders/${orderId}/${PAGES[kind]}`;
 }
 
-/** The kind that a page's address asks for. */
+/** The return kind of a request page's path. */
 export function kindOfPath(pathname: string): ReturnKind {
   const page = pathname
     .replace(/\.data$/, "")

@@ -6,7 +6,7 @@ import { shortId } from "#shop/ordering/orders/order.ts";
 const LINK =
   "inline-flex min-h-6 items-center whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
-/** The way from the orders over one of them to here. */
+/** Breadcrumb: orders, this order, this page. */
 export function ReturnTrail({ orderId, here }: { orderId: string; here: string }) {
   return (
     <nav aria-label="Você está em" className="flex items-center gap-2.5 py-5 text-ink-muted text-small">

@@ -22,7 +22,7 @@ const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }
   cancelled: { title: "Cancelada por você", icon: X },
 };
 
-/** A return: where it stands, its pieces, what comes back. */
+/** A return: its status, pieces and refund. */
 export function ReturnScreen({
   made,
   order,
@@ -66,7 +66,7 @@ export function ReturnScreen({
   );
 }
 
-/** Pieces that are exchanged bring money only where that was the end of it. */
+/** An exchange or defect shows money only if it ended in a refund. */
 function showsMoney({ kind, status }: Return): boolean {
   return status === "refunded" || (kind === "regret" && status !== "refused" && status !== "cancelled");
 }
@@ -162,11 +162,11 @@ function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {
   );
 }
 
-/** What happened to a return, and what comes next while it is open. */
+/** What happened to a return, and the next step while it is open. */
 function returnTimeline(made: Return): TimelineEntry[] {
   const { status, requestedAt, answeredAt, receivedAt, closedAt, answerDueOn } = made;
   const past: TimelineEntry[] = [{ title: "Pedido recebido", detail: dayAndTime(requestedAt), icon: Clock }];
-  // A refusal, or money that goes back at once, answers and ends it in one.
+  // A refusal or an immediate refund answers and closes at the same instant: one entry.
   const answered = answeredAt && answeredAt.getTime() !== closedAt?.getTime();
   if (answered) past.push({ title: "Instruções de envio", detail: dayAndTime(answeredAt), icon: Truck });
   if (receivedAt) past.push({ title: "Peça recebida", detail: dayAndTime(receivedAt), icon: PackageCheck });

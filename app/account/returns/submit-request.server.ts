@@ -12,7 +12,7 @@ import { problemsAtFields, readReturnForm, WHOLE_ORDER } from "./read-return-for
 import { kindOfPath, requestPath } from "./return-paths.ts";
 
 const NOT_DONE = { title: "Não foi possível enviar", message: "Nada do que você escolheu foi perdido. Tente de novo." };
-/** Takes a posted request: gives the order up, or opens a return and leads to its page. */
+/** Handles the posted request: gives the order up, or opens a return and redirects to its page. */
 export async function submitRequest(request: Request, context: Readonly<RouterContextProvider>, orderId: string) {
   const services = context.get(servicesContext);
   const opened = await openAccountForm(request, context);

@@ -30,7 +30,7 @@ async function shown(customer: TestCustomer | null) {
   return { customer: page.customer, ids: page.products.map(({ id }) => id) };
 }
 
-/** Presses a heart without scripts; gives where it leads. */
+/** Posts a heart without scripts; returns the redirect target. */
 async function press(customer: TestCustomer | null, body: Record<string, string>) {
   const thrown = await action(asked(customer, body)).catch((error: unknown) => error);
   return thrown instanceof Response ? thrown.headers.get("Location") : thrown;

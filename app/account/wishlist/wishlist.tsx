@@ -15,7 +15,7 @@ import { favouriteProducts } from "#shop/customers/wishlist/wishlist-queries.ser
 import { AccountColumns } from "../account-columns.tsx";
 import type { Route } from "./+types/wishlist";
 
-/** The favourites of whoever looks; visitors are asked to log in. A failed read is logged and said on the page. */
+/** The customer's favourites. Visitors see a login prompt. A failed read is logged and shown on the page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return { customer: false, products: [] };
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Coming from another page: skeletons at once, the favourites when they are there. */
+/** Client navigation: shows skeletons at once and streams the favourites in. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { later: serverLoader().catch(() => ({ customer: true, products: null })) };
 }
@@ -39,7 +39,7 @@ const NOT_ADDED = {
   full: "Sua lista está cheia. Remova algum produto para adicionar outro.",
 };
 
-/** Hearts pressed where scripts do not run. */
+/** Heart buttons posted without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const [adding, removing] = [form.get("adicionar"), form.get("remover")];

@@ -5,7 +5,7 @@ interface NamedArea extends AuditArea {
   label: string;
 }
 
-/** What the log can be narrowed to. */
+/** Filter options of the audit log. */
 const AREAS: readonly NamedArea[] = [
   { value: "staff", label: "Equipe e acessos", kinds: ["staff", "audit"] },
   { value: "order", label: "Pedidos", kinds: ["order", "payment"] },
@@ -56,7 +56,7 @@ const AREAS: readonly NamedArea[] = [
 
 export const AREA_OPTIONS = [{ value: "", label: "Tudo" }, ...AREAS.map(({ value, label }) => ({ value, label }))];
 
-/** The area of a name; null where there is none. */
+/** Looks up an area by name; null if unknown. */
 export function areaOf(value: string): AuditArea | null {
   return AREAS.find((area) => area.value === value) ?? null;
 }

@@ -15,7 +15,7 @@ import { auditChangeText } from "./change-texts.ts";
 
 const HEADER = ["data", "pessoa", "ação", "objeto", "alterações", "código da ação", "código do objeto"];
 
-/** The log as a file: every line that fits the filter in the address. */
+/** The audit log as CSV: every line that matches the filter in the URL. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type AuditFilter, subjectsNamed } from "#shop/audit/audit-queries.server.ts";
 import { areaOf } from "./audit-areas.ts";
 
-/** The filter as it stands in the address, for its form. */
+/** The filter in the URL, as its form shows it. */
 export interface ShownFilter {
   pessoa: string;
   assunto: string;
@@ -24,7 +24,7 @@ export function shownFilter(query: URLSearchParams): ShownFilter {
   };
 }
 
-/** What is asked of the log; days are São Paulo's, both included. */
+/** Query filter of the log. Days are São Paulo's, both inclusive. */
 export async function auditFilterOf(db: Database, shown: ShownFilter, before: string | null): Promise<AuditFilter> {
   const { pessoa, assunto, objeto, de, ate } = shown;
   const beforeId = /^\d{1,15}$/.test(before ?? "") ? Number(before) : undefined;
@@ -38,7 +38,7 @@ export async function auditFilterOf(db: Database, shown: ShownFilter, before: st
   };
 }
 
-/** There has been no daylight saving time since 2019. */
+/** São Paulo is UTC-3 all year: no daylight saving time since 2019. */
 function startOf(day: string): Date {
   return new Date(`${day}T00:00:00-03:00`);
 }

@@ -7,15 +7,15 @@ interface Line {
   actor: string;
   action: string;
   subject: string;
-  /** The page of what it was done to. */
+  /** Path of the subject's page; null if it has none. */
   path: string | null;
   changes: AuditChangeText[];
 }
 
-/** So many changes are shown at once; the rest on demand. */
+/** Changes shown at once; the rest are collapsed. */
 const SHOWN = 4;
 
-/** The log's lines; on phones each is a small card. */
+/** The log's lines; cards on phones. */
 export function AuditLines({ lines }: { lines: Line[] }) {
   if (lines.length === 0) return <p className="py-10 text-center text-ink-soft">Nada registrado com este filtro.</p>;
   return (
@@ -67,7 +67,7 @@ function Changes({ changes }: { changes: AuditChangeText[] }) {
   );
 }
 
-/** What was, struck out, and what is. */
+/** Old value struck out, new value beside it. */
 function Differences({ changes }: { changes: AuditChangeText[] }) {
   return (
     <dl className="grid gap-1 text-caption">

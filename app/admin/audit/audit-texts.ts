@@ -157,7 +157,7 @@ const SUBJECTS: Record<string, string> = {
   "staff:unknown": "Conta desconhecida",
 };
 
-/** What has no name of its own. */
+/** Labels of subjects that have no name. */
 const KINDS: Record<string, string> = {
   order: "Pedido",
   return: "Troca ou devolução",
@@ -181,7 +181,7 @@ export function actorText(actor: string, name: string | null): string {
   return name ?? NOBODYS[actor] ?? (actor.startsWith("customer:") ? "Cliente" : "Pessoa removida");
 }
 
-/** What a line is about: a name with its code where it has both. */
+/** A line's subject: its name, with its code if it has both. */
 export function subjectText({ subject, subjectName, productName, returnNumber: number }: SubjectParts): string {
   const [kind = "", id = ""] = subject.split(":");
   if (number !== null) return returnNumber({ number });
@@ -193,7 +193,7 @@ export function subjectText({ subject, subjectName, productName, returnNumber: n
 
 type SubjectParts = Pick<AuditLine, "subject" | "subjectName" | "productName" | "returnNumber">;
 
-/** The page of what a line is about; null where it has none, or is gone. */
+/** Path of the subject's page; null if it has none or was deleted. */
 export function subjectPath({
   subject,
   orderNumber,

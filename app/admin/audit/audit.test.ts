@@ -83,7 +83,7 @@ test("finds products by a part of their name, and returns by their number, and n
   for (const typed of [`D-${made.number}`, `d ${made.number}`, String(made.number)]) {
     expect(await found(`objeto=${encodeURIComponent(typed)}&de=2026-02-20`)).toEqual(["return.approved"]);
   }
-  // A price changed by hand is found beside those of the price tool, other changes of products are not.
+  // The 'prices' filter finds a manual price change as well as the price tool's, but no other product changes.
   expect(await found("assunto=prices&de=2026-02-20")).toEqual([]);
   const priced = { before: { price_cents: 10_990 }, after: { price_cents: 11_190, version: 2 } };
   const next = new Date("2026-02-21T12:00:00-03:00");

@@ -53,12 +53,12 @@ export function meta() {
   return adminMeta("Registro de atividades");
 }
 
-/** Those that narrow the log. */
+/** The filter as a query string, without empty values. */
 function searchOf(filter: ShownFilter): URLSearchParams {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
 }
 
-/** Who did what, the newest first. */
+/** The audit log, newest first. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, isFirst, lines, mayExport, nextBeforeId } = loaderData;
   const search = searchOf(filter);
@@ -69,7 +69,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       lead="Toda entrada e toda alteração no painel, com antes e depois."
       action={
         mayExport && (
-          // A file, not a page of the panel.
+          // A plain link: the target is a file, not a route.
           <a
             href={`/admin/configuracoes/registro.csv?${search}`}
             download

@@ -166,7 +166,7 @@ const FIELDS: Record<string, string> = {
   by: "Com",
 };
 
-/** A file of products counts rows, a transformation prices. */
+/** `updated` counts rows in an upload, prices in a transformation. */
 const UPLOAD_FIELDS: Record<string, string> = { updated: "Atualizados", kept: "Ficaram como estavam" };
 
 const COUPON_KIND_LABELS: Record<CouponKind, string> = {
@@ -212,12 +212,12 @@ const VALUES: Record<string, Record<string, string>> = {
   by: { password: "senha", code: "senha e código", backup_code: "senha e código de reserva" },
 };
 
-/** As `clientNetwork` names the computer that the shop runs on. */
+/** Whether a network, as `clientNetwork` writes it, is loopback: the shop's own server. */
 function isOwnNetwork(network: string): boolean {
   return network === clientNetwork("::1") || network.startsWith("127.");
 }
 
-/** What changed, field by field, in words; of some actions a field means something of its own. */
+/** The changed fields in words. Some actions give a field their own label. */
 export function auditChangeText(before: unknown, after: unknown, action = ""): AuditChangeText[] {
   const [old, now] = [spokenOf(before), spokenOf(after)];
   const own = action.startsWith("upload.") ? UPLOAD_FIELDS : {};
@@ -228,12 +228,12 @@ export function auditChangeText(before: unknown, after: unknown, action = ""): A
   }));
 }
 
-/** Marks of the machine say nothing to those who read the log. */
+/** Technical fields are hidden from the log's readers. */
 function isForPeople(field: string): boolean {
   return field !== "refundId" && field !== "run" && field !== "lines" && field !== "version";
 }
 
-/** What a coupon gives depends on its kind: percent, centavos, or nothing to count. */
+/** A coupon's value depends on its kind: percent, centavos, or none. */
 function spokenOf(kept: unknown): Record<string, unknown> {
   const { kind, value, ...record } = recordOf(kept);
   const named = kind === undefined ? record : { kind, ...record };
@@ -263,7 +263,7 @@ function valueWords(field: string, value: unknown): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PICTURES = new Set(["heroPicture", "logo", "icon"]);
 
-/** The file's name says which one it is. */
+/** A picture is shown by its file name. */
 function pictureWords(value: unknown): string {
   const path = typeof value === "object" && value !== null && "path" in value ? String(value.path) : "";
   return path.split("/").at(-1) ?? path;

@@ -16,7 +16,7 @@ interface Change {
   fields: Record<string, string>;
 }
 
-/** Does what one of the forms of a coupon's page asks for; the form names itself. */
+/** Handles the coupon page's forms, by form name. */
 export async function changeCouponOf(change: Change): Promise<AdminAnswer | ReturnType<typeof refuse>> {
   const { services, staff, code, fields } = change;
   switch (fields[INTENT_FIELD]) {

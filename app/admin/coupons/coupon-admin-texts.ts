@@ -2,7 +2,7 @@ import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Coupon } from "#shop/ordering/coupons/coupon.ts";
 import { lastDayOf } from "#shop/ordering/coupons/coupon-form.ts";
 
-/** When a coupon holds: 'Sem prazo', 'Até 31/12/2026', 'De 20/11/2026 a 30/11/2026'. */
+/** A coupon's validity: 'Sem prazo', 'Até 31/12/2026', 'De 20/11/2026 a 30/11/2026'. */
 export function couponValidityText(coupon: Pick<Coupon, "startsAt" | "endsAt">): string {
   const first = coupon.startsAt && formatDay(dayInSaoPaulo(coupon.startsAt));
   const lastDay = lastDayOf(coupon);
@@ -12,7 +12,7 @@ export function couponValidityText(coupon: Pick<Coupon, "startsAt" | "endsAt">):
   return last ? `Até ${last}` : "Sem prazo";
 }
 
-/** How often it was used, '7 de 100'. */
+/** Uses of the limit: '7 de 100'. */
 export function couponUsesText({ used, totalLimit }: Pick<Coupon, "used" | "totalLimit">): string {
   return totalLimit === null ? String(used) : `${used} de ${totalLimit}`;
 }

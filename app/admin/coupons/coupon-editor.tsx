@@ -16,7 +16,7 @@ interface CouponEditorProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The rules of a coupon: those that orders were placed on are fixed, days and limits are not. */
+/** Edits a coupon. Once orders have used it, its terms are fixed; dates and limits stay editable. */
 export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
   if (!mayWrite) {
     return (
@@ -68,7 +68,7 @@ export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
 
 const LIMITS = new Set(["code", "firstDay", "lastDay", "totalLimit", "customerLimit"]);
 
-/** The form is checked as a whole: what does not change goes along. */
+/** The schema validates the whole form, so fixed values are sent as hidden fields. */
 function FixedFields({ values }: { values: Record<string, string> }) {
   return Object.entries(values)
     .filter(([name]) => !LIMITS.has(name))

@@ -7,13 +7,13 @@ import type { AdminFormTools } from "../admin-form.tsx";
 
 interface CouponFieldsProps {
   field: AdminFormTools["field"];
-  /** The code stands already. */
+  /** The code cannot be changed any more. */
   isCodeFixed?: boolean;
 }
 
 const HALF = "grid gap-5 sm:grid-cols-2";
 
-/** What a coupon gives, and for which pieces. */
+/** Fields for the discount and the products it covers. */
 export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsProps) {
   const [kind, setKind] = useState(field("kind").defaultValue || "percentage");
   const isFixed = kind === "fixed";
@@ -42,7 +42,7 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
             { value: "free_shipping", label: "Frete grátis" },
           ]}
         />
-        {/* Without scripts all fields stand there, and those that the kind does not use are not read. */}
+        {/* Without scripts all fields are shown; the server ignores those the kind does not use. */}
         {kind !== "free_shipping" && (
           <TextField
             {...field("value")}
@@ -104,7 +104,7 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
   );
 }
 
-/** When a coupon holds and how often. */
+/** Fields for dates and usage limits. */
 export function CouponLimitFields({ field }: Pick<CouponFieldsProps, "field">) {
   return (
     <div className={HALF}>

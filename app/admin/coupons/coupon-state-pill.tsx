@@ -9,7 +9,6 @@ const LOOKS: Record<CouponState, { icon: LucideIcon; tone: StatusTone }> = {
   ended: { icon: CircleSlash, tone: "neutral" },
 };
 
-/** How a coupon stands. */
 export function CouponStatePill({ state }: { state: CouponState }) {
   return <StatusPill {...LOOKS[state]}>{couponStateLabel(state)}</StatusPill>;
 }

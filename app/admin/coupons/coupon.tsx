@@ -50,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData ? `Cupom ${loaderData.coupon.code}` : "Cupom");
 }
 
-/** One coupon: what it gives, what it has brought, and its rules. */
+/** One coupon: terms, results so far, and the edit form. */
 export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, actionData }: Route.ComponentProps) {
   const initial = actionData as AdminAnswer | undefined;
   return (
@@ -115,7 +115,6 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
   );
 }
 
-/** Copies a coupon's code. */
 function CopyCouponCode({ code }: { code: string }) {
   async function copy() {
     try {

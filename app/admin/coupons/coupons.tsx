@@ -45,7 +45,7 @@ export function meta() {
   return adminMeta("Cupons");
 }
 
-/** The coupons, the newest first, with what each has brought. */
+/** The coupons, newest first, with their results so far. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { coupons, hasNext, view, term, page, mayWrite } = loaderData;
   const address = (to: number) =>

@@ -12,10 +12,10 @@ interface EndCouponProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Both buttons speak by one fetcher: the toast of the one that is gone undoes what it did. */
+/** Both buttons share one fetcher, so that the toast survives its button and can undo the action. */
 const FETCHER = "encerrar-cupom";
 
-/** Ends a coupon now; what was done can be taken back. */
+/** Ends a coupon now; can be undone. */
 export function EndCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
@@ -40,7 +40,7 @@ export function EndCoupon({ initial }: EndCouponProps) {
   );
 }
 
-/** Takes back that a coupon was ended. */
+/** Reactivates an ended coupon. */
 export function ResumeCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
@@ -69,7 +69,7 @@ function isAbout(answer: AdminAnswer | undefined, intent: string): boolean {
   return answer?.values?.[INTENT_FIELD] === intent;
 }
 
-/** Says what was done, with the way back. */
+/** Shows the result as a toast, with an undo action. */
 function useToast(): void {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   const tell = useEffectEvent((answer: AdminAnswer) => {

@@ -21,14 +21,14 @@ import { couponPath, refuseCoupon } from "./refuse-coupon.server.ts";
 
 const EMPTY: Record<string, string> = { kind: "percentage" };
 
-/** An empty form, or one filled in with another coupon's terms. */
+/** Loads an empty form, or one with another coupon's terms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
   const from = pageUrlOf(request).searchParams.get("copia");
   const model = from === null ? null : await allowed(() => readCouponRecord(db, staff, from));
   if (!model) return { copied: null, values: EMPTY };
-  // Days that are over would end the copy before it begins.
+  // Dates are not copied: past dates would end the copy before it starts.
   return { copied: model.code, values: { ...formOfCoupon(model), code: "", firstDay: "", lastDay: "" } };
 }
 

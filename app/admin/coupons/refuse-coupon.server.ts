@@ -14,7 +14,7 @@ const ABOVE: Record<string, { title: string; message: string; status: number }> 
   },
 };
 
-/** Says why a coupon was not made or changed, at its field where it has one. Rules: COUPON-14, COUPON-46, COUPON-47. */
+/** Answers a refused coupon change, at its field if it has one. Rules: COUPON-14, COUPON-46, COUPON-47. */
 export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 }: Refused) {
   if (reason === "code_taken") {
     return refuse(fields, { status: 409, errors: { code: "Este código já existe ou já existiu. Escolha outro." } });
@@ -29,7 +29,7 @@ export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 
     message: "Tente de novo em instantes.",
     status: 422,
   };
-  // What was changed by two is not read anew below what was typed: the form keeps the revision it was opened on.
+  // After an edit conflict the page does not revalidate: the form keeps the revision it was opened on.
   const stale = (reason === "not_found" || reason === "ended") && ({ isStale: true } as const);
   return refuse(fields, { status, problem, ...stale });
 }

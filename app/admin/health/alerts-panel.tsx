@@ -11,7 +11,7 @@ interface AlertsPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** What the shop's people were told to look at; those that nobody has seen stand open. */
+/** Alerts for the staff, with the unacknowledged ones open. */
 export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPanelProps) {
   const fresh = alerts.filter(({ acknowledgedAt }) => acknowledgedAt === null);
   const seen = alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BlockedPanel } from "./blocked-panel.tsx";
 
-/** What people read of a screen. */
+/** Visible text of a screen. */
 const textOf = (screen: ReactElement) => renderToStaticMarkup(screen).replaceAll(/<[^>]*>/g, "");
 
 const REPORT = {

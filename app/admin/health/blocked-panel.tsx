@@ -2,7 +2,7 @@ import { Panel } from "../admin-panel.tsx";
 import { blockedText, healthCountText, sourceText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
-/** What browsers were kept from loading by a page's policy: nothing is shown while they report nothing. */
+/** Content-Security-Policy violations reported by browsers; hidden if there are none. */
 export function BlockedPanel({ blocked }: Pick<ShownHealth, "blocked">) {
   if (blocked.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface BooksPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Whether amounts, stock and payments add up, as last looked at. */
+/** Result of the last ledger check: amounts, stock and payments. */
 export function BooksPanel({ health: { books, isChecking, mayWrite }, initial }: BooksPanelProps) {
   return (
     <Panel title="Registros da loja">

@@ -11,7 +11,7 @@ import { healthCountText } from "./health-texts.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a button of the health's page asks for. */
+/** Handles the health page's buttons. */
 export async function changeHealth(services: Services, staff: StaffSession, fields: Fields) {
   const [intent] = (fields[INTENT_FIELD] ?? "").split(" ");
   switch (intent) {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DiskWarnings } from "./disk-warnings.tsx";
 
-/** What people read of a screen. */
+/** Visible text of a screen. */
 const textOf = (screen: ReactElement) => renderToStaticMarkup(screen).replaceAll(/<[^>]*>/g, "");
 const disk = { folder: "pictures", freeBytes: 52_000_000, totalBytes: 20_000_000_000 };
 

@@ -8,7 +8,7 @@ const WORDS = {
   unwritable: { tone: "danger", title: "O disco não aceita arquivos." },
 } as const;
 
-/** What a disk without room means, while it lasts. */
+/** Warns while a disk is low on space, with the consequences. */
 export function DiskWarnings({ disks }: Pick<ShownHealth, "disks">) {
   return disks.map(({ folder, condition, freeBytes }) => {
     if (condition === "ok") return null;

@@ -1,4 +1,4 @@
-/** What each queue does, for people; those that are not named are shown by their own names. */
+/** What each queue does. A queue not listed is shown by its own name. */
 const QUEUES: Record<string, string> = {
   "payments.notice": "Avisos de pagamento",
   "payments.refresh": "Consulta de pagamentos",
@@ -70,7 +70,7 @@ const TOPICS: Record<string, string> = {
   fraud_alert: "suspeita de fraude",
 };
 
-/** What a notice is about where it is not the usual; empty: it is. */
+/** What a webhook event is about; '' for the usual topic. */
 export function topicText(topic: string): string {
   return TOPICS[topic] ?? "";
 }
@@ -88,7 +88,7 @@ const BLOCKED: Record<string, string> = {
   form: "Formulário",
 };
 
-/** What kind of thing a policy's directive keeps from being loaded. */
+/** What a Content-Security-Policy directive blocks. */
 export function blockedText(directive: string): string {
   return BLOCKED[directive.split("-")[0] ?? ""] ?? "Outra coisa";
 }
@@ -114,7 +114,7 @@ export function bytesText(bytes: number): string {
 
 const DISKS: Record<string, string> = { pictures: "das imagens", database: "do banco de dados" };
 
-/** Which disk: `das imagens`. */
+/** Which disk a folder is on: `das imagens`. */
 export function diskText(folder: string): string {
   return DISKS[folder] ?? folder;
 }
@@ -123,7 +123,7 @@ export function healthCountText(count: number, one: string, many: string): strin
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
-/** What the shop keeps in its larger tables. */
+/** What the larger tables hold. */
 const TABLES: Record<string, string> = {
   "tarefas (pgboss)": "Tarefas",
   audit_log: "Registro de atividades",
@@ -162,7 +162,7 @@ const TABLES: Record<string, string> = {
   payment_names: "Números dos provedores",
 };
 
-/** A table by what it keeps; rare ones by their names. */
+/** A table's label; tables not listed are shown by their own name. */
 export function tableText(name: string): string {
   return TABLES[name] ?? name;
 }

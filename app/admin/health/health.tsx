@@ -46,7 +46,7 @@ export function meta() {
   return adminMeta("Saúde");
 }
 
-/** How the shop is: what it could not do, what it was told, what it counts. */
+/** The shop's health: failures, incoming webhook events, figures. */
 export default function Health({ loaderData: health, actionData }: Route.ComponentProps) {
   useGentleRefresh();
   return (
@@ -72,10 +72,10 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
   );
 }
 
-/** The four figures of the checkout (spec 2 §3). */
+/** The four checkout figures. */
 function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health: ShownHealth }) {
   const { orderCount, paymentSuccessRate, averageProcessingTime } = figures;
-  // What there was nothing to count for is no full share, and no time at all.
+  // Without any orders or approvals, show a dash instead of 100% or 0 s.
   const rate = orderCount === 0 ? "–" : `${number.format(paymentSuccessRate)}%`;
   const time = averageProcessingTime === 0 ? "–" : `${number.format(averageProcessingTime)} s`;
   const shown = [
@@ -98,7 +98,7 @@ function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health:
   );
 }
 
-/** Answers of providers that the shop could not read or understand: nothing is shown while there are none. */
+/** Provider answers that could not be parsed; hidden if there are none. */
 function UnreadPanel({ unread }: Pick<ShownHealth, "unread">) {
   if (unread.length === 0) return null;
   return (
@@ -128,7 +128,7 @@ function UnreadPanel({ unread }: Pick<ShownHealth, "unread">) {
   );
 }
 
-/** What the shop runs on and what fills it. */
+/** Database, disks and Node.js. */
 function DatabasePanel({ health: { database, disks, node } }: { health: ShownHealth }) {
   return (
     <Panel title="Banco de dados e versões">
@@ -160,7 +160,7 @@ function DatabasePanel({ health: { database, disks, node } }: { health: ShownHea
   );
 }
 
-/** Mails that have not reached whoever they are for. */
+/** E-mails that were not delivered. */
 function EmailTroublePanel({ mails }: Pick<ShownHealth, "mails">) {
   return (
     <Panel title="E-mails com problema">

@@ -18,7 +18,7 @@ const STATE_OPTIONS = [
   ...Object.entries(WEBHOOK_EVENT_STATE_TEXTS).map(([value, label]) => ({ value, label })),
 ];
 
-/** What the providers have told the shop, and going through it again: only what they say then counts. */
+/** Incoming webhook events, with a retry. Processing asks the provider again, so a repeat is safe. */
 export function InboxPanel({ health, initial }: InboxPanelProps) {
   const { webhooks, notices, nextBeforeId, filter, mayWrite } = health;
   const older = new URLSearchParams({

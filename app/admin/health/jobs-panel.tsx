@@ -11,7 +11,7 @@ interface JobsPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The work behind the pages, queue by queue; what was given up can be tried again. */
+/** Background jobs by queue; failed ones can be retried. */
 export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }: JobsPanelProps) {
   const moving = queues.filter(({ waiting, later, running, failed }) => waiting + later + running + failed > 0);
   const quiet = queues.length - moving.length;

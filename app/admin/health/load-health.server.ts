@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 
-/** The shop's health as the page shows it; the inbox's filter stands in the address. */
+/** Loads the health page; the webhook filter is in the URL. */
 export async function loadHealth(services: Services, staff: StaffSession, query: URLSearchParams) {
   const provider = query.get("provedor") ?? "";
   const state = WEBHOOK_EVENT_STATES.find((each) => each === query.get("estado"));

@@ -10,7 +10,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 
-/** The newest look at the providers, provider by provider, as the page shows it. */
+/** The latest provider check, by provider. */
 export async function loadProviderCheck({ db, clock }: Pick<Services, "db" | "clock">, staff: StaffSession) {
   const check = await readNewestCheck(db, clock());
   return {

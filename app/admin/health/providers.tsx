@@ -49,7 +49,7 @@ export function meta() {
   return adminMeta("Conferir provedores");
 }
 
-/** Whether the providers answer as the shop expects, tried with test keys. */
+/** Result of the provider check, which runs with test keys. */
 export default function Providers({ loaderData: { check, mayWrite }, actionData }: Route.ComponentProps) {
   useGentleRefresh();
   return (
@@ -119,7 +119,7 @@ function CheckNote({ check }: Pick<ShownProviderCheck, "check">) {
   );
 }
 
-/** The steps that were tried at one provider, with what was found and the answers themselves. */
+/** The steps tried at one provider, with their results and raw answers. */
 function ProviderSteps({ steps }: { steps: readonly ShownStep[] }) {
   return (
     <ul className="divide-y divide-line">

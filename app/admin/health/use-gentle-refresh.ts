@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const EVERY_MS = 10_000;
 
-/** Reads the page's data anew now and then while somebody looks at it and nobody writes in it. */
+/** Revalidates the page every 10 s while it is visible and no form field has focus. */
 export function useGentleRefresh(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

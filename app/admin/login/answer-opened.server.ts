@@ -3,7 +3,7 @@ import { STAY_FIELD } from "#app/forms/form-answer.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { cookieHeaders } from "./cookie-headers.server.ts";
 
-/** Gives the browser its cookies and sends it on: with data where scripts run. */
+/** Sets the cookies and redirects; with scripts it answers with data and the client navigates. */
 export function sendOn(fields: Record<string, string>, to: string, setCookies: readonly string[], said?: string) {
   const headers = cookieHeaders(setCookies);
   if (fields[STAY_FIELD]) return data<AdminAnswer>({ kind: "done", goTo: to, said }, { headers });

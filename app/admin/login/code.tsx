@@ -46,7 +46,7 @@ export function meta() {
   return adminMeta("Código de verificação");
 }
 
-/** After a right password, where a second factor is on. */
+/** Second login step: the second factor's code. */
 export default function AdminCode({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const back = query.get("voltar");

@@ -1,4 +1,4 @@
-/** Headers that give a browser cookies, or take them away. */
+/** Headers that set or clear cookies. */
 export function cookieHeaders(setCookies: readonly string[]): Headers {
   return new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
 }

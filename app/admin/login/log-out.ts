@@ -8,12 +8,12 @@ import { LOGIN_PATH } from "#shop/staff/staff-emails.ts";
 import type { Route } from "./+types/log-out";
 import { cookieHeaders } from "./cookie-headers.server.ts";
 
-/** Asked by address alone it ends nothing: no link can log anyone out. */
+/** A GET does not log out, so that no link can log anyone out. */
 export function loader() {
   return redirect("/admin");
 }
 
-/** Ends the session, and goes to the login. */
+/** Ends the session and redirects to the login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const services = context.get(servicesContext);
@@ -22,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(LOGIN_PATH, { headers });
 }
 
-/** Goes on by itself: the page one leaves would be read again first, and its guard say that the session has ended. */
+/**
+ * Navigates by itself: otherwise the current page would revalidate first, and its guard would report that the session
+ * has ended.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   await serverAction();
   showToast({ about: "session", title: "Logout realizado" });

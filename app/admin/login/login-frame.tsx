@@ -4,7 +4,7 @@ import { brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 
-/** The card that all pages before the panel stand in. */
+/** Card layout of all pages before the login. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = useShop();
   return (

@@ -24,7 +24,7 @@ import { openHeaders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import { OpenForm } from "./open-form.tsx";
 
-/** The query parameter that every mailed link carries. */
+/** Query parameter of every password link. */
 const CODE = "codigo";
 
 const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usado ou passou do prazo. Peça outro." };
@@ -63,7 +63,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export function headers(args: Route.HeadersArgs) {
-  // The address holds the code.
+  // The URL contains the code.
   return { ...openHeaders(args), "Referrer-Policy": "no-referrer" };
 }
 
@@ -75,7 +75,7 @@ export function meta() {
   return adminMeta("Criar senha");
 }
 
-/** Where the mailed links of invitations and recoveries lead. */
+/** Target of the links in invitation and recovery e-mails. */
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { staff } = loaderData;

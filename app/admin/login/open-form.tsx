@@ -18,7 +18,7 @@ interface OpenFormProps {
   }) => ReactNode;
 }
 
-/** A form before the login: what it says comes as a toast, above the form where no scripts run. */
+/** A form before the login. Messages come as toasts, or above the form without scripts. */
 export function OpenForm({ action, schema, initial, children }: OpenFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function OpenForm({ action, schema, initial, children }: OpenFormProps) {
     }
     void goOn(answer);
   });
-  // On the page it leads to: toasts stand below that one's header.
+  // Navigates first, because toasts are placed below the new page's header.
   async function goOn({ said, goTo }: AdminAnswer) {
     if (goTo) await navigate(goTo, { replace: true });
     if (said) showToast({ about: "session", title: said });
@@ -42,7 +42,7 @@ export function OpenForm({ action, schema, initial, children }: OpenFormProps) {
   useEffect(() => {
     if (fetcher.data) tell(fetcher.data);
   }, [fetcher.data]);
-  // On the way into the panel the button stays busy.
+  // Stays busy while navigating into the panel.
   const busy = fetcher.state !== "idle" || fetcher.data?.goTo !== undefined;
   return (
     <fetcher.Form {...form} method="post" action={action} className="grid gap-5.5">

@@ -63,7 +63,7 @@ export function meta() {
   return adminMeta("Recuperar senha");
 }
 
-/** A lost password of the panel: the answer is the same whoever has the address. */
+/** Requests a password link for the panel. The answer is the same whether or not the account exists. */
 export default function AdminRecovery({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? actionData;
@@ -108,7 +108,7 @@ export default function AdminRecovery({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Leads to the panel, and by its guard to the login. */
+/** Links to the panel; the guard redirects to the login. */
 function Back() {
   return (
     <Link to="/admin" className="link inline-flex min-h-tap items-center justify-self-center text-small">

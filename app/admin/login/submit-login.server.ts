@@ -13,10 +13,10 @@ import { sendOn } from "./answer-opened.server.ts";
 
 const FAILED = "Erro no login";
 export const LOGGED_IN = "Login realizado com sucesso";
-/** What the login says when the credentials do not fit (spec 2, section 8). */
+/** Shown when the credentials are wrong. */
 const INVALID = { title: "Credenciais inválidas", message: "Usuário ou senha incorretos." };
 
-/** The posted login: into the panel, on to the code, or what is wrong. Rules: STAFF-14. */
+/** Handles the posted login: into the panel, on to the second factor, or refused. Rules: STAFF-14. */
 export async function submitStaffLogin(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = StaffLogin.safeParse(fields);
@@ -37,7 +37,7 @@ export async function submitStaffLogin(services: Services, request: Request) {
   }
 }
 
-/** The posted code of the second factor. */
+/** Handles the posted code of the second factor. */
 export async function submitStaffCode(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = SecondStep.safeParse(fields);

@@ -11,13 +11,13 @@ interface ActionButtonProps {
   label: string;
   icon: LucideIcon;
   variant?: "primary" | "secondary" | "danger-outline";
-  /** Sent along. */
+  /** Extra hidden fields. */
   fields?: Record<string, string>;
-  /** Asked before it is done, where that costs money or tells the customer. */
+  /** Confirmation to ask first, for actions that cost money or notify the customer. */
   question?: ConfirmQuestion;
 }
 
-/** A form that is nothing but its button. */
+/** A form that consists of one button. */
 export function ActionButton({ intent, initial, label, icon, question, ...more }: ActionButtonProps) {
   const { variant = "secondary", fields = {} } = more;
   const look = { variant, size: "s", className: "justify-self-start" } as const;

@@ -23,7 +23,7 @@ interface AddressPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Where it goes and with what it was sold; the address can be corrected until it stands on a label. */
+/** Delivery address and the shipping that was sold. The address can be corrected until it is on a label. */
 export function AddressPanel({ toSend, mayWrite, initial }: AddressPanelProps) {
   const { order } = toSend;
   return (
@@ -110,7 +110,7 @@ function Correction({ order, initial }: { order: OrderToSend["order"]; initial: 
   );
 }
 
-/** A new CEP fills in what belongs to it. */
+/** A new CEP fills in the address fields it determines. */
 function Fields({ field, form, known }: Pick<AdminFormTools, "field" | "form"> & { known: string }) {
   const [cep, setCep] = useState(known);
   const lookup = useAddressLookup(cep, known, (found) => {

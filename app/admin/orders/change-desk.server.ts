@@ -28,7 +28,7 @@ import type { Change, Changes } from "./change-order.server.ts";
 
 type Answer = { kind: string; reason?: string; retryAfterSeconds?: number; leftCents?: number };
 
-/** What the forms of the order desk ask for, by their names. */
+/** Handlers of the order desk's forms, by form name. */
 export const DESK_CHANGES: Changes = {
   async reembolsar({ services, staff, orderId, fields }) {
     const form = RefundForm.safeParse(fields);
@@ -168,7 +168,7 @@ const STATUS: Record<string, number> = {
   too_large: 413,
 };
 
-/** What the page showed otherwise. */
+/** Refusals that mean that the page was out of date. */
 const STALE = new Set([
   ...Object.keys(STATUS).filter((reason) => STATUS[reason] === 404 || STATUS[reason] === 409),
   ...["not_paid", "in_review", "in_dispute", "too_much"],

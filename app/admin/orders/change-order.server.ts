@@ -34,19 +34,19 @@ export interface Change {
   staff: StaffSession;
   orderId: string;
   fields: Fields;
-  /** The same with its files. */
+  /** The raw form, for its files. */
   form: FormData;
 }
 
-/** What forms ask for, by their names. */
+/** Form handlers, by form name. */
 export type Changes = Readonly<
   Record<string, (change: Change) => Promise<ReturnType<typeof refuse> | ReturnType<typeof data>>>
 >;
 
-/** Does what one of the forms of an order's page asks for; the form names itself. */
+/** Handles the order page's forms, by form name. */
 export function changeOrder(change: Change) {
   const intent = change.fields[INTENT_FIELD] ?? "";
-  // Forms of one parcel carry its id, so that their answers find back to them.
+  // A parcel's forms append its id to their name, so that each answer reaches its form.
   const name = intent.split("-")[0] ?? "";
   const work = changeNamed(CHANGES, name) ?? changeNamed(DESK_CHANGES, name);
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });

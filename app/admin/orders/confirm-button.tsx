@@ -7,15 +7,15 @@ import { Button } from "#app/ui/button.tsx";
 import type { ButtonSize, ButtonVariant } from "#app/ui/button-style.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
-/** What is asked before a form is sent. */
+/** Confirmation asked before a form is sent. */
 export interface ConfirmQuestion {
   title: string;
-  /** The consequences; a function sees the form's fields as they are. */
+  /** The consequences; a function gets the form's current fields. */
   text: ReactNode | ((fields: Record<string, string>) => ReactNode);
-  /** What the button that goes on says. */
+  /** Label of the confirm button. */
   confirm: string;
   danger?: boolean;
-  /** Whether the fields as they are give reason to ask; without it they always do. */
+  /** Whether to ask, given the form's current fields; without it, always. */
   when?: (fields: Record<string, string>) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface ConfirmButtonProps {
   icon: LucideIcon;
   question: ConfirmQuestion;
   form: RefObject<HTMLFormElement | null>;
-  /** A form with a mistake in it is sent at once, so that the mistake is shown. */
+  /** An invalid form is submitted without asking, so that its errors are shown. */
   schema: z.core.$ZodType;
   busy: boolean;
   variant?: ButtonVariant;
@@ -34,7 +34,9 @@ interface ConfirmButtonProps {
   onOpen?: () => void;
 }
 
-/** The button of a form that spends money or tells the customer: it asks first. Without scripts it sends the form. */
+/**
+ * Submit button of a form that spends money or notifies the customer: asks first. Without scripts it submits directly.
+ */
 export function ConfirmButton({ label, icon, question, form, schema, busy, disabled, ...rest }: ConfirmButtonProps) {
   const { onOpen, ...look } = rest;
   const [asked, setAsked] = useState<Record<string, string> | null>(null);

@@ -15,7 +15,7 @@ import { orderTimeline } from "./order-timeline.ts";
 
 export type DeskView = Awaited<ReturnType<typeof loadDesk>>;
 
-/** What the page of an order shows besides its parcels, as its blocks need it. */
+/** Loads everything on an order's page except its parcels. */
 export async function loadDesk(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   staff: StaffSession,
@@ -31,7 +31,7 @@ export async function loadDesk(
     now: clock(),
     mayWrite: mayDo(staff.role, "orders.write"),
     mayRefund: mayDo(staff.role, "orders.refund"),
-    // What was sent by hand, or waits at the shop, has a button of its own with its parcel.
+    // Parcels sent by hand or waiting for pick-up have their own button.
     mayDeliver: order.status === "shipped" && isPaid && !byHand,
     refundId: randomUUID(),
     noteId: randomUUID(),
@@ -54,17 +54,20 @@ export async function loadDesk(
     })),
     email: order.customerEmail,
     files,
-    // What is on its way shows by itself when it is there.
+    // The page polls while a refund is being processed.
     isBusy: records.payments.some(({ refunds }) => refunds.some((refund) => isMoving(refund, clock()))),
   };
 }
 
-/** A refund that the provider does not take, or could not make: a person may decide on it. */
+/** The provider has not accepted the refund for two minutes, or refused it: a person has to decide. */
 function isStuck({ state, requestedAt }: DeskRefund, now: Date): boolean {
   return state === "failed" || (state === "requested" && now.getTime() - requestedAt.getTime() >= TAKEN_MS);
 }
 
-/** The order's amounts change some seconds after a refund is done; a refund that the provider does not accept is waited for no longer. */
+/**
+ * How long to poll: the order's amounts are updated some seconds after a refund is done. A refund the provider has not
+ * accepted within TAKEN_MS is no longer polled.
+ */
 const FOLLOWS_MS = 20_000;
 const TAKEN_MS = 2 * 60_000;
 

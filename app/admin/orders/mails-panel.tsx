@@ -15,7 +15,7 @@ interface MailsPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The mails of an order that can be sent once more: those that still hold. */
+/** E-mails of an order that may be sent again: those that still apply. */
 export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }: MailsPanelProps) {
   if (mails.length === 0) return null;
   return (

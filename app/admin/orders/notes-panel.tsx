@@ -17,12 +17,12 @@ interface NotesPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** What the staff write down about an order, for themselves. */
+/** Internal notes about an order. */
 export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }: NotesPanelProps) {
   if (!mayWrite && notes.length === 0) return null;
   return (
     <Panel title="Anotações" lead="Só a equipe vê.">
-      {/* Once a note of one's own is written, the next one begins. */}
+      {/* Resets the form once the user's own note was saved. */}
       {mayWrite && <NewNote key={notes.find(({ isMine }) => isMine)?.id ?? ""} noteId={noteId} initial={initial} />}
       {notes.length > 0 && (
         <ul className="divide-y divide-line">
@@ -67,7 +67,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
 }
 
 function NewNote({ noteId, initial }: { noteId: string; initial: AdminAnswer | undefined }) {
-  // The page is read anew while one writes: the note stays the same one.
+  // Keeps the note's id (idempotency key) when the page revalidates while the user is typing.
   const [id] = useState(noteId);
   return (
     <AdminForm intent="anotar" schema={NoteForm} initial={initial} emptied className="grid gap-3">

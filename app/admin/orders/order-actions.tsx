@@ -18,12 +18,15 @@ import { CarrierRequest } from "./sending/carrier-request.tsx";
 interface OrderActionsProps {
   order: Order;
   desk: DeskView;
-  /** The question that the address names. */
+  /** The open confirmation named in the URL. */
   asked: string | null;
   initial: AdminAnswer | undefined;
 }
 
-/** What can be done about an order now, by its state and one's role; each asks before money moves or anybody is told. */
+/**
+ * Actions on an order, by its status and the user's role. Each asks for confirmation before money moves or anybody is
+ * notified.
+ */
 export function OrderActions({ order, desk, asked, initial }: OrderActionsProps) {
   const { mayWrite, mayRefund, refundableCents, returnedCents, refundId } = desk;
   const isDisputed = order.paymentStatus === "in_dispute" || order.paymentStatus === "in_review";

@@ -2,7 +2,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 
-/** What an order comes to, line by line, and what of it went back. */
+/** An order's amounts line by line, and the amount refunded. */
 export function OrderMoney({ order, returnedCents }: { order: Order; returnedCents: Centavos }) {
   const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
   return (

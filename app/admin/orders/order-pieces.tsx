@@ -3,11 +3,11 @@ import type { OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface OrderPiecesProps {
   items: readonly OrderLine[];
-  /** Below a piece's name. */
+  /** Extra content below a piece's name. */
   more?: (line: OrderLine) => React.ReactNode;
 }
 
-/** The pieces of an order, with pictures large enough to tell them apart. */
+/** The pieces of an order, with large pictures. */
 export function OrderPieces({ items, more }: OrderPiecesProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">

@@ -17,18 +17,18 @@ import {
 
 export type EntryKind = "order" | "payment" | "refund" | "mail" | "parcel" | "return" | "note" | "staff";
 
-/** One thing that happened to an order. */
+/** An entry of an order's timeline. */
 export interface DeskEntry {
   kind: EntryKind;
   at: Date;
   title: string;
   detail: string;
-  /** Who did it; null: it happened by itself. */
+  /** Who did it; null if it happened automatically. */
   by: string | null;
   wrong: boolean;
 }
 
-/** Everything that happened to an order, from whatever it was kept in, the newest first; nothing is told twice. */
+/** Merges everything recorded about an order, newest first. An occurrence recorded twice appears once. */
 export function orderTimeline(records: DeskRecords): DeskEntry[] {
   const audit = auditTrail(records.audit);
   const entries = [
@@ -64,7 +64,7 @@ function entry(
   return { kind, at, title, detail, by, wrong };
 }
 
-/** Events and the actions of the audit log that stand for the same thing. */
+/** Audit actions recorded for the same occurrence as an event. */
 const ACTIONS: Record<string, readonly string[]> = {
   placed: ["order.place"],
   changed: ["order.change", "order.drop_coupon"],
@@ -77,13 +77,13 @@ const ACTIONS: Record<string, readonly string[]> = {
   address_changed: ["order.address_changed"],
 };
 
-/** Told by what was written: a note stands for itself. */
+/** Audit actions that other entries already cover. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(["order.note_written", "order.payment_checked"]);
 
 interface AuditTrail {
-  /** The oldest line of one of these actions that no event stands for yet. */
+  /** Removes and returns the oldest remaining line with one of these actions. */
   take: (actions: readonly string[]) => DeskAudit | null;
-  /** Lines that stand for themselves. */
+  /** Lines that no event has taken. */
   rest: () => DeskAudit[];
 }
 
@@ -101,10 +101,10 @@ function auditTrail(lines: readonly DeskAudit[]): AuditTrail {
 function entryOfEvent(event: DeskEvent, { payments }: DeskRecords, audit: AuditTrail): DeskEntry[] {
   const { kind, at, subject, amountCents } = event;
   if (kind.startsWith("mail_")) return [entryOfMail(event)];
-  // The attempt tells of its own beginning.
+  // The payment itself adds this entry.
   if (kind === "payment_started") return [];
   const payment = kind.startsWith("payment_") ? payments.find(({ id }) => id === subject) : undefined;
-  // What the provider said of it is told with its details.
+  // The provider's report adds this entry, with details.
   if (payment?.facts.some(({ became }) => kind === `payment_${became}`)) return [];
   const words = orderEventText(kind) ?? OWN_WORDS[kind];
   if (!words) return [];
@@ -157,7 +157,7 @@ function entriesOfPayment(payment: DeskPayment): DeskEntry[] {
     const { label } = paymentStateText(fact.said);
     const why = paymentRefusalText({ state: fact.said, method: payment.method, statusDetail: fact.statusDetail });
     const { words, code } = paymentDetailTexts(fact.statusDetail, fact.said);
-    // What changes nothing was late, or contradicts what is known.
+    // The report changed nothing: it came late or contradicted what was known.
     const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateText(fact.became).label.toLowerCase()}`;
     return entry("payment", fact.at, `${providerName(payment.provider)}: ${label.toLowerCase()}`, {
       detail: [name, factAmounts(fact), why, words || code, kept].filter(Boolean).join(" · "),
@@ -167,7 +167,7 @@ function entriesOfPayment(payment: DeskPayment): DeskEntry[] {
   return [started, ...facts];
 }
 
-/** Refunds that no member of the staff asked for; what they ask for stands in the audit log. */
+/** Automatic refunds. Those requested by staff come from the audit log. */
 function entriesOfRefunds(payment: DeskPayment, audit: readonly DeskAudit[]): DeskEntry[] {
   const asked = new Set(audit.map(({ after }) => textOf(after, "refundId")));
   return payment.refunds

@@ -42,7 +42,7 @@ import { SendPanels } from "./sending/send-panels.tsx";
 import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
-/** While jobs are at something of the page, it is looked at so often. */
+/** Polling interval while a job works on the order. */
 const LOOK_AGAIN_MS = 2_000;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData ? `Pedido #${shortId(loaderData.toSend.order.id)}` : "Pedido");
 }
 
-/** One order, for those who pack and send it. */
+/** One order, for packing and sending. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { toSend, desk, asked, boxes, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
@@ -178,7 +178,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Reads the page anew, again and again, while something on it is being done. */
+/** Polls while something on the page is in progress. */
 function usePolling(isBusy: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

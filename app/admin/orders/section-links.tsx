@@ -5,7 +5,7 @@ const SECTIONS = [
   { id: "cliente", label: "Cliente" },
 ] as const;
 
-/** On narrow screens the parts of an order stand one below the other: the way to each. */
+/** Jump links to the sections, for narrow screens. */
 export function SectionLinks() {
   return (
     <nav

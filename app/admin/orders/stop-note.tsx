@@ -8,13 +8,13 @@ import { ActionButton } from "./action-button.tsx";
 
 interface StopNoteProps {
   stops: OrderShippingStops;
-  /** Whether any of its pieces are still here. */
+  /** Whether any pieces are still at the shop. */
   isHere: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** Why an order is not to be sent, and the way to send it all the same. */
+/** Why shipping is stopped, and the form to release it. */
 export function StopNote({ stops: { open, released }, isHere, mayWrite, initial }: StopNoteProps) {
   if (open.length === 0 && released.length === 0) return null;
   const isOpen = open.length > 0 && isHere;

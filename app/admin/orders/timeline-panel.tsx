@@ -16,7 +16,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { DeskEntry, EntryKind } from "./order-timeline.ts";
 
-/** Shown at once; the older ones unfold. */
+/** Entries shown at once; older ones are collapsed. */
 const AT_FIRST = 12;
 
 const ICONS: Readonly<Record<EntryKind, LucideIcon>> = {
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<EntryKind, LucideIcon>> = {
   staff: User,
 };
 
-/** Everything that happened to an order, the newest first. */
+/** The order's timeline, newest first. */
 export function TimelinePanel({ entries }: { entries: readonly DeskEntry[] }) {
   const older = entries.slice(AT_FIRST);
   return (

@@ -11,13 +11,13 @@ import { AdminForm } from "../admin-form.tsx";
 
 export const DELETE_INTENT = "excluir";
 
-/** By what ways somebody else than the shop's own pages can be told of a wish. */
+/** Channels by which a person may ask for deletion, other than the shop's own pages. */
 export const CHANNEL_OPTIONS = REQUEST_CHANNELS.filter((each) => each !== "account").map((value) => ({
   value,
   label: CHANNEL_LABELS[value],
 }));
 
-/** Deletes an account at its owner's wish: said what goes and what stays, and typed before it is done. */
+/** Deletes an account at its owner's request. Explains what is deleted and kept; requires a typed confirmation. */
 export function DeleteForm({ name, initial }: { name: string; initial: AdminAnswer | undefined }) {
   return (
     <details

@@ -2,14 +2,14 @@ import { Download } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 
 interface ExportButtonProps {
-  /** The route that answers with the file. */
+  /** Route that answers with the file. */
   action: string;
   label: string;
-  /** Sent along. */
+  /** Extra hidden fields. */
   fields?: Record<string, string>;
 }
 
-/** Fetches a file. Posted, since the log of activities notes it; the browser saves it and the page stays. */
+/** Downloads an export. A POST, because the audit log records it; the page stays. */
 export function ExportButton({ action, label, fields = {} }: ExportButtonProps) {
   return (
     <form method="post" action={action}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Short facts, name before value; on phones the value stands below. */
+/** Label and value pairs; stacked on phones. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-small sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -1,14 +1,14 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 
 interface PagerProps {
-  /** Left: what there is, in words. */
+  /** Summary text on the left. */
   words?: string;
-  /** The first page, where another one is shown. */
+  /** URL of the first page; null while it is shown. */
   firstTo: string | null;
   nextTo: string | null;
 }
 
-/** Below a list that is read page by page; nothing where one page is all. */
+/** Pager below a list; renders nothing without text and links. */
 export function Pager({ words, firstTo, nextTo }: PagerProps) {
   if (!words && firstTo === null && nextTo === null) return null;
   return (

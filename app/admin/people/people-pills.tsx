@@ -19,7 +19,7 @@ const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
   declined: { tone: "neutral", icon: Ban },
 };
 
-/** What was decided of an application. */
+/** Decision on a reseller application. */
 export function ApplicationPill({ status }: { status: ApplicationStatus }) {
   return <StatusPill {...APPLICATION_LOOKS[status]}>{APPLICATION_LABELS[status]}</StatusPill>;
 }
@@ -30,12 +30,11 @@ const SUBSCRIPTION_LOOKS: Record<SubscriptionState, Look> = {
   unsubscribed: { tone: "neutral", icon: MailX },
 };
 
-/** Where a subscription stands. */
 export function SubscriptionPill({ state }: { state: SubscriptionState }) {
   return <StatusPill {...SUBSCRIPTION_LOOKS[state]}>{SUBSCRIPTION_LABELS[state]}</StatusPill>;
 }
 
-/** Where a message stands; `daysLeft` until the law's day for the answer. */
+/** State of a message. `daysLeft`: days until the legal deadline for the answer. */
 export function MessagePill({
   message,
   daysLeft,
@@ -60,7 +59,7 @@ export function MessagePill({
   return <DeadlinePill daysLeft={daysLeft} />;
 }
 
-/** Where a request about personal data stands; `daysLeft` until its deadline. */
+/** State of a data request. `daysLeft`: days until its deadline. */
 export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft: number }) {
   if (state === "open") return <DeadlinePill daysLeft={daysLeft} />;
   return (
@@ -70,7 +69,7 @@ export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft
   );
 }
 
-/** How long there is for an answer. */
+/** Days left to answer. */
 function DeadlinePill({ daysLeft }: { daysLeft: number }) {
   const words = requestDeadlineText(daysLeft);
   return (

@@ -1,6 +1,6 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 
-/** An instant as its São Paulo day, `27/11/2026`. */
+/** An instant's day in São Paulo: `27/11/2026`. */
 export function dayOf(at: Date): string {
   return formatDay(dayInSaoPaulo(at));
 }
@@ -10,14 +10,14 @@ export function peopleCountText(count: number, one: string, many: string): strin
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
-/** Where a deadline is from today: `vence hoje`, `faltam 3 dias`, `atrasado há 2 dias`. */
+/** A deadline relative to today: `vence hoje`, `faltam 3 dias`, `atrasado há 2 dias`. */
 export function requestDeadlineText(days: number): string {
   if (days === 0) return "vence hoje";
   if (days > 0) return days === 1 ? "falta 1 dia" : `faltam ${days} dias`;
   return days === -1 ? "atrasado há 1 dia" : `atrasado há ${-days} dias`;
 }
 
-/** A list's address; empty values are left out. */
+/** Query string of a list; empty values are left out. */
 export function queryOf(parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);

@@ -30,7 +30,7 @@ const WORDS: Record<string, { status: number; title: string; message: string }> 
   },
 };
 
-/** Says why something about a person could not be done. */
+/** Answers a refused action on a person. */
 export function refusePeople(fields: Record<string, string>, answer: { reason: string }) {
   if (answer.reason === "in_the_future") {
     return refuse(fields, { status: 422, errors: { receivedOn: "A data não pode estar no futuro." } });

@@ -11,13 +11,13 @@ interface SearchFormProps {
   label: string;
   hint: string;
   term: string;
-  /** Of the list without a search. */
+  /** URL of the list without a search. */
   clearTo: string;
-  /** Sent along: what stays in the address. */
+  /** Hidden fields: parameters that stay in the URL. */
   kept?: Record<string, string>;
 }
 
-/** Looks for somebody. Posted: what names a person does not belong in an address. */
+/** Searches people. A POST, because names and documents must not appear in a URL. */
 export function PeopleSearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
   return (
     <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-x-3 gap-y-1">

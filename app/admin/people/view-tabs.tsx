@@ -6,11 +6,11 @@ export interface ViewTab {
   label: string;
   to: string;
   chosen: boolean;
-  /** How many there are; nothing stands there for none. */
+  /** Count shown beside the label; hidden if there are none. */
   count?: string;
 }
 
-/** What a list shows. */
+/** Tabs of a list. */
 export function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
   const row = useChosenInView<HTMLElement>();
   return (
@@ -37,7 +37,7 @@ export function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
   );
 }
 
-/** A number that was counted up to a hundred. */
+/** A count that the query caps at a hundred. */
 export function tabLabel(count: number): string {
   return count === 0 ? "" : count >= 100 ? "100+" : String(count);
 }

@@ -1,6 +1,6 @@
 import { emailGreeting } from "#platform/email/plain-email.ts";
 
-/** Opens WhatsApp with a greeting to somebody, to be sent or changed; null without a number of this country. */
+/** WhatsApp link with a greeting to edit and send; null without a Brazilian number. */
 export function personWhatsapp(
   { name, phone }: { name: string; phone: string | null },
   shopName: string,

@@ -12,7 +12,7 @@ import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the page of offers without proof asks for. */
+/** Handles the forms of the page for unproved old prices. */
 export async function changeOffers(services: Services, staff: StaffSession, fields: Fields, form: FormData) {
   if (fields[INTENT_FIELD] === "exibir") return saveShown(services, staff, fields);
   return fields[INTENT_FIELD] === "declarar"

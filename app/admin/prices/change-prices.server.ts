@@ -15,7 +15,7 @@ import { keptText, pricesText, UNDO_WORDS } from "./price-texts.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the price tool's page asks for. Rules: TOOL-21. */
+/** Handles the price tool's forms. Rules: TOOL-21. */
 export async function changePrices(services: Services, staff: StaffSession, fields: Fields) {
   if (fields[INTENT_FIELD] === "desfazer") return undo(services, staff, fields);
   return fields[INTENT_FIELD] === "transformar"
@@ -29,7 +29,7 @@ async function transform(services: Services, staff: StaffSession, fields: Fields
     const message = `Nenhum preço mudou. Tente de novo em instantes. (${PRICES_FAILED})`;
     return refuse(fields, { status: 500, problem: { title: "Não foi possível transformar os preços", message } });
   }
-  // In the place of the preview: nobody comes back to it and runs it a second time by mistake.
+  // Replaces the preview in the history, so that 'back' cannot run it again by mistake.
   if (answer.kind === "transformed") return replace(`/admin/precos?feito=${answer.logId}`);
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   const problem = { title: PRICE_TOOL_WORDS[answer.reason], message: hintOf(answer) };

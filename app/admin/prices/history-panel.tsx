@@ -17,7 +17,7 @@ interface HistoryPanelProps {
   mayWrite: boolean;
 }
 
-/** The last ten runs, each to be undone. */
+/** The last ten runs, each with an undo button. */
 export function HistoryPanel({ history, mayWrite }: HistoryPanelProps) {
   return (
     <Panel title="Histórico">
@@ -59,7 +59,7 @@ export function HistoryPanel({ history, mayWrite }: HistoryPanelProps) {
   );
 }
 
-/** Whether a run has changed prices that are not given back yet. */
+/** Whether a run has changed prices that were not undone yet. */
 export function isUndoable({ status, undone, updated }: ShownLog): boolean {
   return status === "completed" && !undone && updated > 0;
 }

@@ -10,7 +10,7 @@ import { allowed } from "../allowed.server.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;
 
-/** All that the page of offers without proof shows, by its address. */
+/** Loads the page for unproved old prices; filters are in the URL. */
 export async function loadOffers({ db, clock }: Services, staff: StaffSession, search: URLSearchParams) {
   const view = OFFER_VIEWS.find((each) => each === search.get("ver")) ?? "sem";
   const asked = Number.parseInt(search.get("pagina") ?? "", 10);
@@ -27,7 +27,7 @@ export async function loadOffers({ db, clock }: Services, staff: StaffSession, s
     offers: offers.map((offer) => ({
       id: offer.id,
       name: offer.name,
-      /** Names the product with the price that was looked at. */
+      /** Binds the declaration to the old price that was shown. */
       seen: `${offer.id}:${offer.oldPriceCents}`,
       oldPrice: formatBrl(offer.oldPriceCents),
       paid: formatBrl(offer.paidCents),

@@ -21,7 +21,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { agoText, priceCategoryText, runDateText } from "./price-texts.ts";
 
-/** All that the price tool's page shows, by its address. */
+/** Loads the price tool's page; the choice is in the URL. */
 export async function loadPrices({ db, clock }: Services, staff: StaffSession, search: URLSearchParams) {
   const now = clock();
   const history = await readTransformations(db, staff);
@@ -35,7 +35,7 @@ export async function loadPrices({ db, clock }: Services, staff: StaffSession, s
   return {
     choice,
     errors: asked ? errorsOf(choice) : {},
-    // What is wrong with the choice stands at its field.
+    // Errors in the choice itself are shown at their fields instead.
     problem: seen?.kind === "refused" && seen.reason in TOLD_ABOVE ? TOLD_ABOVE[seen.reason] : undefined,
     preview: seen?.kind === "preview" ? shownPreview(seen, now) : null,
     confirming: search.get("confirmar") === "1",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Name of the boxes that pick products, each with the price that was looked at. */
+/** Checkbox name; each value is a product id with the old price that was shown. */
 export const OFFER_FIELD = "oferta";
 
 const MESSAGE = "Marque a declaração para continuar.";
 
-/** An owner's word, as the form posts it. Rules: PRICE-36. */
+/** The owner's declaration, as posted. Rules: PRICE-36. */
 export const DeclareFields = z.object({ declaro: z.literal("1", MESSAGE) });
 
-/** Which old prices the shop shows. */
+/** Setting for which old prices the shop shows, as posted. */
 export const ShownFields = z.object({});

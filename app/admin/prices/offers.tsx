@@ -93,7 +93,7 @@ const ENDING_COLUMNS: readonly TableColumn<ShownOffer>[] = [
   { id: "data", header: "Perde a comprovação em", align: "right", cell: ({ unprovedFrom }) => unprovedFrom },
 ];
 
-/** Old prices that nobody can prove: which, since when, and an owner's word for them; whether the shop shows them. */
+/** Old prices without proof: since when, the owner's declaration, and whether the shop shows them. */
 export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
   const { view, page, total, offers, hasNext, setting, mayDeclare, mayWriteSetting } = loaderData;
   const address = (to: number) => `${PATH}?ver=${view}&pagina=${to}`;

@@ -8,7 +8,7 @@ const HEADER = [
   ...["cliente paga hoje", "cliente passa a pagar", "diferença"],
 ];
 
-/** A preview as the spreadsheets of this country open it. Rules: TOOL-18. */
+/** A preview in the CSV dialect of Brazilian spreadsheets. Rules: TOOL-18. */
 export function previewFile(changes: readonly PriceChange[]): string {
   const lines = changes.map((change) => {
     const { id, name, before, after } = change;

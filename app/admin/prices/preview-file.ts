@@ -9,7 +9,7 @@ import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/preview-file";
 import { previewFile } from "./preview-csv.ts";
 
-/** The whole preview as a file: every product of the category with its present and its new price. */
+/** The whole preview as CSV: each product of the category with its current and new price. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);

@@ -17,7 +17,7 @@ interface PreviewPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** What a formula would do, and the way to do it. */
+/** What a formula would change, and the button to run it. */
 export function PreviewPanel({ preview, confirming, mayWrite, initial }: PreviewPanelProps) {
   const { items, changing, total, leftOut } = preview;
   return (

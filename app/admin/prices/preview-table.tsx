@@ -6,7 +6,7 @@ import type { Prices } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 const HEAD = "px-3 py-2.5 text-right font-semibold text-caption text-ink-muted";
 const CELL = "px-3 py-3 text-right tabular-nums whitespace-nowrap";
 
-/** The first products of a preview; scrolls inside its panel where it is too narrow. */
+/** The first products of a preview; scrolls sideways if too narrow. */
 export function PreviewTable({ items }: { items: readonly PriceChange[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

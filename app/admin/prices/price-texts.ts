@@ -45,7 +45,7 @@ export function swingLine(change: PriceChange): string {
   return `${change.name}: ${paid} → ${pays} (${percentText(percentOf(change))})`;
 }
 
-/** The products that an undoing left alone, in words. Rules: TOOL-37. */
+/** Products an undo left unchanged, one line each. Rules: TOOL-37. */
 export function keptText(kept: readonly Kept[]): string[] {
   return kept.map(({ name, reason }) => `${name}: ${reason === "gone" ? "não existe mais" : "o preço mudou depois"}`);
 }

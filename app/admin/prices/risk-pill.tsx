@@ -10,8 +10,8 @@ export function riskText(risk: RiskLevel): string {
 }
 
 /**
- * The risk level in words. It speaks of when the category was last transformed: beside prices that change much, the change
- * is told with it, and low risk never in the colour of what is safe.
+ * The risk level, which only reflects how recently the category was transformed. Large price swings are therefore shown
+ * with it, and low risk is not green beside them.
  */
 export function RiskPill({ risk, swings }: { risk: RiskLevel; swings: readonly Swing[] }) {
   const calm = risk === "low" && swings.length === 0;

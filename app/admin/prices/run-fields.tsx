@@ -1,7 +1,7 @@
 import { INTENT_FIELD } from "../admin-answer.ts";
 import type { ShownPreview } from "./load-prices.server.ts";
 
-/** What a run is asked for with: the preview that was looked at, not what is chosen in the form by now. */
+/** Hidden fields that run exactly the preview shown, whatever is selected in the form now. */
 export function RunFields({ preview: { category, formula, mark } }: { preview: ShownPreview }) {
   return (
     <>

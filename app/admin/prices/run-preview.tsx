@@ -14,14 +14,14 @@ import { SafetyForm } from "./safety-form.tsx";
 
 interface RunPreviewProps {
   preview: ShownPreview;
-  /** Where no scripts run, what must be confirmed stands in the page. */
+  /** Without scripts: shows the confirmation in the page. */
   confirming: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /**
- * Runs what the preview shows: at once at low risk; else after the warnings (high, critical) and the safety confirmation.
- * When the prices turn out to be others, what was open closes: it was about prices that are no more.
+ * Runs a preview: directly at low risk; otherwise after the warnings (high and critical) and the safety confirmation.
+ * Closes an open dialog when the prices have changed.
  */
 export function RunPreview({ preview, confirming, initial }: RunPreviewProps) {
   const fetcher = useFetcher<AdminAnswer>();
@@ -90,7 +90,7 @@ function Warnings({ preview: { risk, recent, categoryName } }: { preview: ShownP
   );
 }
 
-/** The transformations that a risk comes from. */
+/** The recent transformations that raise the risk. */
 function RecentRuns({ runs }: { runs: readonly ShownLog[] }) {
   return (
     <ul aria-label="Transformações recentes" className="divide-y divide-line border-line border-y text-small">

@@ -20,7 +20,7 @@ interface SafetyFormProps {
   onCancel: () => void;
 }
 
-/** What is about to happen, and what must be ticked before it does (spec 2 §4). */
+/** The safety confirmation: what will happen, with boxes that must be ticked. */
 export function SafetyForm({ preview, fetcher, problem, onCancel }: SafetyFormProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const alive = useHydrated();

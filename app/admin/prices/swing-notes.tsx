@@ -2,7 +2,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
 import { swingLine, swingText } from "./price-texts.ts";
 
-/** What customers are going to pay much less or much more for, with the largest changes by name. */
+/** Warns about large price changes for customers, with the largest by name. */
 export function SwingNotes({ swings }: { swings: readonly Swing[] }) {
   return swings.map((swing) => (
     <Note key={swing.direction} tone={swing.direction === "less" ? "danger" : "warning"} title={swingText(swing)}>

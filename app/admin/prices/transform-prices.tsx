@@ -48,7 +48,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askOrStay<AdminAnswer>(serverAction, "Não foi possível falar com a loja");
 }
 
-/** A refusal, too, may mean that the prices are others by now. */
+/** Revalidates after a refusal too: the prices may have changed. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === "POST" || defaultShouldRevalidate;
 }
@@ -57,7 +57,7 @@ export function meta() {
   return adminMeta("Transformar Preços");
 }
 
-/** The prices of a whole category by a formula (spec 2 §2): choose, look, confirm, and undo. */
+/** Transforms a category's prices by a formula: choose, preview, confirm, undo. */
 export default function TransformPrices({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, errors, problem, preview, confirming, history, done, mayWrite } = loaderData;
   const [last] = preview?.recent ?? [];
@@ -96,7 +96,7 @@ function RunDone({ log, mayWrite }: { log: ShownLog; mayWrite: boolean }) {
   );
 }
 
-/** What came of an undoing; its button is gone by then. `over`: another run was done since. */
+/** Result of an undo, shown here because its button is gone. `over`: another run has followed. */
 function UndoAnswer({ initial, over }: { initial: AdminAnswer | undefined; over: boolean }) {
   const { data } = useFetcher<AdminAnswer>({ key: UNDO_KEY });
   const answer = data ?? (initial?.values?.[INTENT_FIELD] === "desfazer" ? initial : undefined);
@@ -118,7 +118,7 @@ function UndoAnswer({ initial, over }: { initial: AdminAnswer | undefined; over:
   );
 }
 
-/** What the tool has just asked and been answered, for whoever looks for a fault. */
+/** The tool's last request and response, for debugging. */
 function DebugPanel({ preview, choice, history, problem }: PricesPage) {
   const [last] = history;
   const facts = {
@@ -148,7 +148,7 @@ function DebugPanel({ preview, choice, history, problem }: PricesPage) {
   );
 }
 
-/** Category and formula; the preview has an address of its own, which can be kept and shared. */
+/** Category and formula. The preview has its own URL, which can be bookmarked and shared. */
 function ChoiceForm({ choice, errors }: Pick<PricesPage, "choice" | "errors">) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);

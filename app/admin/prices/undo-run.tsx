@@ -6,10 +6,10 @@ import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import type { ShownLog } from "./load-prices.server.ts";
 import { pricesText } from "./price-texts.ts";
 
-/** Where the answer to the page's undoing is kept, so that it stands above while the button goes. */
+/** Fetcher key shared with the page, so that the answer outlives the button. */
 export const UNDO_KEY = "desfazer-transformacao";
 
-/** Undoes a run, after asking where scripts run. */
+/** Undoes a run; asks first if scripts run. */
 export function UndoRun({ log }: { log: ShownLog }) {
   const fetcher = useFetcher<AdminAnswer>({ key: UNDO_KEY });
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 
-/** How many old prices nobody could prove once new prices stand. */
+/** How many old prices would be without proof after the change. */
 export function UnprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { ProductCardLink } from "#app/storefront/card/product-card.tsx";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { Panel } from "../admin-panel.tsx";
 
-/** The shop's own card of what stands in the fields; to be looked at, not pressed. */
+/** Preview of the shop's card with the form's current values; not interactive. */
 export function CardPreview({ card }: { card: Product }) {
   return (
     <Panel title="Prévia na loja" lead="O cartão do produto, como aparece nas listas.">

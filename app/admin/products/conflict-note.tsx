@@ -4,7 +4,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
 
-/** What somebody else changed while the form was open, field by field. */
+/** Fields somebody else changed while the form was open. */
 export function ConflictNote({ conflict: { by, changes } }: { conflict: EditConflict }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

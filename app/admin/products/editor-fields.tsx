@@ -8,7 +8,7 @@ export type FieldOf = (name: string) => { name: string; defaultValue: string | u
 
 const GRID = "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6";
 
-/** What the product is. */
+/** Fields for name, category and texts. */
 export function TextFields({ field, isNew }: { field: FieldOf; isNew: boolean }) {
   return (
     <Panel title="O produto">
@@ -42,7 +42,7 @@ export function TextFields({ field, isNew }: { field: FieldOf; isNew: boolean })
   );
 }
 
-/** What it costs and what marks it. */
+/** Fields for prices and marks. */
 export function ProductPriceFields({ field, values }: { field: FieldOf; values: Record<string, string> }) {
   return (
     <Panel title="Preço e selos">
@@ -80,7 +80,7 @@ export function ProductPriceFields({ field, values }: { field: FieldOf; values: 
   );
 }
 
-/** What else is told of it. */
+/** Fields for details and tags. */
 export function DetailFields({ field }: { field: FieldOf }) {
   return (
     <Panel title="Detalhes e etiquetas">
@@ -98,7 +98,7 @@ export function DetailFields({ field }: { field: FieldOf }) {
   );
 }
 
-/** What carriers and papers ask for. */
+/** Fields that carriers and invoices need. */
 export function ShippingFields({ field }: { field: FieldOf }) {
   const measure = { inputMode: "decimal", autoComplete: "off", optional: true, className: "md:col-span-3" } as const;
   return (

@@ -25,26 +25,26 @@ import { useLeaveWarning } from "./use-leave-warning.ts";
 
 export interface EditorAnswer extends AdminAnswer {
   conflict?: EditConflict;
-  /** Of the product as it was saved. */
+  /** The saved product's version. */
   version?: number;
 }
 
 interface EditorProps {
-  /** Null: a new product. */
+  /** Null for a new product. */
   id: string | null;
   opened: OpenedProduct;
   pictures: readonly Picture[];
   stock: readonly ShownStock[];
-  /** What was charged, and the moment it is looked at. */
+  /** Charged prices that can prove an old price; `now` is the moment to check them at. */
   oldPrices: OldPriceFacts;
   now: Date;
   mayWrite: boolean;
   initial: EditorAnswer | undefined;
-  /** Beside the form, below the preview. */
+  /** Rendered beside the form, below the preview. */
   children?: ReactNode;
 }
 
-/** The editor of one product. What it is opened on changes only when it was saved, or when somebody else's change came in. */
+/** The editor of one product. Its base version changes only after a save or an edit conflict. */
 export function Editor(props: EditorProps) {
   const { id, opened: loaded, initial } = props;
   const fetcher = useFetcher<EditorAnswer>();
@@ -58,7 +58,7 @@ export function Editor(props: EditorProps) {
     if (again) setOpen(({ turn }) => ({ product: again, turn: turn + 1 }));
     if (fetcher.data?.kind === "done") setAwaited(fetcher.data.version ?? loaded.version);
   }
-  // Saved: the form goes on with what the shop has now.
+  // After a save, restarts the form from the reloaded product.
   if (awaited !== null && fetcher.state === "idle" && (loaded.version ?? 0) >= awaited) {
     setAwaited(null);
     setOpen(({ turn }) => ({ product: loaded, turn: turn + 1 }));
@@ -99,7 +99,7 @@ function EditorForm(props: EditorFormProps) {
   const [known, setKnown] = useState<ReadonlyMap<string, Omit<Picture, "alt">>>(
     () => new Map(pictures.map((picture) => [picture.path, picture])),
   );
-  // Null until the form is looked at, which one that cannot be changed never needs: it says what was opened.
+  // Null until the form was read on mount. Stays null in a read-only form, which shows the opened values.
   const [fields, setFields] = useState<Record<string, string> | null>(null);
   const [dirty, setDirty] = useState(answer?.conflict !== undefined);
   useLeaveWarning(dirty && !saving);
@@ -109,7 +109,7 @@ function EditorForm(props: EditorFormProps) {
   };
   const changed = () => {
     setDirty(true);
-    // Rows and pictures are drawn first.
+    // Waits for changed rows and pictures to render.
     requestAnimationFrame(look);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, at what stands in the fields when the form opens

@@ -1,12 +1,12 @@
 import { editLabel } from "#shop/catalogue-admin/editing/edit-errors.ts";
 
 interface ErrorSummaryProps {
-  /** By the name of the field. */
+  /** Messages by field name. */
   errors: Readonly<Record<string, string>>;
   onChoose: (field: string) => void;
 }
 
-/** Every field of a long form that is missing or wrong, where its button stands; each leads to its field. */
+/** Lists all errors of a long form beside its submit button, each linked to its field. */
 export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
   const fields = [...new Map(Object.keys(errors).map((name) => [editLabel(name), name])).entries()];
   return (

@@ -4,7 +4,7 @@ import { formatBrl } from "#platform/money.ts";
 import type { PriceChangeLine, StockMovementLine } from "#shop/catalogue-admin/editing/edited-product.ts";
 import { Panel } from "../admin-panel.tsx";
 
-/** The last prices, and who or what made them. */
+/** The last price changes, with their author or source. */
 export function PricePanel({ prices }: { prices: readonly PriceChangeLine[] }) {
   return (
     <Panel title="Histórico de preços">
@@ -37,19 +37,19 @@ function causeWords(kind: PriceChangeLine["kind"], by: string | null): string {
   return kind === "transformation" ? " · Transformar Preços" : "";
 }
 
-/** Why pieces of an order came back. */
+/** Why pieces were restocked. */
 const CAUSES: Record<string, string> = {
   cancelled: "Pedido cancelado",
   given_up: "Desistência da compra",
   refunded: "Reembolso",
 };
 
-/** What a movement was: a correction has its own words, a return its number. */
+/** Label of a stock movement: a correction shows its note, a return its number. */
 export function movementText({ reason, note, delta, order, returned }: MovementCause): string {
   if (reason !== "return") return note ?? REASONS[reason] ?? reason;
   if (returned) return `${delta < 0 || returned.kind === "exchange" ? "Troca" : "Devolução"} D-${returned.number}`;
   if (note !== null && CAUSES[note]) return CAUSES[note];
-  // Before the cause was kept.
+  // Older movements have no cause recorded.
   return order ? "Pedido cancelado ou reembolsado" : "Troca ou devolução";
 }
 
@@ -63,7 +63,7 @@ const REASONS: Record<string, string> = {
   undo: "Upload desfeito",
 };
 
-/** Which pieces came and went. */
+/** The last stock movements. */
 export function MovementPanel({ movements }: { movements: readonly StockMovementLine[] }) {
   return (
     <Panel title="Movimentações do estoque">

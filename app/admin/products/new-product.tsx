@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const from = url.searchParams.get("de");
   const model = from === null ? null : await allowed(() => readEditedProduct(db, staff, from));
   if (!model) return { from: null, opened: BLANK, pictures: [], now: clock() };
-  // A copy has no pieces of its own yet.
+  // A copy starts without stock.
   const bare = model.stock.map((row) => ({ ...row, onHand: 0, reserved: 0, gtin: null }));
   const stock = stockForm(model.edit.available_sizes, bare);
   const opened: OpenedProduct = {
@@ -46,7 +46,7 @@ export function meta() {
   return adminMeta("Novo produto");
 }
 
-/** A product that is not there yet; with `de`, a copy of another one. */
+/** A new product; `de` copies another one. */
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { from, opened, pictures, now } = loaderData;
   return (

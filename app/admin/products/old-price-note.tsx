@@ -14,11 +14,11 @@ import { editOf } from "#shop/catalogue-admin/editing/product-form.ts";
 interface OldPriceNoteProps {
   facts: OldPriceFacts;
   now: Date;
-  /** What stands in the form. */
+  /** The form's current values. */
   fields: Record<string, string>;
 }
 
-/** Whether the old price that stands in the form could be proved; nothing where there is none. Rules: PRICE-43. */
+/** Whether the old price in the form can be proved; renders nothing without an old price. Rules: PRICE-43. */
 export function OldPriceNote({ facts, now, fields }: OldPriceNoteProps) {
   const { price_cents: price, discount_price_cents: discount } = editOf(fields, []);
   if (discount === null || discount >= price) return null;

@@ -6,22 +6,22 @@ import { editOf, picturesOf } from "#shop/catalogue-admin/editing/product-form.t
 import { type StockForm, stockFormOf } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
 
-/** What stands in the editor's fields when it is opened, and what it was opened on. */
+/** The editor's initial values and the version they are based on. */
 export interface OpenedProduct {
-  /** Null: a product that is not there yet. */
+  /** Null for a new product. */
   version: number | null;
   base: ComparedForm | null;
-  /** The fields of the form but for sizes and pieces. */
+  /** All form fields except sizes and stock. */
   values: Record<string, string>;
   stock: StockForm;
 }
 
-/** The editor as it was sent, to be shown again. */
+/** Reopens the editor with the posted values. */
 export function openedAgain(fields: Record<string, string>, before: OpenedProduct): OpenedProduct {
   return { ...before, values: fields, stock: stockFormOf(fields) };
 }
 
-/** The editor after somebody else's change: their values where nothing was typed, their sizes among the rows. */
+/** Reopens the editor after an edit conflict, with the merged values; the merged sizes become its rows. */
 export function openedOnConflict(
   fields: Record<string, string>,
   { version, base, merged }: { version: number; base: ComparedForm; merged: ComparedForm },
@@ -36,7 +36,7 @@ export function openedOnConflict(
 
 const NOBODY = { path: "", checksum: "", width: 0, height: 0 };
 
-/** The card that the shop will show of what stands in the fields. */
+/** Builds the shop's card from the form's current values. */
 export function cardOf(
   id: string,
   fields: Record<string, string>,

@@ -9,7 +9,7 @@ import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import type { ListedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import type { TableColumn } from "../data-table.tsx";
 
-/** The list of products, column by column. */
+/** Columns of the product list. */
 export const PRODUCT_COLUMNS: readonly TableColumn<ListedProduct>[] = [
   { id: "produto", header: "Produto", sortable: "asc", cell: (product) => <Name product={product} /> },
   {
@@ -64,7 +64,7 @@ function Stock({ stock }: { stock: number }) {
 function Marks({ product }: { product: ListedProduct }) {
   const { isNew, isOnSale, isBestSeller } = product;
   if (!isNew && !isOnSale && !isBestSeller) return <Nothing words="sem selos" />;
-  // Whether it is sold out stands in its own column.
+  // Being sold out has its own column.
   return (
     <ProductBadges
       product={{ isNew, isOnSale, isBestSeller, stock: 1 }}

@@ -20,10 +20,10 @@ const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "estoque", label: "Estoque (dos que acabam)" },
 ];
 
-/** What the list shows; sent to its own address, so that it can be kept and shared. */
+/** Filters of the product list; a GET form, so that the URL can be bookmarked and shared. */
 export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: readonly string[] }) {
   const key = listAddress(choice);
-  // What is usual is not sent: who begins to search looks everywhere, who looks for what runs out sees it first.
+  // Defaults stay out of the URL, because they depend on the search (all states) and the state (its sorting).
   const usual = {
     state: listChoiceOf(new URLSearchParams({ q: choice.q })).state,
     order: listChoiceOf(new URLSearchParams({ estado: choice.state })).order,

@@ -83,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData?.name ?? "Produto");
 }
 
-/** One product: all that is said of it, and what became of its price and its pieces. */
+/** One product: the editor, its price history and its stock movements. */
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, opened, archived, changed, free, stock, pictures, prices, movements, oldPrices, now, mayWrite } =
     loaderData;

@@ -43,7 +43,7 @@ export function meta() {
 const ORDER_OF_COLUMN: Record<string, ListOrder> = { produto: "nome", preco: "preco" };
 const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", preco: "preco" };
 
-/** The products of the shop: searched, filtered, picked to be changed together. */
+/** The product list: search, filter, and selection for bulk editing. */
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, choice, tags, mayWrite, maySeePrices } = loaderData;
   const [picked, setPicked] = useState(0);

@@ -13,7 +13,7 @@ import type { EditorAnswer } from "./editor.tsx";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of a product's page asks for. */
+/** Handles the product page's forms. */
 export async function changeProduct(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const intent = fields[INTENT_FIELD];
   if (intent === "arquivar" || intent === "restaurar") return archive(services, staff, id, fields);
@@ -41,7 +41,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
   }
 }
 
-/** Adds a product and goes on to its page. */
+/** Creates a product and redirects to its page. */
 export async function createFromForm(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await createProduct(services.db, services, staff, fields);
   if (answer.kind === "created") return redirect(`/admin/produtos/${answer.id}?novo=1`);

@@ -19,7 +19,7 @@ interface StockFieldsProps {
   stock: readonly ShownStock[];
   errors: Record<string, string>;
   isNew: boolean;
-  /** To be looked at only. */
+  /** Read-only. */
   readOnly: boolean;
   values: Record<string, string>;
   onChange: () => void;
@@ -27,10 +27,10 @@ interface StockFieldsProps {
 
 const EMPTY: StockLine = { size: "", count: "", seen: "", gtin: "" };
 
-/** Sizes, and pieces: one number for all of them, or one for each. */
+/** Sizes and stock: one count for all sizes, or one per size. */
 export function StockFields({ opened, stock, errors, isNew, readOnly, values, onChange }: StockFieldsProps) {
   const [perSize, setPerSize] = useState(opened.perSize);
-  // One empty row stands ready, also where no scripts run.
+  // One spare empty row, which also works without scripts.
   const [rows, setRows] = useState(() =>
     [...opened.lines, ...(readOnly ? [] : [EMPTY])].map((line, key) => ({ line, key })),
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
-/** Asks before typed changes are left behind, on a way inside the panel or out of it. */
+/** Asks before unsaved changes are lost, on navigation inside the panel or away from it. */
 export function useLeaveWarning(dirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

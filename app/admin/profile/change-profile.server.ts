@@ -8,7 +8,7 @@ import { OwnPassword, OwnProfile } from "#shop/staff/staff-forms.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
-/** The forms of one's own page, by their name. */
+/** Handles the forms of the user's own profile, by form name. */
 export async function changeProfile(services: Services, staff: StaffSession, fields: Record<string, string>) {
   const { db } = services;
   if (fields[INTENT_FIELD] === "dados") {

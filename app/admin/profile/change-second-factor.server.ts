@@ -14,10 +14,10 @@ import { ProvenByPassword, SecondStep } from "#shop/staff/staff-forms.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
-/** Forms that ask for the password. */
+/** Forms that require the password. */
 const PROVEN = new Set(["comecar", "codigos", "desativar"]);
 
-/** The steps of the second factor, by the form's name. */
+/** Handles the second factor's forms, by form name. */
 export async function changeSecondFactor(services: Services, staff: StaffSession, fields: Record<string, string>) {
   const { db } = services;
   const intent = fields[INTENT_FIELD];

@@ -1,6 +1,6 @@
 import bowser from "bowser";
 
-/** A browser in words, `Chrome no Windows`. */
+/** A browser's name: `Chrome no Windows`. */
 export function staffDeviceName(userAgent: string | null): string {
   if (!userAgent) return "Aparelho desconhecido";
   const { browser, os } = bowser.parse(userAgent);

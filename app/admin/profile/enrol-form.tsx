@@ -13,7 +13,7 @@ interface EnrolFormProps {
 
 const Nothing = z.object({});
 
-/** The QR code and the key to be typed, then the first code. */
+/** Enrolment: QR code, key to type, and the first code. */
 export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: EnrolFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">

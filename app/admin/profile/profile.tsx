@@ -58,13 +58,13 @@ export function meta() {
   return adminMeta("Meu acesso");
 }
 
-/** From where one logged in: whole, as the panel records it. */
+/** The full IP address of a login: the panel does not shorten it. */
 function addressWords(address: string | null): string {
   if (!address || address === "unknown") return "Endereço desconhecido";
   return isThisComputer(address) ? "Este computador" : plainAddress(address);
 }
 
-/** One's own data, password, second factor and sessions. */
+/** The user's own data, password, second factor and sessions. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { values, username, hasSecondFactor, sessions } = loaderData;
   return (
@@ -85,7 +85,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Whether a code is asked for at the login, and the way to change that. */
+/** Second factor on or off, with a link to change it. */
 function SecondFactorRow({ on }: { on: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -119,7 +119,7 @@ interface Session {
   present: boolean;
 }
 
-/** Where one is logged in; all but the present session can be ended. */
+/** The user's sessions; all but the current one can be ended. */
 function SessionList({ sessions, initial }: { sessions: Session[]; initial: AdminAnswer | undefined }) {
   return (
     <ul className="divide-y divide-line">

@@ -57,7 +57,7 @@ export function meta() {
   return adminMeta("Verificação em duas etapas");
 }
 
-/** A code of one's phone besides the password: set up, renewed, taken away. */
+/** Second factor by authenticator app: set up, new backup codes, switch off. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const initial: AdminAnswer | undefined = actionData;
   const { on, codesLeft, enrolment } = loaderData;
@@ -118,7 +118,7 @@ interface ProofFormProps {
   onDone?: (answer: AdminAnswer) => void;
 }
 
-/** Something that only whoever knows the password may do. */
+/** A form that requires the password. */
 function ProofForm({ intent, label, variant = "secondary", initial, onDone }: ProofFormProps) {
   return (
     <AdminForm intent={intent} schema={ProvenByPassword} initial={initial} emptied onDone={onDone}>
@@ -140,7 +140,7 @@ function ProofForm({ intent, label, variant = "secondary", initial, onDone }: Pr
   );
 }
 
-/** Codes for when the phone is lost; seen this once. */
+/** Backup codes; shown only once. */
 function BackupCodes({ codes }: { codes: string[] }) {
   const text = `${codes.join("\r\n")}\r\n`;
   async function copy() {

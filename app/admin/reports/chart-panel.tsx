@@ -11,13 +11,13 @@ const SeriesChart = lazyPart(async () => (await import("./series-chart.tsx")).Se
 export interface ChartSeries {
   key: string;
   label: string;
-  /** line: with its area; before: dashed, of the days before; bar, and pale-bar on top of it. */
+  /** `line`: solid with an area; `before`: dashed, the previous period; `bar`, with `pale-bar` stacked on top. */
   look: "line" | "before" | "bar" | "pale-bar";
 }
 
 export interface ChartRow {
   label: string;
-  /** By the keys of the series; null where there is none. */
+  /** Values by series key; null for no value. */
   values: Record<string, number | null>;
 }
 
@@ -25,20 +25,20 @@ export interface Chart {
   title: string;
   series: readonly ChartSeries[];
   rows: readonly ChartRow[];
-  /** Whether values are centavos. */
+  /** Whether values are in centavos. */
   isMoney: boolean;
-  /** Head of the first column: 'Dia'. */
+  /** Heading of the first column, such as 'Dia'. */
   unit: string;
 }
 
 interface ChartPanelProps extends Chart {
   lead?: string;
   file?: string;
-  /** What will be seen once there is something. */
+  /** Text shown while there is no data. */
   empty: string;
 }
 
-/** A chart with the same figures as a table behind it. */
+/** A chart with the same figures in a collapsible table. */
 export function ChartPanel({ lead, file, empty, ...chart }: ChartPanelProps) {
   const nothing = chart.rows.every(({ values }) => Object.values(values).every((value) => !value));
   return (
@@ -58,7 +58,7 @@ export function ChartPanel({ lead, file, empty, ...chart }: ChartPanelProps) {
   );
 }
 
-/** Drawn in the browser only; those who do not see it have the table. */
+/** Rendered in the browser only. Screen readers use the table. */
 function Drawing(chart: Chart) {
   const hydrated = useHydrated();
   const waiting = <Skeleton className="h-full" />;

@@ -19,7 +19,7 @@ export function meta() {
   return adminMeta("Cupons nos relatórios");
 }
 
-/** What coupons brought, and what they cost. */
+/** Revenue and cost of coupons. */
 export default function Coupons({ loaderData: { report, frame } }: Route.ComponentProps) {
   const { coupons, now } = report;
   const sum = (of: (row: CouponSales) => number) => coupons.reduce((all, row) => all + of(row), 0);

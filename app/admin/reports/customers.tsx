@@ -19,7 +19,7 @@ export function meta() {
   return adminMeta("Clientes nos relatórios");
 }
 
-/** First purchases beside those of customers who came back. */
+/** New and returning customers. */
 export default function Customers({ loaderData: { report, frame } }: Route.ComponentProps) {
   const { now, before, parts, customers } = report;
   const again = now.orders - now.firstOrders;

@@ -5,15 +5,18 @@ import { reportChangeText } from "#shop/insight/reports/report-texts.ts";
 export interface Figure {
   label: string;
   value: string;
-  /** Against the days before, in percent; null when there was nothing to compare with, left out when there is no such thing. */
+  /**
+   * Change against the previous period in percent; null if there is nothing to compare with, undefined if a comparison
+   * makes no sense.
+   */
   change?: number | null;
-  /** The same of the days before. */
+  /** Value of the previous period. */
   before?: string;
-  /** In the place of the comparison. */
+  /** Shown instead of the comparison. */
   hint?: string;
 }
 
-/** A row of figures; each says what it was before. */
+/** A row of figures, each with its previous value. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:grid-cols-4">

@@ -13,7 +13,7 @@ import { staffOf } from "../staff-context.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The period that the address of a report, or of its file, asks for. */
+/** Parses the period in the URL of a report or its CSV. */
 export function periodOf(request: Request, context: Context) {
   const { searchParams } = pageUrlOf(request);
   const today = dayInSaoPaulo(context.get(servicesContext).clock());
@@ -22,7 +22,7 @@ export function periodOf(request: Request, context: Context) {
   return { ...read, today, typed: read.problem ? typed : read.period.days };
 }
 
-/** Reads a report for its page, with what its frame shows. */
+/** Loads a report with the data of its frame. */
 export async function loadReport<Report extends Heading>(
   request: Request,
   context: Context,

@@ -25,7 +25,7 @@ const COLUMNS: TableColumn<LowProduct>[] = [
   { id: "pieces", header: "Vendidas no período", align: "right", cell: ({ pieces }) => formatCount(pieces) },
 ];
 
-/** What runs out or has run out. */
+/** Products low on stock or sold out. */
 export function LowStockTable({ products }: { products: readonly LowProduct[] }) {
   return (
     <DataTable

@@ -21,7 +21,7 @@ export function meta() {
   return adminMeta("Conversão e pagamentos");
 }
 
-/** From the cart to the money, and what stood in the way. */
+/** The funnel from cart to payment, and payments by method. */
 export default function Payments({ loaderData: { report, frame } }: Route.ComponentProps) {
   return (
     <ReportFrame title="Conversão e pagamentos" frame={frame}>
@@ -92,12 +92,12 @@ function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
 function conversionWords({ cartsOpened, paid }: Funnel): string {
   const carts = counted(cartsOpened, "carrinho aberto", "carrinhos abertos");
   const orders = counted(paid, "pedido pago", "pedidos pagos");
-  // Orders may be paid on another day than their cart was opened, or be made without its page.
+  // Orders may be paid on another day than their cart was opened, or be placed without the cart page.
   if (paid > cartsOpened) return `${carts} e ${orders} no período.`;
   return `${carts}, ${orders}: conversão de ${formatPercent(sharePercent(paid, cartsOpened))}.`;
 }
 
-/** Money may come for what was begun before. */
+/** For methods that received money without a new attempt in the period. */
 const NO_ATTEMPTS = { attempts: 0, paid: 0, refused: 0, expired: 0, cancelled: 0, open: 0 };
 
 interface MethodRow extends MethodAttempts {

@@ -1,4 +1,4 @@
-/** A product in a report: its name, which leads to its page in the shop, and its code. */
+/** A product in a report: its name, linked to its page in the shop unless it was deleted, and its code. */
 export function ProductName({ id, name, gone = false }: { id: string; name: string; gone?: boolean }) {
   return (
     <span className="grid">

@@ -23,7 +23,7 @@ export function meta() {
   return adminMeta("Produtos e estoque");
 }
 
-/** What sells, what does not, what runs out, and what lies on the shelves. */
+/** Best sellers, slow sellers, low stock and stock value. */
 export default function Products({ loaderData: { report, frame } }: Route.ComponentProps) {
   const { best, worst, low, stock } = report;
   const sum = (of: (row: CategoryStock) => number) => stock.reduce((all, row) => all + of(row), 0);

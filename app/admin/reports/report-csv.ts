@@ -14,7 +14,7 @@ import { reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, keptCents, type Sales } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 
-/** A table for spreadsheets: words, centavos as amounts with a comma, counts. */
+/** A CSV cell: text, a count, or centavos (written as reais with a comma). */
 type Cell = string | number | { cents: number } | null;
 
 /** Rules: MAIL-68. */

@@ -33,7 +33,7 @@ import {
   worstFile,
 } from "./report-csv.ts";
 
-/** A file holds more than its page, and no more than a spreadsheet is at ease with. */
+/** Row limit of the product export: more than the page shows, and still fine for a spreadsheet. */
 const MOST_PRODUCTS = 10_000;
 
 type Reads<Report> = (db: Database, staff: StaffSession, period: Period) => Promise<Report | NotAllowed>;
@@ -62,7 +62,7 @@ const FILES: Readonly<Record<string, Reads<{ text: string }>>> = {
   clientes: written(readCustomerReport, customersFile),
 };
 
-/** A report as a file, about the days that the address asks for. Rules: MAIL-68. */
+/** A report as CSV, for the period in the URL. Rules: MAIL-68. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(FILES, params.report) ? FILES[params.report] : undefined;
   if (!read) throw missingFile("report");

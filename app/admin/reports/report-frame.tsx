@@ -7,7 +7,7 @@ import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
 import type { ReportFrameData } from "./load-report.server.ts";
 
-/** The reports, each a page of its own; the first one is where the area opens. */
+/** The reports in order; the area opens with the first. */
 const REPORT_PAGES = [
   { to: "/admin/relatorios", label: "Vendas" },
   { to: "/admin/relatorios/pagamentos", label: "Conversão e pagamentos" },
@@ -23,7 +23,7 @@ interface ReportFrameProps {
   children: ReactNode;
 }
 
-/** What every report begins with: what happened, in one sentence, and of which days. */
+/** Header of every report: a one-sentence summary and the period. */
 export function ReportFrame({ title, frame, children }: ReportFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -40,7 +40,7 @@ export function ReportFrame({ title, frame, children }: ReportFrameProps) {
   );
 }
 
-/** The other reports, about the same days. */
+/** Links to the other reports, for the same period. */
 function ReportNav({ query }: { query: string }) {
   const row = useChosenInView<HTMLElement>();
   return (

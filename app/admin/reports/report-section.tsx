@@ -5,15 +5,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 interface ReportSectionProps {
   title: string;
   lead?: string;
-  /** Address of the same figures as a file. */
+  /** URL of the same figures as CSV. */
   file?: string;
-  /** In a frame of its own; tables have theirs. */
+  /** Draws a frame; tables have their own. */
   framed?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** One block of a report, with its file. */
+/** A section of a report, with its CSV link. */
 export function ReportSection({ title, lead, file, framed = false, children, className = "" }: ReportSectionProps) {
   const frame = framed ? "rounded-panel border border-line bg-surface p-5 md:p-7" : "";
   return (
@@ -34,7 +34,7 @@ export function ReportSection({ title, lead, file, framed = false, children, cla
   );
 }
 
-/** Address of a report's file for the same days. */
+/** URL of a report's CSV for the same period. */
 export function reportFile(name: string, query: string): string {
   return `/admin/relatorios/arquivo/${name}?${query}`;
 }

@@ -26,7 +26,7 @@ export function meta() {
   return adminMeta("Relatórios");
 }
 
-/** What was sold: the report that the area opens with. */
+/** Sales: the report that the area opens with. */
 export default function Reports({ loaderData: { report, frame } }: Route.ComponentProps) {
   const { byMonth } = frame.period;
   const unit = byMonth ? "Mês" : "Dia";
@@ -127,7 +127,7 @@ function chartRows({ parts, partsBefore }: OverviewReport): ChartRow[] {
   }));
 }
 
-/** How the revenue comes about, and what stays of it. */
+/** How revenue is composed, and what remains after costs. */
 function MoneyParts({ report: { now } }: { report: OverviewReport }) {
   const lines = [
     { label: "Peças", cents: now.subtotalCents },

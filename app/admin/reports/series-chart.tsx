@@ -7,7 +7,7 @@ import type { Chart, ChartSeries } from "./chart-panel.tsx";
 const AXIS = { fontSize: 12, fill: "var(--color-ink-muted)" };
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** The drawing of a chart; loaded where there is one. */
+/** Draws a chart. Loaded on demand, because the chart library is large. */
 export function SeriesChart({ series, rows, isMoney }: Chart) {
   const data = rows.map(({ label, values }) => ({ label, ...values }));
   const shown = (value: unknown) => (isMoney ? formatBrl(Number(value)) : formatCount(Number(value)));

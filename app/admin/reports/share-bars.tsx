@@ -2,16 +2,16 @@ import clsx from "clsx";
 
 export interface ShareBar {
   label: string;
-  /** Behind the label, quieter. */
+  /** Muted text after the label. */
   detail: string;
-  /** 0 to 100; null: nothing to say yet. */
+  /** 0 to 100; null if there is no data yet. */
   percent: number | null;
-  /** At the right end. */
+  /** Value on the right. */
   value: string;
   warns?: boolean;
 }
 
-/** Shares as bars with their words and figures. */
+/** Bars for percentages, with label and value. */
 export function ShareBars({ bars }: { bars: readonly ShareBar[] }) {
   return (
     <ul className="grid gap-5">

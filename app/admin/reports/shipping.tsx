@@ -20,7 +20,7 @@ export function meta() {
   return adminMeta("Frete nos relatórios");
 }
 
-/** What customers paid for shipping, beside what it cost. */
+/** Shipping paid by customers against its cost. */
 export default function Shipping({ loaderData: { report, frame } }: Route.ComponentProps) {
   const { ways, waysBefore } = report;
   const sum = (rows: readonly ShippingSales[], of: (row: ShippingSales) => number) =>

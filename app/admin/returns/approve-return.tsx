@@ -8,7 +8,7 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 import { HOW_TO_SEND, SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 
-/** Accepts a return and tells the customer how to send the pieces; an exchange sets the new size aside. */
+/** Approves a return and e-mails the shipping instructions; an exchange also reserves the new size. */
 export function ApproveReturn({ made, initial, isShort }: DecisionProps & { isShort: boolean }) {
   const lacks = made.kind === "exchange" && isShort;
   return (

@@ -37,9 +37,9 @@ interface Change {
 
 type Answer = AdminAnswer | ReturnType<typeof refuse>;
 
-/** Does what one of the forms of a return's page asks for; the form names itself. */
+/** Handles the return page's forms, by form name. */
 export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
-  // The form of a refund carries its id, as on the order's page.
+  // Refund forms append the refund's id to their name, as on the order's page.
   const work = changeNamed(CHANGES, (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "");
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
@@ -134,7 +134,7 @@ const STATUS: Record<string, number> = {
   unchanged: 409,
 };
 
-/** What the page showed otherwise. */
+/** Refusals that mean that the page was out of date. */
 const STALE = new Set(["nothing_left", "paid_back", "too_many"]);
 
 async function refused(change: Change, reason: string): Promise<Answer> {
@@ -149,7 +149,7 @@ async function refused(change: Change, reason: string): Promise<Answer> {
   return refuse(fields, { status: STATUS[reason] ?? 422, problem, ...stale });
 }
 
-/** Of two who decide at once the second one reads what the first has decided. */
+/** Refusal when somebody else decided first; names the current status. */
 async function decidedBefore({ services, returnId }: Change) {
   const made = await findAnyReturn(services.db, returnId);
   const now = made ? ` Agora está em “${returnStatusLabel(made.status)}”.` : "";
@@ -164,6 +164,6 @@ function refuseForStock(fields: Fields) {
       ? "O novo tamanho acabou. Marque abaixo para aprovar mesmo assim, ou devolva o valor."
       : "Espere a reposição ou devolva o valor.",
   };
-  // Offers to approve all the same.
+  // Shows a box to approve without stock.
   return refuse({ ...fields, ...(approving && { semPeca: "esgotada" }) }, { status: 409, problem, isStale: true });
 }

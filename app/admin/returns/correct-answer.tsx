@@ -8,7 +8,7 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 import { Unfolded } from "./unfolded.tsx";
 
-/** What the customer was told about sending the pieces, to be added to or corrected until they arrive. */
+/** Corrects or adds to the shipping instructions, until the pieces arrive. */
 export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {
   const { postingCode, answer, labelUrl } = made;
   const lacksCode = postingCode === null && labelUrl === null;

@@ -10,11 +10,11 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 
 interface ExchangeReturnProps extends DecisionProps {
-  /** Whether the shop has the money of these pieces. */
+  /** How much of these pieces' money the shop still holds: all, less than all, or none. */
   exchangeMoney: StaffReturn["exchangeMoney"];
 }
 
-/** Notes that the other piece goes out, and how; a piece whose money went back is not replaced unasked. */
+/** Records how the replacement was sent. No form if the shop has no money left for these pieces. */
 export function ExchangeReturn({ made, initial, exchangeMoney }: ExchangeReturnProps) {
   if (exchangeMoney === "none") {
     return (

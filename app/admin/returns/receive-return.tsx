@@ -7,7 +7,7 @@ import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 
-/** Notes that the pieces have arrived, and which of them can be sold again. */
+/** Records that the pieces have arrived, and how many can be restocked. */
 export function ReceiveReturn({ made, order, initial }: DecisionProps) {
   return (
     <AdminForm intent="receber" schema={ReceiveForm} initial={initial}>
@@ -22,7 +22,7 @@ export function ReceiveReturn({ made, order, initial }: DecisionProps) {
                 key={orderItemId}
                 name={name}
                 error={error}
-                // A piece with a defect is not sold again, unless somebody has looked.
+                // Defective pieces are not restocked by default.
                 defaultValue={defaultValue ?? (made.kind === "defect" ? "0" : String(quantity))}
                 label={`${item?.productName ?? "Peça"}, tamanho ${item?.size ?? ""}`}
                 options={Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({

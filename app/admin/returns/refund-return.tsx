@@ -13,11 +13,11 @@ import { SeenField } from "./seen-field.tsx";
 import { Unfolded } from "./unfolded.tsx";
 
 interface RefundReturnProps extends DecisionProps {
-  /** Not what comes next by itself: behind one more press. */
+  /** Not the usual next step: shown collapsed. */
   early?: boolean;
 }
 
-/** Gives the money back: all of it to whoever gave the purchase up, else as much as was agreed. */
+/** Refunds a return: in full for a withdrawal, otherwise the agreed amount. */
 export function RefundReturn({ made, order, initial, early = false }: RefundReturnProps) {
   const all = refundOf(made);
   const isFixed = made.kind === "regret";

@@ -7,7 +7,7 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SeenField } from "./seen-field.tsx";
 import { Unfolded } from "./unfolded.tsx";
 
-/** Refuses a return, with words for the customer; behind one more press. */
+/** Refuses a return with a message to the customer; collapsed. */
 export function RefuseReturn({ made, initial }: DecisionProps) {
   return (
     <Unfolded label="Recusar" intent="recusar" initial={initial}>

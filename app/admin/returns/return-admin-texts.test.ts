@@ -11,7 +11,7 @@ test.each([
   [asked, "2026-11-26", "danger", "Atrasada 1 dia"],
   [asked, "2026-12-02", "danger", "Atrasada 7 dias"],
   [{ ...asked, status: "approved" } as const, "2026-12-02", "info", "Esperando o cliente"],
-  // Half past eleven at night of the 24th in São Paulo.
+  // 23:30 on the 24th in São Paulo.
   [arrived, "2026-11-24", "warning", "Concluir hoje"],
   [arrived, "2026-11-25", "danger", "Atrasada 1 dia"],
   [{ ...arrived, kind: "defect" } as const, "2026-11-25", "neutral", "Concluir até 24/12/2026"],

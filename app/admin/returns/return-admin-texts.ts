@@ -11,7 +11,7 @@ export interface ReturnDeadlineText {
 }
 
 /**
- * By when the shop has to act on a return, on the São Paulo day `today`; null once it has ended.
+ * The shop's next deadline for a return, relative to the São Paulo day `today`; null once it is closed.
  * @param today `YYYY-MM-DD`.
  */
 export function returnDeadlineText(
@@ -36,7 +36,7 @@ export function piecesCount(pieces: number): string {
   return pieces === 1 ? "1 peça" : `${pieces} peças`;
 }
 
-/** What became of the money: 'Estorno de R$ 149,90 pedido', 'feito' or 'não foi feito'. */
+/** State of the refund: 'Estorno de R$ 149,90 pedido', 'feito' or 'não foi feito'. */
 export function returnMoneyText({
   amountCents,
   state,

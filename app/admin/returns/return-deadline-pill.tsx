@@ -5,7 +5,7 @@ import { returnDeadlineText } from "./return-admin-texts.ts";
 
 type Waiting = Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">;
 
-/** By when the shop has to act, in words and colour; nothing once a return has ended. */
+/** The shop's next deadline; nothing once the return is closed. */
 export function ReturnDeadlinePill({ made, today }: { made: Waiting; today: string }) {
   const words = returnDeadlineText(made, today);
   if (!words) return null;

@@ -27,7 +27,7 @@ interface ReturnDecisionProps extends DecisionProps {
   mayRefund: boolean;
 }
 
-/** What may be decided about a return as it stands, for who may decide. */
+/** The possible decisions on a return in its current status, for staff who may decide. */
 export function ReturnDecision(props: ReturnDecisionProps) {
   const { free, money, exchangeMoney, mayWrite, mayRefund, ...decision } = props;
   const { made } = decision;
@@ -70,7 +70,7 @@ export function ReturnDecision(props: ReturnDecisionProps) {
   }
 }
 
-/** Whoever gave the purchase up gets money; the others get their piece first, and money where that cannot be. */
+/** A withdrawal ends in a refund; the other kinds in a replacement, or a refund if that is not possible. */
 function Conclusion(props: DecisionProps & Pick<ReturnDecisionProps, "free" | "exchangeMoney" | "mayRefund">) {
   const { free, exchangeMoney, mayRefund, ...decision } = props;
   const { made } = decision;
@@ -134,7 +134,7 @@ function Outcome({ made, money }: { made: Return; money: ReturnMoney | null }) {
   );
 }
 
-/** Whether what would be sent instead is neither set aside nor in stock. */
+/** Whether the replacement is neither reserved nor in stock. */
 function isShort({ lines }: Return, free: Record<string, number>): boolean {
   return lines.some(({ isHeld, orderItemId, quantity }) => !isHeld && (free[orderItemId] ?? 0) < quantity);
 }

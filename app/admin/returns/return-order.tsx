@@ -12,7 +12,7 @@ import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { Panel } from "../admin-panel.tsx";
 
-/** Whose pieces they are, and what was paid for them. */
+/** The order a return belongs to: its customer and amounts. */
 export function ReturnOrder({ order }: { order: Order }) {
   const { payment, paymentMethod, actualDeliveryDate, couponCode } = order;
   const { totalCents, shippingCents } = shownAmounts(order);
@@ -53,7 +53,7 @@ export function ReturnOrder({ order }: { order: Order }) {
   );
 }
 
-/** What else comes back of the same order. */
+/** Other returns of the same order. */
 export function OtherReturns({ others }: { others: readonly Return[] }) {
   return (
     <Panel title="Do mesmo pedido">

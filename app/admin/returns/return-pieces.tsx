@@ -8,11 +8,11 @@ import { Panel } from "../admin-panel.tsx";
 interface ReturnPiecesProps {
   made: Return;
   order: Order;
-  /** Free pieces of what would be sent instead, by line id. */
+  /** Replacement pieces in stock, by line id. */
   free: Record<string, number>;
 }
 
-/** The pieces that come back, what they come to, and whether what shall go out instead is there. */
+/** The returned pieces, their value, and whether the replacement is in stock. */
 export function ReturnPieces({ made, order, free }: ReturnPiecesProps) {
   const { kind, status, lines, shippingCents } = made;
   return (

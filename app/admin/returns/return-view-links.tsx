@@ -8,7 +8,7 @@ interface ReturnViewLinksProps {
   counts: Partial<Record<ReturnView, number>>;
 }
 
-/** What the list shows, with how much waits. */
+/** Tabs of the list, with counts. */
 export function ReturnViewLinks({ filter: { view, kind, term }, counts }: ReturnViewLinksProps) {
   const row = useChosenInView<HTMLElement>();
   return (

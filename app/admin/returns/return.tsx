@@ -73,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData ? `${returnKindLabel(loaderData.made.kind)} ${returnNumber(loaderData.made)}` : "Troca");
 }
 
-/** One return: what came, why, and what the shop decides. */
+/** One return: pieces, reason and decision. */
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund } =
     loaderData;
@@ -145,7 +145,7 @@ interface ReturnTrailPanelProps {
   money: ReturnMoney | null;
 }
 
-/** Everything that happened to a return, who did it and when, and what comes next. */
+/** A return's timeline with author and time, and the next step. */
 function ReturnTrailPanel({ trail, made, money }: ReturnTrailPanelProps) {
   const past: TimelineEntry[] = trail.map(({ action, actor, actorName, at }) => ({
     title: actionText(action),

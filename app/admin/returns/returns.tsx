@@ -42,7 +42,7 @@ export function meta() {
   return adminMeta("Trocas e devoluções");
 }
 
-/** Returns and exchanges: what waits for an answer first, the overdue ones above all. */
+/** Returns and exchanges; those waiting for the shop come first, overdue ones on top. */
 export default function Returns({ loaderData }: Route.ComponentProps) {
   const { returns, hasNext, counts, view, kind, term, page } = loaderData;
   const filter = { view, kind, term };

@@ -3,7 +3,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import type { AdminFormTools } from "../admin-form.tsx";
 import type { ConfirmQuestion } from "../orders/confirm-button.tsx";
 
-/** What the customer needs to send the pieces without paying. */
+/** Fields with what the customer needs to send the pieces free of charge. */
 export function SendingFields({ field }: Pick<AdminFormTools, "field">) {
   return (
     <>
@@ -23,7 +23,7 @@ export function SendingFields({ field }: Pick<AdminFormTools, "field">) {
 export const HOW_TO_SEND =
   "Embale a peça com a caixinha e o certificado, se tiver, e leve o pacote a uma agência dos Correios em até 10 dias.";
 
-/** Asked where no code is given: the shop pays the way back of every return, of a purchase given up by law (CDC art. 49). */
+/** Asked when no shipping code is given: the shop pays return shipping, for a withdrawal by law (CDC art. 49). */
 export const WITHOUT_CODE: Pick<ConfirmQuestion, "text" | "when"> = {
   when: ({ postingCode = "" }) => postingCode.trim() === "",
   text: (

@@ -3,13 +3,13 @@ import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 
 interface UnfoldedProps {
   label: string;
-  /** The form inside; one that was just refused is shown open. */
+  /** Name of the form inside, so that it opens after its own refusal. */
   intent: string;
   initial: AdminAnswer | undefined;
   children: ReactNode;
 }
 
-/** What is done less often, behind one more press. */
+/** Collapses less common actions. */
 export function Unfolded({ label, intent, initial, children }: UnfoldedProps) {
   return (
     <details open={initial?.values?.[INTENT_FIELD] === intent || undefined}>

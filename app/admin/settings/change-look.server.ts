@@ -12,7 +12,7 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the look's page asks for. */
+/** Handles the look page's forms. */
 export async function changeLook(
   services: Services,
   staff: StaffSession,

@@ -12,7 +12,7 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the mails' page asks for. */
+/** Handles the e-mail page's forms. */
 export async function changeMails(services: Services, staff: StaffSession, fields: Fields) {
   switch (fields[INTENT_FIELD]) {
     case "remetente":

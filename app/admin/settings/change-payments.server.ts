@@ -24,7 +24,7 @@ import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-texts.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the payments' page asks for. */
+/** Handles the payments page's forms. */
 export async function changePayments(services: Services, staff: StaffSession, fields: Fields) {
   const provider = keyedProviderOf(fields[INTENT_FIELD]);
   if (!provider) {

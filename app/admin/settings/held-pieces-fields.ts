@@ -7,5 +7,5 @@ const pieces = z.string(MESSAGE).check(
   z.refine((typed) => Number(typed) >= 1 && Number(typed) <= 100_000, MESSAGE),
 );
 
-/** How many pieces may wait unpaid for one shopper, as the form posts it. Rules: STOCK-31. */
+/** Limits for pieces one shopper may hold in unpaid orders, as posted. Rules: STOCK-31. */
 export const HeldPiecesFields = z.object({ instant: pieces, boleto: pieces });

@@ -7,13 +7,13 @@ import { AdminForm } from "../admin-form.tsx";
 
 interface HeroFormProps {
   values: Record<string, string>;
-  /** The shop's own picture is described by itself. */
+  /** The shop has its own hero picture, which needs its own alt text. */
   hasPicture: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** The words that the home page opens with. */
+/** Text of the home page's hero. */
 export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
   return (
     <AdminForm

@@ -5,23 +5,22 @@ import { isTestKey, KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#sho
 import { readKeyHints, readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 
-/** How a provider's keys stand: no key itself, its last four signs only. */
+/** State of a provider's keys. Holds no key, only the last four characters. */
 export interface KeyState {
   name: KeyedProvider;
-  /** Where the keys in use come from; null: there are none, and the provider is not offered. */
+  /** Where the keys in use come from; null if there are none and the provider is not offered. */
   source: "panel" | "server" | null;
-  /** The keys in use move no real money. */
+  /** The keys in use are test keys: no real money moves. */
   isTest: boolean;
   keys: { name: string; label: string; needed: boolean; lastFour: string | null; since: string | null }[];
-  /** Kept, but `APP_SECRET` is another one now. */
+  /** Stored keys that cannot be decrypted, because `APP_SECRET` has changed. */
   unreadable: boolean;
-  /** Where the provider sends its notices. */
+  /** URL for the provider's webhook events. */
   webhookUrl: string;
-  /** Another one with each change. */
+  /** Changes with every update of the keys. */
   changed: string;
 }
 
-/** The state of each provider's keys. */
 export function readKeyStates(db: Database, config: Config): Promise<KeyState[]> {
   return Promise.all(KEYED_PROVIDERS.map((name) => readKeyState(db, config, name)));
 }

@@ -16,10 +16,10 @@ interface KeysPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The server says what is wrong with keys: empty fields may be tested, not saved. */
+/** Only the server validates keys: empty fields are valid for a test, but not for saving. */
 const AnyKeys = z.looseObject({});
 
-/** One provider's keys: how they stand, other ones, a test. */
+/** One provider's keys: their state, a form to replace them, and a test. */
 export function KeysPanel({ provider, mayWrite, initial }: KeysPanelProps) {
   const { title, lead } = PROVIDER_WORDS[provider.name];
   return (
@@ -128,7 +128,7 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
   );
 }
 
-/** What a test of keys cannot tell, and the shop's inbox hints at. */
+/** What a test of keys cannot check; hints from the webhook events received. */
 function NoticeHints({ answer }: { answer: AdminAnswer | undefined }) {
   if (answer?.kind !== "done" || !answer.except) return null;
   return (

@@ -54,7 +54,7 @@ export function meta() {
   return adminMeta("Aparência");
 }
 
-/** Logo, icon, and what the home page greets with. */
+/** Logo, icon and the home page's hero. */
 export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   const { values, hero, hasOwnHero, logo, icon, mayWrite } = loaderData;
   return (
@@ -108,7 +108,7 @@ interface Mark {
   height: number;
 }
 
-/** The logo or icon in use, on the ground it stands on. */
+/** The current logo or icon, on its own background. */
 function MarkPreview({ mark, empty, square = false }: { mark: Mark | null; empty: string; square?: boolean }) {
   return (
     <div className="grid min-h-28 place-items-center rounded-control border border-line bg-paper p-5">
@@ -127,7 +127,7 @@ function MarkPreview({ mark, empty, square = false }: { mark: Mark | null; empty
   );
 }
 
-/** The picture that the home page opens with. */
+/** The hero picture. */
 function HeroPreview({ picture }: { picture: Picture | null }) {
   return (
     <div className="relative aspect-[1.91] max-w-160 overflow-hidden rounded-control bg-tile">

@@ -14,7 +14,7 @@ interface SenderFormProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Who sends the shop's mails. */
+/** Sender of the shop's e-mails. */
 export function EmailSenderPanel({ values, mayWrite, initial }: SenderFormProps) {
   return (
     <AdminForm intent="remetente" schema={EmailSenderForm} values={values} initial={initial}>
@@ -55,11 +55,11 @@ export function EmailSenderPanel({ values, mayWrite, initial }: SenderFormProps)
 
 interface NoticesFormProps extends SenderFormProps {
   newOrder: boolean;
-  /** Where they go. */
+  /** Recipient address. */
   to: string;
 }
 
-/** Which mails the shop sends to itself. */
+/** Which e-mails the shop sends to itself. */
 export function NoticesForm({ newOrder, to, values, mayWrite, initial }: NoticesFormProps) {
   return (
     <AdminForm intent="avisos" schema={ShopEmailAddressesForm} values={values} initial={initial}>
@@ -89,7 +89,7 @@ export function NoticesForm({ newOrder, to, values, mayWrite, initial }: Notices
   );
 }
 
-/** Sends one mail and says what the mail server answers. */
+/** Sends a test e-mail and shows the mail server's answer. */
 export function TestForm({ email, initial }: { email: string; initial: AdminAnswer | undefined }) {
   return (
     <AdminForm

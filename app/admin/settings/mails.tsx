@@ -48,7 +48,7 @@ export function meta() {
   return adminMeta("E-mails");
 }
 
-/** Who sends the shop's mails, where they go out, and whether they do. */
+/** E-mail settings: sender, mail server, and whether sending works. */
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const { values, notices, server, demo, ownEmail, mayWrite } = loaderData;
   return (

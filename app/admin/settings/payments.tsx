@@ -53,7 +53,7 @@ export function meta() {
   return adminMeta("Pagamentos");
 }
 
-/** The keys of the payment providers, what paying by PIX takes off, and paying in installments. */
+/** Payment settings: providers' keys, PIX discount, installments. */
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
   const { providers, discount, plan, held, mayWrite, mayWriteKeys } = loaderData;
   return (

@@ -12,19 +12,19 @@ import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 interface PictureFormProps {
   which: LookPicture;
   hint: string;
-  /** There is one to be removed. */
+  /** There is a custom picture to remove. */
   hasOwn: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** Sends another picture, or takes the present one away. */
+/** Uploads another picture or removes the current one. */
 export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const own = initial?.values?.[INTENT_FIELD] === which ? initial : undefined;
   const answer = fetcher.data ?? own;
-  // Another file is an answer to what was wrong with the last one.
+  // Choosing another file hides the last refusal.
   const [overtaken, setOvertaken] = useState<AdminAnswer>();
   const tell = useEffectEvent(({ kind, said }: AdminAnswer) => {
     if (kind !== "done") return;
@@ -68,7 +68,7 @@ export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureF
             variant="ghost"
             size="s"
             busy={busy}
-            // A file that was chosen before would be sent along.
+            // Clears the chosen file, which would be posted too.
             onClick={() => form.current?.reset()}
           >
             Remover

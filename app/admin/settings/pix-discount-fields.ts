@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const MESSAGE = "Digite um número inteiro de 0 a 50.";
 
-/** What paying by PIX takes off, as the form posts it. Rules: PRICE-24. */
+/** The PIX discount, as posted. Rules: PRICE-24. */
 export const PixDiscountFields = z.object({
   percent: z.string(MESSAGE).check(
     z.trim(),

@@ -3,11 +3,11 @@ import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 
 interface ProviderWords {
   title: string;
-  /** What it takes. */
+  /** Payment methods it offers. */
   lead: string;
-  /** Before its name. */
+  /** Article before its name. */
   article: "O" | "A";
-  /** What to tick where the provider's panel asks which notices it shall send. */
+  /** Event types to select in the provider's webhook settings. */
   events: string;
 }
 
@@ -28,7 +28,7 @@ export const PROVIDER_WORDS: Readonly<Record<KeyedProvider, ProviderWords>> = {
   },
 };
 
-/** For events of which no notice has ever come: nothing may have happened yet. */
+/** For event types never received so far, which is not necessarily an error. */
 export const UNHEARD_WORDS: Readonly<Record<WatchedEvent, string>> = {
   payments:
     "Nenhum aviso de pagamento chegou até agora. Depois da primeira venda, confira no painel do Mercado Pago o endereço, a assinatura secreta e o evento Order (Mercado Pago).",

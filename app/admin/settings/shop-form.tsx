@@ -16,7 +16,7 @@ const THIRD = "md:col-span-2";
 const HALF = "md:col-span-3";
 const WHOLE = "md:col-span-6";
 
-/** The shop's data; to be read only by roles that may not write it. */
+/** The shop's data; read-only without write permission. */
 export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
   return (
     <AdminForm intent="loja" schema={shopSettingsForm(values.cnpj ?? "")} values={values} initial={initial}>

@@ -57,7 +57,7 @@ export function meta() {
   return adminMeta("Configurações");
 }
 
-/** What the shop calls itself and how it is reached. */
+/** Settings: name, contact and legal data of the shop. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, mayWrite, role, sessionEnds } = loaderData;
   return (
@@ -107,7 +107,7 @@ const OTHERS: readonly { to: string; label: string; what: string; permission: Pe
   },
 ];
 
-/** What is set elsewhere. */
+/** Links to the other settings. */
 function OtherSettings({ role }: { role: Role }) {
   return (
     <Panel title="Outras configurações">
@@ -125,7 +125,7 @@ function OtherSettings({ role }: { role: Role }) {
   );
 }
 
-/** How long one stays inside (spec 2 §2). */
+/** When the current session ends. */
 function SessionNote({ ends }: { ends: string }) {
   return (
     <Note icon={Lock}>

@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const notice = closedNotice(status, now);
     const today = dayInSaoPaulo(now);
     return {
-      // A day that has come has opened the shop.
+      // Once the reopening day has come, the shop counts as open.
       values: {
         status: notice ? "closed" : "open",
         message: status.message,
@@ -75,7 +75,7 @@ export function meta() {
   return adminMeta("Funcionamento");
 }
 
-/** Whether the shop sells: open, or closed for holidays with a message and a day to come back. */
+/** Opens or closes the shop; closed with a message and a reopening day. */
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
   const { values, notice, mayWrite, today, tomorrow } = loaderData;
   return (

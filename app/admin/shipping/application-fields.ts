@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** The application at the provider, as posted; without a secret the one that is kept stays. */
+/** The OAuth application, as posted; an empty secret keeps the stored one. */
 export const APPLICATION_FORM = z.object({
   clientId: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, "Digite o número do aplicativo.")),
   clientSecret: z

@@ -15,7 +15,7 @@ interface ApplicationFormProps {
 
 const Nothing = z.object({});
 
-/** The application that the owner has made at the provider, and the way to let it in. */
+/** The OAuth application created at Melhor Envio, and the button to authorise it. */
 export function ApplicationForm({ application, returnAddress, mayWrite, initial }: ApplicationFormProps) {
   if (!mayWrite) return <p className="text-ink-soft text-small">{application ? "Configurada." : "Não configurada."}</p>;
   return (

@@ -8,7 +8,7 @@ import { openHeaders } from "../login/load-open-page.server.ts";
 import { LoginFrame } from "../login/login-frame.tsx";
 import type { Route } from "./+types/authorisation";
 
-/** The provider's answer. A page of its own, before the login: the panel's cookie does not come along from another site. */
+/** OAuth callback. Needs no login: the panel's cookie is not sent on a redirect from another site. */
 export function loader({ url }: Route.LoaderArgs) {
   const [code, state] = ["code", "state"].map((name) => url.searchParams.get(name)?.slice(0, 4_000) ?? "");
   return data({ code: code ?? "", state: state ?? "" }, { headers: openHeaders({ actionHeaders: new Headers() }) });
@@ -22,7 +22,7 @@ export function meta() {
   return adminMeta("Conexão com o Melhor Envio");
 }
 
-/** Back from the provider: one press, sent by our own page, brings the answer to the panel. */
+/** Posts the OAuth code to the panel with one click: a same-site request carries the panel's cookie. */
 export default function Authorisation({ loaderData: { code, state } }: Route.ComponentProps) {
   return (
     <LoginFrame title="Conexão com o Melhor Envio">

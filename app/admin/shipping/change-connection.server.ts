@@ -22,7 +22,7 @@ import { quoteTestParcel } from "./quote-test-parcel.server.ts";
 
 type Fields = Record<string, string>;
 
-/** Does what a form of the connection's page asks for. */
+/** Handles the connection page's forms. */
 export async function changeConnection(services: Services, staff: StaffSession, fields: Fields) {
   switch (fields[INTENT_FIELD]) {
     case "cotar":
@@ -45,7 +45,7 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
   try {
     const tested = await testCarrierToken(services, staff, fields.token ?? "");
     if (tested.kind === "refused") return refuseToken(fields, tested.reason);
-    // Tested and answered: the page looks anew at how the connection stands.
+    // Answers 200 even on a failed test, so that the page revalidates the connection's state.
     const token = about(fields.token ?? "");
     if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, token) });
     const words = connectedText(tested.account?.name ?? null);
@@ -108,7 +108,7 @@ async function conclude(services: Services, staff: StaffSession, fields: Fields)
   const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
   if (answer.kind === "connected") {
     const { test: tested } = answer;
-    // Tested and answered: the page looks anew at how the connection stands.
+    // Answers 200 even on a failed test, so that the page revalidates the connection's state.
     if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, null) });
     return data(done(fields, connectedText(tested.account?.name ?? null)));
   }
@@ -122,7 +122,7 @@ function refuseToken(fields: Fields, reason: "token_needed" | "invalid_format" |
   return refuse(fields, { status: 422, errors: { token: TOKEN_WORDS[reason] } });
 }
 
-/** `Token colado (termina em ab12)`; null: nothing was typed, so that it is about the one in use. */
+/** `Token colado (termina em ab12)`; null if none was pasted, so the test used the stored one. */
 function about(typed: string): string | null {
   const token = typed.trim();
   return token === "" ? null : `Token colado (termina em ${lastFourOf(token)})`;

@@ -4,7 +4,7 @@ import { CONNECTION_WORDS, type ConnectionState } from "#shop/ordering/shipping/
 import { PROBLEM_HINTS } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
 import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
 
-/** How the connection stands, its times in words. */
+/** State of the connection, with formatted times. */
 export interface ShownConnection {
   source: "panel" | "environment" | null;
   lastFour: string;
@@ -24,7 +24,7 @@ const PILLS = {
   error: { tone: "danger", icon: TriangleAlert },
 } as const;
 
-/** 'Não Testado', 'Conectado', 'Erro de Conexão' (spec 2 §4). */
+/** 'Não Testado', 'Conectado', 'Erro de Conexão'. */
 export function ConnectionPill({ state }: { state: ConnectionState }) {
   return (
     <span className="inline-flex items-center gap-2 text-caption text-ink-muted">
@@ -34,7 +34,7 @@ export function ConnectionPill({ state }: { state: ConnectionState }) {
   );
 }
 
-/** What is known of the token in use. */
+/** Facts about the token in use. */
 export function ConnectionFacts({ connection }: { connection: ShownConnection }) {
   const { source, savedAt, checkedAt, accountName, expiresAt, renews } = connection;
   const facts = [
@@ -50,7 +50,7 @@ export function ConnectionFacts({ connection }: { connection: ShownConnection })
   );
 }
 
-/** Why the last test failed and what to do; each missing permission by its name. */
+/** Why the last test failed and what to do; lists each missing permission. */
 export function ConnectionProblem({ message, missing }: Pick<ShownConnection, "message" | "missing">) {
   const hint = message === "unauthenticated" || message === "forbidden" ? PROBLEM_HINTS[message] : null;
   return (

@@ -23,7 +23,7 @@ const TABS = [
   { tab: "frete", label: "Frete" },
 ] as const;
 
-/** The test interface of the specification (2 §2): what the account says, and what it would cost to ship. */
+/** Tests of the connection: account data and a test quote. */
 export function ConnectionTests({ tab, connection, mayWrite, initial }: ConnectionTestsProps) {
   return (
     <>

@@ -25,7 +25,7 @@ import { changeConnection } from "./change-connection.server.ts";
 import { ConnectionFacts, ConnectionPill, type ShownConnection } from "./connection-facts.tsx";
 import { ConnectionTests } from "./connection-tests.tsx";
 
-/** The server says what is wrong with a token: an empty one may be tested, not saved. */
+/** Only the server validates the token: an empty one is valid for a test, but not for saving. */
 const AnyToken = z.object({ token: z.string() });
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export function meta() {
   return adminMeta("Melhor Envio");
 }
 
-/** The carriers' account: its token, how it stands, and what it answers. */
+/** The Melhor Envio account: token, connection state and tests. */
 export default function Connection({ loaderData, actionData }: Route.ComponentProps) {
   const { connection, application, mayWrite, sessionEnds, tab } = loaderData;
   return (
@@ -114,7 +114,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What came of the consent at the provider, when its answer was posted here. */
+/** Result of the OAuth authorisation, posted here. */
 function Concluded({ answer }: { answer: AdminAnswer }) {
   if (answer.kind !== "done") return <RefusalNote problem={answer.problem} />;
   return <Note tone="success" role="status" title={`${answer.said}.`} />;
@@ -126,7 +126,7 @@ interface TokenFormProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The token, hidden while typed, to be tested and saved. What is kept shows its last four characters only. */
+/** The token, masked while typed, to test and save. A stored one shows only its last four characters. */
 function TokenForm({ connection: { lastFour, source }, mayWrite, initial }: TokenFormProps) {
   if (!mayWrite) return <Note>A sua função permite ver estes dados, não alterar.</Note>;
   return (

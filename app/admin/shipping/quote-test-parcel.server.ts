@@ -16,7 +16,7 @@ const ESTIMATED = {
   not_configured: "Nenhum token está salvo. É isto que os clientes veem agora.",
 };
 
-/** What shipping a typed parcel costs, by the settings and the token in use. */
+/** Quotes a test parcel with the current settings and token. */
 export async function quoteTestParcel(services: Services, fields: Record<string, string>) {
   const form = TestQuoteForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(TestQuoteForm, fields) });

@@ -12,7 +12,7 @@ import { Panel } from "../admin-panel.tsx";
 
 interface ShippingSettingsFormProps {
   values: Record<string, string>;
-  /** Where parcels start when nothing else is said. */
+  /** Default origin of parcels. */
   usualOrigin: string;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
@@ -29,7 +29,7 @@ const OFFERED = [
 
 type Field = AdminFormTools["field"];
 
-/** How the shop ships; to be read only by roles that may not write it. */
+/** Shipping settings; read-only without write permission. */
 export function ShippingSettingsForm({ values, usualOrigin, mayWrite, initial }: ShippingSettingsFormProps) {
   return (
     <AdminForm intent="frete" schema={ShippingForm} values={values} initial={initial} className="grid gap-6">
@@ -105,7 +105,7 @@ function Services({ field }: { field: Field }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {CARRIER_SERVICES.map(({ id, label }) => (
           <span key={id}>
-            {/* The last one of a name counts: unticked is said, too. */}
+            {/* The last value of a name wins, so an unticked box is posted as 'off'. */}
             <input type="hidden" name={`service_${id}`} value="off" />
             <Checkbox
               name={`service_${id}`}

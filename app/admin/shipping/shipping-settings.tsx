@@ -53,7 +53,7 @@ export function meta() {
   return adminMeta("Frete");
 }
 
-/** How the shop ships: origin, services, prices, free shipping, collecting at the shop. */
+/** Shipping settings: origin, services, prices, free shipping, pick-up. */
 export default function ShippingSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { values, usualOrigin, mayWrite } = loaderData;
   return (

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCep } from "#platform/formats/cep.ts";
 import { typedCents } from "#platform/formats/typed-money.ts";
 
-/** The specification's parcel (1 §7), as a field shows it. */
+/** Default test parcel, as form values. */
 export const TEST_PARCEL = {
   cep: "",
   weight: "0,05",
@@ -21,7 +21,7 @@ const measure = (most: number) =>
     }, `Um número até ${most}.`),
   );
 
-/** A parcel and where to, as the test of the panel posts them. */
+/** The test parcel and its destination, as posted. */
 export const TestQuoteForm = z.object({
   cep: z.string().check(
     z.trim(),
@@ -34,7 +34,7 @@ export const TestQuoteForm = z.object({
   length: measure(500),
 });
 
-/** `0,05` as a number; NaN where it is none. */
+/** `0,05` as a number; NaN if unreadable. */
 export function measured(typed: string): number {
   return /^\d{1,6}([.,]\d{1,6})?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
 }

@@ -7,7 +7,7 @@ import { roleOf } from "#shop/staff/role.ts";
 import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
-/** The forms of a staff member's page, by their name. */
+/** Handles a staff member's forms, by form name. */
 export async function changeMember(
   services: Services,
   staff: StaffSession,

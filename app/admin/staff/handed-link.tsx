@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 
-/** Where no mail is set up: the link to be handed over by whoever asked for it. */
+/** Without a mail server: the link, to be passed on by hand. */
 export function HandedLink({ link }: { link: string }) {
   return (
     <Note tone="info" role="status" title="A loja não tem e-mail configurado.">

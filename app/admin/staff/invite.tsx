@@ -50,11 +50,11 @@ function linkOf(answer: AdminAnswer | undefined): string | null {
   return answer?.link ?? null;
 }
 
-/** Somebody new for the staff: they choose their password through a mailed link. */
+/** Invites a new staff member, who sets a password through an e-mail link. */
 export default function Invite({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [handed, setHanded] = useState(() => linkOf(actionData));
-  /** To the list, where the invitation now stands; a link to hand over is shown only here. */
+  /** Back to the list, unless there is a link to pass on, which is shown only here. */
   function leave({ link }: AdminAnswer) {
     if (link) setHanded(link);
     else void navigate("/admin/configuracoes/equipe");

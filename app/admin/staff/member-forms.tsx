@@ -18,7 +18,7 @@ interface MemberFormsProps {
 const RoleForm = z.object({ role: z.enum(ROLES, "Escolha uma função.") });
 const Nothing = z.object({});
 
-/** What an owner may change about somebody. */
+/** What an owner may change about a staff member. */
 export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
   const waiting = !member.hasPassword && !member.disabledAt;
   return (
@@ -68,7 +68,7 @@ interface OneButtonProps {
   initial: AdminAnswer | undefined;
 }
 
-/** A form that is only its button. */
+/** A form that consists of one button. */
 function OneButton({ intent, label, variant = "secondary", initial }: OneButtonProps) {
   return (
     <AdminForm intent={intent} schema={Nothing} initial={initial}>

@@ -46,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData?.member.name ?? "Equipe");
 }
 
-/** One of the staff: who they are, and what may be changed about them. */
+/** One staff member: data and forms. */
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { member, since, isSelf, mayWrite, maySeeLog } = loaderData;
   return (

@@ -16,7 +16,6 @@ interface RoleFieldProps {
   disabled?: boolean;
 }
 
-/** What somebody may do. */
 export function RoleField(props: RoleFieldProps) {
   return <SelectField {...props} label="Função" name="role" options={OPTIONS} />;
 }

@@ -21,7 +21,7 @@ export function meta() {
   return adminMeta("Equipe");
 }
 
-/** Who works in the panel, and as what. */
+/** The staff with their roles. */
 export default function StaffList({ loaderData }: Route.ComponentProps) {
   const { members, self, mayWrite } = loaderData;
   return (

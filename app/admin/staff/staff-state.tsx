@@ -4,7 +4,7 @@ import type { StaffMember } from "#shop/staff/staff-member.ts";
 
 type State = Pick<StaffMember, "disabledAt" | "hasPassword">;
 
-/** Whether somebody of the staff can come in. */
+/** Whether a staff member can log in. */
 export function StaffState({ member }: { member: State }) {
   if (member.disabledAt)
     return (
@@ -25,7 +25,7 @@ export function StaffState({ member }: { member: State }) {
   );
 }
 
-/** Shown where a code is asked for at the login. */
+/** Marks users with a second factor. */
 export function SecondFactorMark() {
   return (
     <StatusPill tone="info" icon={ShieldCheck}>

@@ -1,4 +1,4 @@
-/** Headers of a CSV file to be saved under a name. */
+/** Headers of a CSV download. */
 export function csvHeaders(filename: string): Record<string, string> {
   const plain = filename.replace(/[^\w.-]+/g, "-");
   return {

@@ -17,7 +17,7 @@ interface ProblemTableProps {
   filter: { kind: ProblemKind; column: string; text: string; page: number };
 }
 
-/** What is wrong with a file, cell by cell. */
+/** A file's errors, cell by cell. */
 export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
   const spoken = upload.failed + upload.warned;
   const isError = filter.kind === "error";

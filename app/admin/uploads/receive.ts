@@ -7,12 +7,12 @@ import type { Route } from "./+types/receive";
 import { uploadProblem } from "./refuse-upload.server.ts";
 import type { SentFile } from "./send-file.ts";
 
-/** Nothing stands here to be read. */
+/** POST only. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Takes one file as it is, piece by piece; the form that follows names it by its id. */
+/** Streams one file to storage as the raw body; the form that follows refers to it by id. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const query = pageUrlOf(request).searchParams;

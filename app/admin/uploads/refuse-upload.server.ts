@@ -29,10 +29,10 @@ const STATUS: Record<string, number> = {
   storage_full: 507,
 };
 
-/** What the page showed otherwise. */
+/** Refusals that mean that the page was out of date. */
 const STALE = new Set<string>(["busy", "not_running", "not_undoable"]);
 
-/** Why a file or an upload is refused, in words. Rules: UPLOAD-6. */
+/** Title and message of a refusal. Rules: UPLOAD-6. */
 export function uploadProblem(refusal: UploadRefusal): { title: string; message: string } {
   switch (refusal.reason) {
     case "wrong_format":
@@ -53,7 +53,7 @@ export function uploadProblem(refusal: UploadRefusal): { title: string; message:
   }
 }
 
-/** The same as the answer of a form. */
+/** Answers a form with a refusal. */
 export function refuseUpload(fields: Record<string, string>, refusal: UploadRefusal) {
   const stale = STALE.has(refusal.reason) && ({ isStale: true } as const);
   return refuse(fields, { status: STATUS[refusal.reason] ?? 422, problem: uploadProblem(refusal), ...stale });

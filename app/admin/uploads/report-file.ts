@@ -9,7 +9,7 @@ import { csvHeaders } from "./csv-headers.ts";
 
 const AT_ONCE = 500;
 
-/** The lines of a file with errors, or with warnings, and what is wrong, to be corrected and sent again; written while it is read. */
+/** Streams the lines with errors, or with warnings, and their messages as CSV, to correct and upload again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const upload = await readForPage(() => readUploadHeader(db, params.uploadId));

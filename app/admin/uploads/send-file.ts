@@ -1,4 +1,4 @@
-/** What the shop says to a file. */
+/** The server's answer to a file. */
 export type SentFile =
   | { kind: "sent"; fileId: string }
   | { kind: "refused"; problem: { title: string; message: string } };
@@ -13,7 +13,7 @@ const ENDED: SentFile = {
   problem: { title: "Sua sessão terminou", message: "Entre de novo em outra aba e envie outra vez." },
 };
 
-/** Sends one file as it is; `onProgress` hears which share of it has left, 0 to 1. Only an old request can tell. */
+/** Uploads one file; `onProgress` gets the share sent, 0 to 1. XMLHttpRequest, as fetch has no upload progress. */
 export function sendFile(kind: "csv" | "zip", file: File, onProgress: (share: number) => void): Promise<SentFile> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -10,7 +10,7 @@ import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { refuseUpload } from "./refuse-upload.server.ts";
 
-/** What the forms of the uploads' page ask for; files are in `form` only where no scripts have sent them before. */
+/** Handles the upload page's forms. `form` has the files only without scripts; else they were sent before. */
 export async function submitUpload(
   services: Services,
   staff: StaffSession,
@@ -53,7 +53,7 @@ async function send(services: Services, staff: StaffSession, fields: Record<stri
   return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
 }
 
-/** A file that was sent before, under its id, or one that comes with the form; an empty id where there is none. */
+/** The id of a file sent before, or of one posted with the form; '' if there is none. */
 async function fileOf(services: Services, staff: StaffSession, form: FormData, kind: "csv" | "zip", sent?: string) {
   if (sent) return { kind: "received", fileId: sent } as const;
   const file = form.get(kind);

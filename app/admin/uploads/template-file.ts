@@ -1,7 +1,7 @@
 import { templateCsv } from "#shop/catalogue-admin/uploads/rows/template.ts";
 import { csvHeaders } from "./csv-headers.ts";
 
-/** The file to begin with. */
+/** CSV template. */
 export function loader(): Response {
   return new Response(templateCsv(), { headers: csvHeaders("modelo-de-produtos.csv") });
 }

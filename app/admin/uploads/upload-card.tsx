@@ -17,7 +17,7 @@ import type { ShownUpload } from "./uploads.tsx";
 
 const LOOK_AGAIN_MS = 700;
 
-/** One upload: how far it is, what came of it, and what can be done about it. */
+/** One upload: progress, result and actions. */
 export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: AdminAnswer | undefined }) {
   useFollowed(upload);
   const mode = MODES.find(({ value }) => value === upload.mode)?.label;
@@ -65,7 +65,7 @@ export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: 
   );
 }
 
-/** Looks again while something runs, and says so when it is over. */
+/** Polls while the upload runs, and shows a toast when it ends. */
 function useFollowed(upload: ShownUpload) {
   const revalidator = useRevalidator();
   const wasRunning = useRef(upload.isRunning);

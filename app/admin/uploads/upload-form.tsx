@@ -28,12 +28,12 @@ const WRONG_FORMAT: Problem = {
 
 interface UploadFormProps {
   isBusy: boolean;
-  /** Whether one's word for old prices counts. */
+  /** Whether the user may declare old prices. */
   mayDeclare: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** Choose or drop a file, say what it may do, send it. Without scripts the form carries its files itself. */
+/** Choose or drop a file, set options, upload. Without scripts the form posts the files itself. */
 export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const [files, setFiles] = useState<Partial<Record<Kind, File>>>({});
@@ -225,7 +225,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
   );
 }
 
-/** Looks again while somebody else's upload runs: the form is free once that is over. */
+/** Polls while another upload runs: the form is enabled once it ends. */
 function useFreed(isBusy: boolean) {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
@@ -244,7 +244,7 @@ interface FileChoiceProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A file input that looks like a button; the keyboard reaches the input itself. */
+/** A file input styled as a button; the input itself stays focusable. */
 function FileChoice({ kind, accept, label, icon, input, onChoose }: FileChoiceProps) {
   return (
     <label

@@ -5,7 +5,7 @@ import { Panel } from "../admin-panel.tsx";
 import { groupThousands, stateLook } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
-/** The last uploads, each a link to all that is known of it. */
+/** The last uploads, linked to their details. */
 export function UploadHistory({ uploads, shown }: { uploads: ShownUpload[]; shown: string | null }) {
   return (
     <Panel title="Últimos envios">

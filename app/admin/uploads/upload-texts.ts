@@ -15,7 +15,7 @@ export interface StateLook {
   words: string;
 }
 
-/** How an upload stands, in a word. */
+/** Label and tone of an upload's state. */
 export function stateLook(upload: Pick<UploadRecord, "status" | "undoState" | "dryRun" | "failed">): StateLook {
   if (upload.undoState === "undoing") return { tone: "info", icon: Clock3, words: "Desfazendo" };
   if (upload.undoState === "undone") return { tone: "neutral", icon: Undo2, words: "Desfeito" };
@@ -26,7 +26,7 @@ export function stateLook(upload: Pick<UploadRecord, "status" | "undoState" | "d
   return upload.failed > 0 ? { tone: "warning", icon: TriangleAlert, words } : { tone: "accent", icon: Check, words };
 }
 
-/** What undoing an upload does, without what it has nothing to do to. */
+/** What undoing an upload would do, without the parts that do not apply. */
 export function undoText({ created, updated }: Pick<UploadRecord, "created" | "updated">): string {
   const parts = [
     ...(created > 0 ? [`${uploadCountText(created, "produto criado sai", "produtos criados saem")} da loja`] : []),

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const asked = query.get("envio");
     const upload = asked ? await readUpload(db, asked) : running;
     if (asked && !upload) throw missing("upload");
-    // A file without errors shows its warnings.
+    // Without errors, shows the warnings.
     const kind = upload?.failed === 0 ? ("warning" as const) : filter.kind;
     const problems = upload && (await readProblems(db, upload.id, { ...filter, kind }));
     return {
@@ -86,7 +86,7 @@ export function meta() {
   return adminMeta("Upload em Massa");
 }
 
-/** Products by file: send one, follow it, see what was wrong, take it back. */
+/** Product uploads: send a file, follow its progress, see its errors, undo it. */
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
   const { upload, problems, filter, history, running, mayDeclare } = loaderData;
   const isBusy = running !== null;
@@ -130,7 +130,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** How a file has to look, and one to begin with. */
+/** The file format, with a template. */
 function FormatPanel() {
   return (
     <Panel title="Formato do arquivo">

@@ -13,7 +13,7 @@ interface AddressFieldsProps {
   lookup: LookupState;
 }
 
-/** Where it goes; the CEP comes first because it fills most of the rest. */
+/** Address fields. The CEP comes first, because it fills most of the others. */
 export function DeliveryAddressFields({ control, locked, lookup }: AddressFieldsProps) {
   const bound = (name: DeliveryField) => ({ name, control, locked: locked.has(name) });
   return (

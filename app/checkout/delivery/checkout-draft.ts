@@ -2,26 +2,26 @@ import * as z from "zod/mini";
 import type { OrderTotals } from "../order-totals.ts";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 
-/** An order the server has taken for this checkout, what it costs, and the request it was made from. */
+/** The order placed from this checkout: its amounts and the request body it was placed with. */
 export interface DraftOrder {
   id: string;
   body: string;
   totals: OrderTotals;
 }
 
-/** What the browser keeps of an unfinished checkout, so that nothing typed is lost. */
+/** An unfinished checkout, stored in the browser so that nothing typed is lost. */
 export interface CheckoutDraft {
-  /** The customer whose draft it is; null for what a visitor typed, which the first login takes over. */
+  /** The customer who typed it; null for a visitor, whose draft passes to the first customer to log in. */
   owner: string | null;
   fields: DeliveryFields;
-  /** The last request to place the order: the same one again must carry the same key. */
+  /** The last request to place the order: sending the same body again must reuse the idempotency key. */
   attempt: { key: string; body: string } | null;
   order: DraftOrder | null;
 }
 
 export const EMPTY_DRAFT: CheckoutDraft = { owner: null, fields: EMPTY_DELIVERY, attempt: null, order: null };
 
-/** Unpaid orders are cancelled after a day; what was typed for them leaves this browser with them. */
+/** Unpaid orders are cancelled after a day, so the draft expires with them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const cents = z.int().check(z.nonnegative());
@@ -63,7 +63,7 @@ const Stored = z.object({
   ),
 });
 
-/** A stored draft; an empty one when there is none, it is a day old or not what this shop writes. Rules: LAW-48. */
+/** Parses a stored draft; empty if there is none, it has expired or it is invalid. Rules: LAW-48. */
 export function parseDraft(stored: string | null, now: number): CheckoutDraft {
   const parsed = Stored.safeParse(jsonOf(stored));
   if (!parsed.success || now - parsed.data.savedAt > KEPT_MS) return EMPTY_DRAFT;
@@ -75,15 +75,12 @@ export function printDraft(draft: CheckoutDraft, now: number): string {
   return JSON.stringify({ ...draft, savedAt: now });
 }
 
-/**
- * The draft as the one who looks may see it: nobody sees what another customer typed on the same device.
- * Rules: ORDER-22.
- */
+/** The draft for this customer: never shows what another customer typed on the same device. Rules: ORDER-22. */
 export function draftFor(draft: CheckoutDraft, customerId: string | null): CheckoutDraft {
   return draft.owner === null || draft.owner === customerId ? { ...draft, owner: customerId } : EMPTY_DRAFT;
 }
 
-/** The key of a request: the one of the last attempt when it is the same request, else a new one. Rules: ORDER-21. */
+/** The idempotency key for a request: the last attempt's if the body is the same, else a new one. Rules: ORDER-21. */
 export function keyFor(draft: CheckoutDraft, body: string, newKey: () => string): string {
   return draft.attempt?.body === body ? draft.attempt.key : newKey();
 }

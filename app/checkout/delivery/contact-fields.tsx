@@ -12,7 +12,7 @@ interface ContactFieldsProps {
   accountEmail: string | null;
 }
 
-/** Who receives: name, e-mail, phone, CPF. */
+/** Recipient: name, e-mail, phone, CPF. */
 export function ContactFields({ control, locked, accountEmail }: ContactFieldsProps) {
   const { boleto } = useShop().payments;
   const email = useWatch({ control, name: "email" });

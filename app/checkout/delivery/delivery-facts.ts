@@ -7,8 +7,8 @@ import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 type Told = Pick<Order, "status" | "serviceName" | "carrierName" | "estimatedDeliveryDate">;
 
 /**
- * When an order comes: the chosen carrier's own date before the shop's general term (spec 2 §9); where and from when on it
- * is collected. Nothing of one that was cancelled.
+ * When an order arrives: the carrier's date if known, and the shop's general term; for pick-up, where and from when.
+ * Empty if the order was cancelled.
  */
 export function deliveryFacts(order: Told, handlingDays: number): Fact[] {
   if (order.status === "cancelled") return [];

@@ -8,14 +8,14 @@ import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 interface Bound {
   name: DeliveryField;
   control: Control<DeliveryFields>;
-  /** Filled from the account: shown, not typed. */
+  /** Filled from the account and read-only. */
   locked: boolean;
 }
 
 type DeliveryTextProps = Bound &
   Omit<ComponentProps<typeof TextField>, "name" | "value" | "onChange" | "onBlur" | "ref">;
 
-/** A text field of the delivery form; its error shows once it was left, or on submit. */
+/** A text field of the delivery form. Its error shows after blur or submit. */
 export function DeliveryText({ name, control, locked, error, ...rest }: DeliveryTextProps) {
   const { field, fieldState } = useController({ name, control });
   return (

@@ -28,7 +28,7 @@ export const EMPTY_DELIVERY: DeliveryFields = {
   state: "",
 };
 
-/** In the order of the form: the first field in error gets the focus. */
+/** In form order: the first field with an error gets the focus. */
 export const DELIVERY_FIELDS = Object.keys(EMPTY_DELIVERY).filter(isDeliveryField);
 
 export function isDeliveryField(name: string): name is DeliveryField {

@@ -10,7 +10,7 @@ const Delivery = OrderInput.pick({
   shipping_address: true,
 });
 
-/** The form as the API takes it. */
+/** The form as an API request body. */
 export function deliveryBody(fields: DeliveryFields) {
   const { name, email, phone, cpf, zipCode, street, number, neighborhood, city, state } = fields;
   const complement = fields.complement.trim();
@@ -31,7 +31,7 @@ export function deliveryBody(fields: DeliveryFields) {
   };
 }
 
-/** What is wrong with the form: one message per field, by the rules the server goes by (spec 2, section 5). */
+/** Errors of the form, one message per field, by the server's rules. */
 export function deliveryErrors(fields: DeliveryFields): Partial<Record<DeliveryField, string>> {
   const parsed = Delivery.safeParse(deliveryBody(fields));
   const errors: Partial<Record<DeliveryField, string>> = {};
@@ -42,7 +42,7 @@ export function deliveryErrors(fields: DeliveryFields): Partial<Record<DeliveryF
   return errors;
 }
 
-/** Which field an issue of the API speaks of: `shipping_address.zipCode` is the CEP's. */
+/** Maps the path of an API issue to a form field: `shipping_address.zipCode` to the CEP. */
 export function fieldOfIssue(path: string): DeliveryField | null {
   const last = path.split(".").at(-1) ?? "";
   const name = FIELD_OF_NAME[last] ?? last;

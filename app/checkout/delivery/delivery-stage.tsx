@@ -28,12 +28,12 @@ interface DeliveryStageProps {
   keep: (change: Partial<CheckoutDraft>) => void;
   profile: KnownProfile | null;
   addresses: readonly KnownAddress[];
-  /** What changed at the payment step, which led back here. */
+  /** Changes found at the payment step, which redirected back here. */
   changedBefore: ChangedOrder | null;
   onPlaced: () => void;
 }
 
-/** The delivery step with what it depends on: the cart as it is today, the way of shipping, the order's fate. */
+/** The delivery step: checks the cart, quotes shipping and places the order. */
 export function DeliveryStage(props: DeliveryStageProps) {
   const { cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
   const { changes, unchecked, dismiss } = useCartCheck("checkout");
@@ -95,7 +95,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
   );
 }
 
-/** The coupon that the check at the door took out. */
+/** Tells that the cart check removed the coupon. */
 function CouponLost({ lost }: { lost: LostCartCoupon | null }) {
   return (
     <div role="status">
@@ -108,14 +108,14 @@ function CouponLost({ lost }: { lost: LostCartCoupon | null }) {
   );
 }
 
-/** What the summary says of a shipping that was not chosen yet. */
+/** Text in the summary while no shipping is chosen. */
 function unchosenWord(cep: string, { state }: CheckoutQuote): string {
   if (cep.length < 8 || state.fieldError) return "Informe o CEP";
   if (state.options.length > 0) return "Escolha o frete";
   return state.status === "loading" || state.status === "idle" ? "Calculando..." : "A calcular";
 }
 
-/** What keeps the order from being placed; where nothing can be quoted the shop's flat price counts. */
+/** Why the order cannot be placed yet; null if it can. If the quote fails, the shop's flat price applies. */
 function missingChoice({ chosen, state }: CheckoutQuote): string | null {
   if (chosen) return null;
   const refusal = state.fieldError ?? (state.status === "nowhere" ? state.failure : null);

@@ -29,23 +29,23 @@ import {
 export type FieldErrors = Partial<Record<DeliveryField, string>>;
 
 interface DeliveryStepProps {
-  /** What was typed before. */
+  /** Values typed before. */
   typed: DeliveryFields;
-  /** The CEP (digits) for which the cart's shipping was calculated; stands in the form until another one is typed. */
+  /** The CEP (digits) the cart's shipping was calculated for; the default of the CEP field. */
   suggestedCep: string | null;
   /** Null for visitors. */
   profile: KnownProfile | null;
-  /** The customer's whole addresses, the preferred one first. */
+  /** The customer's complete addresses, the preferred one first. */
   addresses: readonly KnownAddress[];
   busy: boolean;
-  /** What the last try ran into, above the form's foot. */
+  /** Why the last submit failed; shown above the button. */
   problem: ReactNode;
-  /** Ways of shipping to the CEP of the form. */
+  /** Shipping options for the form's CEP. */
   shipping: ReactNode;
-  /** The pieces are collected at the shop: the address is the payer's. */
+  /** Pick-up at the shop: the address is only the payer's. */
   collected: boolean;
   onTyped: (fields: DeliveryFields) => void;
-  /** Resolves to the fields the server refuses, or to nothing. */
+  /** Resolves to the errors of fields the server refuses, or null. */
   onSubmit: (fields: DeliveryFields) => Promise<FieldErrors | null>;
 }
 
@@ -56,7 +56,7 @@ const resolver: Resolver<DeliveryFields> = (fields) => {
     : { values: {}, errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])) };
 };
 
-/** Who receives and where; open to visitors. */
+/** Recipient and address; open to visitors. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { typed, suggestedCep, addresses, busy, problem, shipping, collected, onTyped, onSubmit } = props;
   const [addressId, setAddressId] = useState(() => firstAddress(typed, props.profile, addresses));
@@ -85,7 +85,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   function fillAddress(address: FoundAddress) {
     const filled = ["street", "neighborhood", "city", "state"] as const;
     for (const name of filled) setValue(name, address[name], { shouldValidate: address[name] !== "" });
-    // Only from the CEP: whoever has gone on typing elsewhere stays there.
+    // Only if the focus is still on the CEP: do not interrupt typing elsewhere.
     if (document.activeElement?.getAttribute("name") === "zipCode") setFocus(address.street ? "number" : "street");
   }
 
@@ -172,7 +172,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
 
 const NONE: ReadonlySet<DeliveryField> = new Set();
 
-/** The account's data is offered first, unless something else was typed before. */
+/** Uses the account's data by default, unless something else was typed. */
 function firstUse(typed: DeliveryFields, profile: KnownProfile | null): ProfileUse {
   if (!profile) return { data: false, address: false };
   const untyped = {
@@ -185,7 +185,7 @@ function firstUse(typed: DeliveryFields, profile: KnownProfile | null): ProfileU
   };
 }
 
-/** The address that stands in the form already, else the preferred one. */
+/** The address already in the form, else the preferred one. */
 function firstAddress(
   typed: DeliveryFields,
   profile: KnownProfile | null,

@@ -1,12 +1,12 @@
 import { readDraftText, writeDraftText } from "#app/session/draft-text.ts";
 import { type CheckoutDraft, draftFor, parseDraft, printDraft } from "./checkout-draft.ts";
 
-/** The draft of whoever looks. Browser only. */
+/** This customer's draft. Browser only. */
 export function readDraft(customerId: string | null): CheckoutDraft {
   return draftFor(readAnyDraft(), customerId);
 }
 
-/** The draft that is there, whoever's it is: not to be shown to anyone else. */
+/** The stored draft, whoever its owner is: do not show it to anyone else. */
 export function readAnyDraft(): CheckoutDraft {
   return parseDraft(readDraftText(), Date.now());
 }

@@ -6,8 +6,9 @@ import type { DeliveryFields } from "./delivery-fields.ts";
 import { deliveryBody } from "./delivery-form.ts";
 
 /**
- * The request that places the order. With a chosen way of shipping it says what total was shown, so that a difference
- * comes back instead of being charged. A coupon that gives nothing for these pieces stays out of it. The same cart and form always give the same text.
+ * Request body that places the order. With a chosen shipping option it includes the total shown, so that the server
+ * refuses a different amount instead of charging it. Leaves out a coupon that gives no discount on these pieces.
+ * Deterministic: the same cart and form always give the same text.
  * Rules: COUPON-38.
  */
 export function placeOrderRequest(fields: DeliveryFields, cart: Cart, coupon: CouponTerms | null): string {

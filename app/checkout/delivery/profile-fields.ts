@@ -4,12 +4,12 @@ import type { Profile } from "#shop/customers/accounts/profile.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
 
-/** One of the customer's delivery addresses, with what it is called. */
+/** One of the customer's delivery addresses, with its label. */
 export type KnownAddress = AddressFields & Pick<Address, "id" | "label">;
 
 export type KnownProfile = Omit<Profile, "id" | "createdAt">;
 
-/** Which parts of the profile fill the form. */
+/** Which parts of the profile to use in the form. */
 export interface ProfileUse {
   data: boolean;
   address: boolean;
@@ -26,7 +26,7 @@ const ADDRESS: readonly DeliveryField[] = [
   "state",
 ];
 
-/** A profile as the form writes it, masked. */
+/** A profile as form values, masked. */
 export function deliveryProfileFields(profile: KnownProfile): DeliveryFields {
   const { name, email, street, number, complement, neighborhood, city, state } = profile;
   return {
@@ -37,28 +37,28 @@ export function deliveryProfileFields(profile: KnownProfile): DeliveryFields {
   };
 }
 
-/** The profile with one of the customer's addresses in the place of its own. */
+/** The profile with its address replaced by one of the customer's addresses. */
 export function withAddress(profile: KnownProfile, address: KnownAddress | null): KnownProfile {
   if (!address) return profile;
   const { zipCode, street, number, complement, neighborhood, city, state } = address;
   return { ...profile, zipCode, street, number, complement, neighborhood, city, state };
 }
 
-/** Whether what stands in the form is what the profile would fill in, as after a way back from the payment. */
+/** Whether the locked fields already hold the profile's values, as after coming back from the payment step. */
 export function isFilledFrom(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): boolean {
   const locked = lockedFields(profile, use);
   const known = deliveryProfileFields(profile);
   return locked.size > 0 && [...locked].every((field) => typed[field] === known[field]);
 }
 
-/** Whether the profile holds a whole address; half a one is of no use. */
+/** Whether the profile's address is complete and valid; a partial one is not used. */
 export function hasAddress(profile: KnownProfile): boolean {
   const errors = deliveryErrors(deliveryProfileFields(profile));
   return ADDRESS.every((field) => !errors[field]);
 }
 
 /**
- * The fields that are taken from the profile and closed; one that the profile lacks or has wrong stays open.
+ * Fields filled from the profile and read-only. A field that is missing or invalid in the profile stays editable.
  * Rules: ORDER-10.
  */
 export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySet<DeliveryField> {
@@ -69,7 +69,7 @@ export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySe
   return new Set([...data, ...address]);
 }
 
-/** The form with what comes from the profile in place; what was typed stays in the open fields. */
+/** Merges profile and typed values: locked fields come from the profile, the others keep what was typed. */
 export function withProfile(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): DeliveryFields {
   const known = deliveryProfileFields(profile);
   const merged = { ...EMPTY_DELIVERY, ...typed };

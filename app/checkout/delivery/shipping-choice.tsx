@@ -13,15 +13,15 @@ import type { CheckoutQuote } from "./use-shipping-choice.ts";
 
 interface ShippingChoiceProps {
   quote: CheckoutQuote;
-  /** Eight digits. */
+  /** Digits only. */
   cep: string;
-  /** Said after a submit without a choice. */
+  /** Shown after a submit without a choice. */
   error: string | null;
 }
 
 const ERROR_ID = "checkout-shipping-error";
 
-/** How the order travels to the CEP of the form. */
+/** Shipping options for the form's CEP. */
 export function ShippingChoice({ quote: { state, chosen, open, ask }, cep, error }: ShippingChoiceProps) {
   const loading = state.status === "loading";
   return (
@@ -80,14 +80,14 @@ interface ShippingRadiosProps {
   cep: string;
   options: readonly ShippingOption[];
   chosenId: string | null;
-  /** New options are on their way. */
+  /** New options are loading. */
   stale: boolean;
-  /** The message that says a choice is missing. */
+  /** Id of the error message, for `aria-describedby`. */
   errorId: string | undefined;
   onChoose: (option: ShippingOption) => void;
 }
 
-/** The options as a radio group; the whole row is the target. */
+/** The options as radio buttons; the whole row is the click target. */
 function ShippingRadios({ cep, options, chosenId, stale, errorId, onChoose }: ShippingRadiosProps) {
   return (
     <fieldset

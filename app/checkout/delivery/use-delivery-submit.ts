@@ -17,15 +17,15 @@ interface DeliverySubmitOptions {
   onPlaced: () => void;
 }
 
-/** Places the order of the delivery form, and explains what the server would not take. Rules: ORDER-9, ORDER-27. */
+/** Places the order and shows why the server refused it. Rules: ORDER-9, ORDER-27. */
 export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptions) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState<ChangedOrder | null>(null);
-  /** The payment of this checkout's order runs: it stays as it is. */
+  /** A payment for this checkout's order is running, so the order cannot be changed. */
   const [pending, setPending] = useState<PendingOrder | null>(null);
 
-  /** `another`: beside the order whose payment runs, which stays payable. */
+  /** With `another`, places a second order; the one with the running payment stays payable. */
   async function submit(fields: DeliveryFields, { another = false } = {}): Promise<FieldErrors | null> {
     if (running.current) return null;
     running.current = true;
@@ -50,10 +50,10 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     const newKey = () => crypto.randomUUID();
     const another = order === null && draft.order !== null;
     const attempt = { key: another ? newKey() : keyFor(draft, body, newKey), body };
-    // Kept before it is sent: a page that is closed meanwhile asks again with the same key.
+    // Saved before sending: if the page is closed meanwhile, a retry uses the same idempotency key.
     keep({ fields, attempt, order });
     const sent = await sendOrder(body, attempt.key, order?.id ?? null);
-    // The order of the draft may be another customer's by now, or cancelled and gone: a new one takes its place.
+    // The draft's order may now belong to another customer or be cancelled: place a new one.
     return answer(sent.kind === "gone" ? await sendOrder(body, attempt.key, null) : sent, body);
   }
 
@@ -91,7 +91,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     }
   }
 
-  /** Leaves in the cart what is not ordered yet; the next submission is another order. */
+  /** Removes the pieces already ordered from the cart; the next submit places a new order. */
   function keepNewPieces(): void {
     if (!pending) return;
     removeOrdered(pending.items);
@@ -107,7 +107,7 @@ function deliveryErrorToast(description = "Erro ao processar dados de entrega.")
   return { title: "Erro", description, tone: "destructive" };
 }
 
-/** An emptied cart leads back to its page, where nothing else would say why. */
+/** An empty cart redirects to the cart page, which would not say why. */
 function tellWhenNothingIsLeft(): void {
   if (readCart().lines.length > 0) return;
   const description = "As peças do seu carrinho foram vendidas enquanto você preenchia o pedido.";

@@ -4,12 +4,12 @@ import { type CheckoutDraft, draftFor, EMPTY_DRAFT } from "./checkout-draft.ts";
 import { readAnyDraft, readDraft, saveDraft } from "./draft-store.ts";
 
 /**
- * The draft of whoever looks, and a way to write parts of it; mounted in the browser only. `withheld`: what is there is a
- * customer's whose session has ended, and shows again once they have logged in; `drop` gives it up.
+ * Reads and writes the customer's draft. Must be mounted in the browser only. `withheld`: the stored draft belongs to a
+ * customer whose session has ended; it reappears after login. `drop` deletes it.
  */
 export function useDraft(customerId: string | null) {
   const [kept, setKept] = useState(readAnyDraft);
-  // Somebody has come or gone: another tab may have emptied or written it.
+  // After a login or logout: another tab may have changed or deleted the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with each one who looks
   useEffect(() => setKept(readAnyDraft()), [customerId]);
 

@@ -6,8 +6,8 @@ import { isCep } from "#platform/formats/cep.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 
 /**
- * The way of shipping to a CEP. What was chosen in the cart for the same CEP stands; otherwise the options are asked
- * for, and the service chosen before is taken up again.
+ * Shipping for a CEP. Keeps the option chosen in the cart for the same CEP; otherwise quotes and preselects the service
+ * chosen before, if it is offered.
  */
 export function useShippingChoice(cart: Cart, cep: string) {
   const { state, ask } = useShippingQuote();
@@ -33,9 +33,9 @@ export function useShippingChoice(cart: Cart, cep: string) {
   return {
     state,
     chosen,
-    /** The options for this CEP and these pieces stand to be chosen from. */
+    /** Whether options for this CEP and these pieces were requested and are shown. */
     open: askedFor === subject,
-    /** Shows the other options; also a second try after a failure. */
+    /** Requests the options; also retries after a failure. */
     ask: quote,
   };
 }

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { callLine, type LogLine, withLines } from "./payment-log.ts";
 import { type SystemHealth, systemHealth } from "./system-health.ts";
 
-/** Spec 2 §9. */
 const TICK_MS = 30_000;
 const Answer = z.object({
   figures: z.object({
@@ -26,11 +25,11 @@ const NUMBER = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 interface DemoMonitorsProps {
   /** The order's `payment_status`; null before there is an order. */
   paymentStatus: string | null;
-  /** How the running attempt stands. */
+  /** State of the current payment attempt. */
   paymentState: string | null;
 }
 
-/** Demo mode only: how the shop does, and what this browser did about its payment. */
+/** Demo mode only: the shop's figures and this browser's payment log. */
 export function DemoMonitors({ paymentStatus, paymentState }: DemoMonitorsProps) {
   const { shown, answers } = useFigures(paymentState);
   const log = usePaymentLog(paymentState);
@@ -84,8 +83,8 @@ function Figure({ name, value }: { name: string; value: string | undefined }) {
 }
 
 /**
- * What this browser did about its payment: its calls, as the browser itself measured them, and each state it was shown.
- * Nothing else on the page has to know that somebody looks.
+ * Payment log of this browser: its API calls, from the Resource Timing API, and each state shown. Needs no hooks
+ * elsewhere in the page.
  */
 function usePaymentLog(state: string | null): LogLine[] {
   const [log, setLog] = useState<LogLine[]>([]);
@@ -114,7 +113,7 @@ function usePaymentLog(state: string | null): LogLine[] {
 
 type ShopFigures = z.infer<typeof Answer>;
 
-/** The figures of the shop, looked at every 30 seconds and when the payment changes; `answers`: whether the last look worked. */
+/** Polls the shop's figures every 30 s and when the payment changes. `answers`: whether the last poll succeeded. */
 function useFigures(paymentState: string | null): { shown: ShopFigures | null; answers: boolean } {
   const [shown, setShown] = useState<ShopFigures | null>(null);
   const [answers, setAnswers] = useState(true);

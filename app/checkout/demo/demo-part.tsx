@@ -5,7 +5,7 @@ import type { DemoMonitors } from "./demo-monitors.tsx";
 
 const Monitors = lazyPart(async () => (await import("./demo-monitors.tsx")).DemoMonitors);
 
-/** Fetches the monitors once the page is alive; apart, so that the page around it is not rendered anew for that. */
+/** Loads the monitors after hydration. A component of its own, so that the page around it does not rerender. */
 export function DemoPart(props: ComponentProps<typeof DemoMonitors>) {
   if (!useHydrated()) return null;
   return (

@@ -1,24 +1,26 @@
-/** One line of the payment log: when, in milliseconds since 1970, and what. */
+/** One line of the payment log; `at` is in epoch milliseconds. */
 export interface LogLine {
   at: number;
   text: string;
 }
 
-/** Spec 2 §9. */
 export const LOG_LENGTH = 10;
 
-/** The newest ten lines, oldest first; the same line at the same moment counts once. */
+/** Merges log lines: the newest ten, oldest first, without duplicates (same text at the same time). */
 export function withLines(log: readonly LogLine[], added: readonly LogLine[]): LogLine[] {
   const fresh = added.filter(({ at, text }) => !log.some((line) => line.at === at && line.text === text));
   return [...log, ...fresh].toSorted((a, b) => a.at - b.at).slice(-LOG_LENGTH);
 }
 
-/** What a call of the browser's tells the log; null where it is about no payment. No query: it names the payment. */
+/**
+ * Log line for a browser request; null if it is not about a payment. Leaves out the query, which identifies the
+ * payment.
+ */
 export function callLine(call: {
   address: string;
   startedAt: number;
   duration: number;
-  /** 0 where the browser does not tell. */
+  /** HTTP status; 0 if the browser does not report it. */
   status: number;
 }): LogLine | null {
   if (!URL.canParse(call.address)) return null;

@@ -1,6 +1,6 @@
 export type SystemHealth = "healthy" | "warning" | "error";
 
-/** Spec 2 §4: 'warning' while a payment is being processed, 'error' after one that failed; and when nothing answers. */
+/** 'warning' while a payment is being processed; 'error' after a failed one, or if the server does not answer. */
 export function systemHealth(paymentStatus: string | null, answers: boolean): SystemHealth {
   if (!answers) return "error";
   switch (paymentStatus) {

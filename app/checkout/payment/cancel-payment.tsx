@@ -7,7 +7,7 @@ interface CancelPaymentProps {
   onCancel: () => void;
 }
 
-/** 'Cancelar pagamento', which asks first: whoever has just paid must not call it off. */
+/** 'Cancelar pagamento' with a confirmation, because somebody who has just paid must not cancel. */
 export function CancelPayment({ cancelling, onCancel }: CancelPaymentProps) {
   const [asking, setAsking] = useState(false);
   return (

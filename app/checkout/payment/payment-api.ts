@@ -4,13 +4,13 @@ import { type ApiAnswer, callApi } from "../call-api.ts";
 const Result = z.object({ status: z.string() });
 
 export type CalledOff =
-  /** Its status afterwards: money may have been faster. */
+  /** The status after the call; may be 'approved' if the payment came first. */
   | { kind: "done"; status: string }
-  /** It cannot be called off, as the shop says why. */
+  /** The payment cannot be cancelled; `message` says why. */
   | { kind: "refused"; message: string }
   | { kind: "failed" };
 
-/** Calls a running payment off. */
+/** Cancels a running payment. */
 export async function requestPaymentCancellation(externalPaymentId: string): Promise<CalledOff> {
   const answer = await callApi("/functions/v1/cancel-payment", {
     method: "POST",
@@ -22,7 +22,7 @@ export async function requestPaymentCancellation(externalPaymentId: string): Pro
   return isKept ? { kind: "refused", message: answer.problem.message } : { kind: "failed" };
 }
 
-/** Lets the shop ask the provider now how a payment stands; whatever comes of it, a look at the order tells. */
+/** Makes the server ask the provider for the payment's status now. Read the result with `readPaymentStatus`. */
 export async function requestPaymentStatus(externalPaymentId: string): Promise<void> {
   await callApi("/functions/v1/check-payment", {
     method: "POST",
@@ -33,10 +33,10 @@ export async function requestPaymentStatus(externalPaymentId: string): Promise<v
 
 const Orders = z.array(z.object({ payment_status: z.string() })).check(z.minLength(1));
 
-/** Answered in place of a status when the session has ended. */
+/** Returned instead of a status when the session has ended. */
 export const LOGGED_OUT = "logged_out";
 
-/** The `payment_status` of the order of a payment, or `LOGGED_OUT`; throws when it cannot be had. */
+/** The order's `payment_status` for a payment, or `LOGGED_OUT`. Throws if it cannot be read. */
 export async function readPaymentStatus(externalPaymentId: string): Promise<string> {
   const address = `/rest/v1/orders?external_payment_id=${encodeURIComponent(externalPaymentId)}`;
   const answer: ApiAnswer<z.infer<typeof Orders>> = await callApi(address, { method: "GET", answer: Orders });
@@ -46,14 +46,14 @@ export async function readPaymentStatus(externalPaymentId: string): Promise<stri
   return status;
 }
 
-/** Takes the coupon off an order that waits to be paid; false when that could not be done. */
+/** Removes the coupon from an unpaid order; false on failure. */
 export async function payWithoutCoupon(orderId: string): Promise<boolean> {
   const address = `/rest/v1/orders/${orderId}/coupon`;
   const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
   return answer.kind === "ok";
 }
 
-/** Takes the pieces that cannot be had out of an order that waits to be paid; `nothing_left` where that is all of it. */
+/** Removes unavailable pieces from an unpaid order; `nothing_left` if that is all of them. */
 export async function payWithoutMissing(orderId: string): Promise<"done" | "nothing_left" | "failed"> {
   const address = `/rest/v1/orders/${orderId}/missing-items`;
   const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });

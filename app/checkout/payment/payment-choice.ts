@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
-/** What the provider's card fields gave, as the payment call takes it: a token and what it stands for, no card data. */
+/** The card data for the payment call: a token and what it stands for, no card number. */
 export interface CardChoice {
   cardToken: string;
   paymentMethodId: string;
@@ -11,9 +11,9 @@ export interface CardChoice {
   cardholderEmail: string;
 }
 
-/** How an order is to be paid, with what that method needs. */
+/** The chosen payment method with what it needs. */
 export type ChosenTile =
   | { method: Exclude<PaymentMethod, "boleto" | "credit_card" | "debit_card"> }
-  /** `document`: CPF or CNPJ of who pays; null where the order names it. */
+  /** `document`: CPF or CNPJ of the payer; null if the order has it. */
   | { method: "boleto"; document: string | null }
   | { method: "credit_card" | "debit_card"; card: CardChoice; deviceId: string | null };

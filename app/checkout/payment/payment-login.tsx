@@ -12,27 +12,27 @@ import { StepHeading } from "../step-heading.tsx";
 interface PaymentLoginProps {
   title: string;
   text: string;
-  /** Where a confirmation mail or a page without scripts leads back to. */
+  /** Where to return to from a confirmation e-mail, or from a login without scripts. */
   returnTo: string;
   demo: DemoLogin | null;
-  /** E-mails are confirmed before the first login. */
+  /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
-  /** What a visitor has typed at the delivery step: the account's forms start with it, and an account can be opened with it. */
+  /** A visitor's delivery data: prefills the forms, and can be used to open an account. */
   typed?: DeliveryFields;
   onBack: (() => void) | null;
   onDone: () => void;
 }
 
-/** Paying needs an account: log in or sign up right here, without losing anything. */
+/** Paying needs an account: log in or sign up in place, without losing anything. */
 export function PaymentLogin({ title, text, returnTo, demo, confirms, typed, onBack, onDone }: PaymentLoginProps) {
   const [initial] = useState<FormAnswer | undefined>(() => typed && { kind: "refused", values: { ...typed } });
-  // Whoever has an account has mostly logged in before the delivery step.
+  // Most returning customers log in before the delivery step, so a typed e-mail suggests a new account.
   const justTyped = initial?.values?.email !== undefined && initial.values.email !== "";
   return (
     <section className="grid gap-5">
       <StepHeading size="h2">{title}</StepHeading>
       <p className="text-ink-soft">{text}</p>
-      {/* Both forms stay: going to the other tab and back erases nothing. */}
+      {/* Both forms stay mounted, so that switching tabs erases nothing. */}
       <Tabs.Root defaultValue={justTyped ? "register" : "login"} className="grid max-w-form gap-7">
         <Tabs.List aria-label="Acesso à conta" className="flex border-line border-b">
           <Tab value="login">Entrar</Tab>

@@ -10,13 +10,13 @@ export interface MethodFacts {
   method: PaymentMethod;
   label: string;
   caption: string;
-  /** What paying this way saves: 'R$ 94,99 com 5% de desconto'. */
+  /** What this method saves: 'R$ 94,99 com 5% de desconto'. */
   offer?: string;
   icon: LucideIcon;
   info: { title: string; text: string };
 }
 
-/** The methods this screen can take a payment with, in the order of their tiles. */
+/** Supported payment methods, in the order of their tiles. */
 const METHODS: readonly MethodFacts[] = [
   {
     method: "pix",
@@ -70,7 +70,7 @@ const METHODS: readonly MethodFacts[] = [
   },
 ];
 
-/** The words of Stripe's tile name what its page takes. */
+/** Stripe's tile names the methods its page accepts. */
 function stripeTile(tile: MethodFacts, takes: readonly string[]): MethodFacts {
   if (takes.length === 0) return tile;
   return {
@@ -81,14 +81,14 @@ function stripeTile(tile: MethodFacts, takes: readonly string[]): MethodFacts {
 }
 
 export interface PayingFacts {
-  /** What paying by PIX takes off the pieces, in percent. */
+  /** PIX discount on the pieces, in percent. */
   pixPercent: number;
   payments: Pick<PaymentPromises, "stripe" | "installments">;
-  /** How many installments the typed card's own plan offers without interest; null: not known yet. */
+  /** Number of interest-free installments the typed card offers; null while unknown. */
   cardInterestFree: number | null;
 }
 
-/** The tiles for what the shop offers; a method without a provider's keys is not among them. Rules: PAY-5, PRICE-19. */
+/** Tiles of the offered methods; a method without provider keys is left out. Rules: PAY-5, PRICE-19. */
 export function tilesFor(
   offered: readonly PaymentMethod[],
   { piecesCents, totalCents }: Pick<OrderTotals, "piecesCents" | "totalCents">,
@@ -107,7 +107,7 @@ export function tilesFor(
   });
 }
 
-/** A credit card where the shop sells in no installments. */
+/** Credit card text when the shop offers no installments. */
 const AT_ONCE = {
   caption: "À vista",
   info: {

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PayProblem } from "./use-pay.ts";
 
-/** Why the last try to pay failed, by the method. */
+/** Why the last payment failed; shown beside the methods. */
 export function PaymentProblemNote({ problem }: { problem: PayProblem | null }) {
   if (!problem) return null;
   const { title, text, lines, way } = problem;

@@ -20,20 +20,20 @@ interface PaymentStageProps {
   lines: readonly ShownLine[];
   totals: OrderTotals;
   offered: readonly PaymentMethod[];
-  /** The method of the last try, chosen to begin with. */
+  /** Method of the last attempt, preselected. */
   preferred?: PaymentMethod;
-  /** Whether the order names its payer's CPF. */
+  /** Whether the order has its payer's CPF. */
   hasDocument: boolean;
   /** Who ordered. */
   payer: CardPayer | null;
   cardFields: CardFieldsConfig | null;
   loggedIn: boolean;
   demoLogin: DemoLogin | null;
-  /** E-mails are confirmed before the first login. */
+  /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
-  /** What was typed at the delivery step, for an account that is opened here. */
+  /** Delivery data, used if an account is opened here. */
   typed?: DeliveryFields;
-  /** This page's address, for a login that leaves it. */
+  /** This page's URL, for logins that leave the page. */
   here: string;
   onBack: () => void;
   onLoggedIn: () => void;
@@ -42,7 +42,7 @@ interface PaymentStageProps {
   onGone: () => void;
 }
 
-/** Paying a placed order: by whom, how, and what came of the last try. */
+/** Paying a placed order: login, payment method and errors. */
 export function PaymentStage(props: PaymentStageProps) {
   const { orderId, lines, totals, offered, loggedIn, demoLogin, confirms, typed, here, onBack, onLoggedIn, onGone } =
     props;

@@ -24,24 +24,24 @@ const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).Car
 interface PaymentStepProps {
   offered: readonly PaymentMethod[];
   totals: OrderTotals;
-  /** Chosen to begin with, if it is offered. */
+  /** Preselected if it is offered. */
   preferred?: PaymentMethod;
   hasDocument: boolean;
   /** Who ordered. */
   payer: CardPayer | null;
   cardFields: CardFieldsConfig | null;
   busy: boolean;
-  /** Why the last try failed; stays by the method until the next one. */
+  /** Why the last attempt failed; stays until the next one. */
   problem: ReactNode;
   onBack: () => void;
   onPay: (choice: ChosenTile) => void;
 }
 
-/** Choosing how to pay, and the button that orders. */
+/** Payment method and the order button. */
 export function PaymentStep(props: PaymentStepProps) {
   const { offered, totals, preferred, hasDocument, payer, cardFields, busy, problem, onBack, onPay } = props;
   const { payments, pixDiscountPercent } = useShop();
-  /** What the typed card's own plan offers without interest. */
+  /** Number of interest-free installments the typed card offers. */
   const [cardInterestFree, setCardInterestFree] = useState<number | null>(null);
   const tiles = tilesFor(offered, totals, { pixPercent: pixDiscountPercent, payments, cardInterestFree });
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
@@ -108,7 +108,7 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
-/** The place of the card form while its part is on its way. */
+/** Shown while the card form loads. */
 function CardSkeleton() {
   return (
     <div aria-busy="true" className="grid min-h-147 place-items-center rounded-panel border border-line bg-surface">
@@ -119,7 +119,7 @@ function CardSkeleton() {
 
 const LINK = "underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
-/** What is agreed to with the click (Decree 7.962/2013, art. 4). Rules: LAW-3. */
+/** What the click agrees to (Decree 7.962/2013, art. 4). Rules: LAW-3. */
 function Terms() {
   return (
     <p className="text-caption text-ink-muted">
@@ -142,7 +142,7 @@ interface PayerDocumentProps {
   onChange: (value: string) => void;
 }
 
-/** A boleto names its payer: asked for where the order does not know their CPF. */
+/** A boleto requires the payer's document: asked for if the order has no CPF. */
 function PayerDocument({ value, error, onChange }: PayerDocumentProps) {
   return (
     <TextField

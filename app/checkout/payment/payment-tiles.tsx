@@ -12,7 +12,7 @@ interface PaymentTilesProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The methods as a radio group; the whole tile is the target, what the chosen one means stands below. */
+/** The methods as radio buttons. The whole tile is the click target; details of the chosen method show below. */
 export function PaymentTiles({ tiles, chosen, disabled, onChoose }: PaymentTilesProps) {
   const info = tiles.find(({ method }) => method === chosen);
   return (

@@ -4,27 +4,27 @@ import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 
 export type PaymentProblem = "rejected" | "refunded" | "order_cancelled" | "in_dispute";
 
-/** What the checkout shows of an order that has been placed. */
+/** What the checkout shows for a placed order. */
 export type PaymentView =
-  /** Nothing runs: choose a method. */
+  /** No payment is running: choose a method. */
   | { kind: "choose" }
-  /** The provider has not answered yet; a job goes on asking. */
+  /** The provider has not answered yet; a job keeps polling it. */
   | { kind: "processing" }
   | { kind: "pix"; code: string; qrBase64: string | null; expiresAt: Date }
   | { kind: "boleto"; url: string; line: string | null; expiresAt: Date | null }
-  /** A boleto that nobody can open: 'Erro no Boleto' (spec 2, section 2). */
+  /** A boleto without a link: 'Erro no Boleto'. */
   | { kind: "boleto_error" }
-  /** The provider's own page waits for the shopper. */
+  /** Waiting for the shopper on the provider's page. */
   | { kind: "stripe"; url: string }
-  /** The bank's 3-D Secure page waits for the shopper. */
+  /** Waiting for the shopper on the bank's 3-D Secure page. */
   | { kind: "challenge"; url: string }
-  /** The time to pay is up; `method` tells what can be made anew. */
+  /** The payment has expired; `method` says which one can be renewed. */
   | { kind: "expired"; method: PaymentMethod }
-  /** Money came that does not match, or the provider is looking into it. */
+  /** The amount received does not match, or the provider is reviewing the payment. */
   | { kind: "in_review" }
   | { kind: "approved" }
   | { kind: "problem"; problem: PaymentProblem }
-  /** A running payment of a kind this screen cannot show: 'Erro no Pagamento' (spec 2, section 2). */
+  /** A running payment this screen cannot show: 'Erro no Pagamento'. */
   | { kind: "unknown" };
 
 type Shown = Pick<Order, "status" | "paymentStatus"> & {
@@ -43,7 +43,7 @@ type Shown = Pick<Order, "status" | "paymentStatus"> & {
   > | null;
 };
 
-/** What runs and is watched until its end is known. */
+/** Views that are polled until the payment has an outcome. */
 export type RunningView = Extract<
   PaymentView,
   {
@@ -51,7 +51,10 @@ export type RunningView = Extract<
   }
 >;
 
-/** The view of an order's money at an instant; an attempt past its deadline is expired, whatever the provider says yet. */
+/**
+ * The payment view at `now`. A PIX, boleto or Stripe attempt past its deadline counts as expired even if the provider
+ * has not reported it yet.
+ */
 export function paymentView(order: Shown, now: Date): PaymentView {
   switch (order.paymentStatus) {
     case "paid":

@@ -6,7 +6,7 @@ interface PendingActionsProps {
   onCancel: () => void;
 }
 
-/** Below a payment that waits: call it off, or leave it to itself. */
+/** Actions below a pending payment: cancel, or leave the page. */
 export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
   return (
     <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">

@@ -19,7 +19,7 @@ interface PendingViewProps extends Pending {
   children: ReactNode;
 }
 
-/** A payment that waits for its payer, in a panel, and what can be done about it. */
+/** A pending payment in a panel, with its actions. */
 export function PendingView({ title, text, watch, cancelling, onCancel, children }: PendingViewProps) {
   return (
     <ResultFrame step="confirmation">

@@ -5,11 +5,11 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
 import type { RunningPaymentProps } from "./running-payment.tsx";
 
-/** The views of a payment under way: fetched by who looks at one, and ahead by who chooses how to pay. */
+/** Loads the views of a running payment: on demand, and prefetched while the shopper chooses a method. */
 export const loadRunningPayment = () => import("./running-payment.tsx");
 const RunningPayment = lazyPart(async () => (await loadRunningPayment()).RunningPayment);
 
-/** Rendered anew before its script has come, a part loses the markup that the server wrote. */
+/** Memoised: a rerender before its script has loaded would discard the server's HTML. */
 export const RunningPart = memo(function RunningPart(props: RunningPaymentProps) {
   return (
     <Suspense fallback={<Coming />}>

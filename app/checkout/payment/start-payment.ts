@@ -7,25 +7,25 @@ const Result = z.object({ status: z.string() });
 const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
 
 export type PaymentStart =
-  /** `pageUrl`: where to pay, on the provider's own page. */
+  /** `pageUrl`: the provider's payment page, if any. */
   | { kind: "started"; status: string; pageUrl: string | null }
   | { kind: "out_of_stock"; message: string; lines: string[] }
-  /** The order's coupon does not hold any more; `totalCents` is what it costs without. */
+  /** The order's coupon is no longer valid; `totalCents` is the total without it. */
   | { kind: "coupon_lost"; message: string; totalCents: Centavos }
-  /** The order can no longer be paid; its own page says why. */
+  /** The order can no longer be paid; its page shows why. */
   | { kind: "not_payable" }
-  /** No such order of this customer. */
+  /** This customer has no such order. */
   | { kind: "gone" }
   | { kind: "logged_out" }
   | { kind: "refused"; message: string }
-  /** More pieces wait for this shopper's payment than may; what to do. */
+  /** The shopper has too many pieces in unpaid orders; `message` says what to do. */
   | { kind: "held"; message: string }
-  /** The shop takes no orders now; its own words. */
+  /** The shop takes no orders now; `message` is its own text. */
   | { kind: "closed"; message: string }
-  /** `away`: the shop says that it is unavailable. */
+  /** `away`: the server answered 503. */
   | { kind: "failed"; away?: boolean };
 
-/** Starts to pay an order; asked twice it gives the attempt that runs. */
+/** Starts paying an order. Idempotent: repeated calls return the running attempt. */
 export async function submitPayment(orderId: string, choice: ChosenTile): Promise<PaymentStart> {
   if (choice.method === "stripe") {
     const answer = await send("/functions/v1/create-stripe-payment", orderId, { method: "stripe" }, StripeResult);

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * The checkout's policy alone lets the provider's card script in, and a policy belongs to a document: where that script
- * is foreign, the checkout is loaded as a document of its own, and so is what comes after it, without the script.
+ * Only the checkout's Content-Security-Policy allows the provider's card script, and a policy applies to a whole
+ * document. If that script comes from another origin, the checkout reloads as its own document, and leaving it reloads
+ * again.
  */
 export function useOwnDocument(scriptUrl: string | null): void {
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useOwnDocument(scriptUrl: string | null): void {
   }, [scriptUrl]);
 }
 
-/** The path under which the browser fetched this document; null where it does not tell. */
+/** The path this document was loaded with; null if the browser does not report it. */
 function documentPath(): string | null {
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded && URL.canParse(loaded.name) ? new URL(loaded.name).pathname : null;

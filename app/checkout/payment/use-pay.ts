@@ -11,20 +11,20 @@ export interface PayProblem {
   title: string;
   text: string;
   lines: readonly string[];
-  /** Something that helps. */
+  /** A button that solves the problem. */
   way?: { label: string; onPress: () => void };
 }
 
 interface PayOptions {
-  /** Pieces are gone, as found when paying. */
+  /** Pieces turned out to be sold out. */
   onShort?: (lines: readonly string[]) => void;
-  /** The coupon is gone, as found when paying; without this the order can be paid without it. */
+  /** The coupon turned out to be invalid. Without this callback the shopper can pay without the coupon. */
   onCouponLost?: (message: string) => void;
-  /** The server knows no such order of this customer. */
+  /** This customer has no such order. */
   onGone: () => void;
 }
 
-/** Starts to pay an order and shows what comes of it; a second press while the first one runs does nothing. */
+/** Starts a payment and handles its result. Ignores further calls while one is running. */
 export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -74,7 +74,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
           title: started.message,
           text: "",
           lines: started.lines,
-          // Where the cart is there to be changed, it is.
+          // With `onShort` the caller updates the cart itself.
           ...(!onShort && {
             way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
           }),
@@ -131,7 +131,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     setProblem({ title, text, lines: [] });
   }
 
-  /** From here on the server's word is shown, the same after a reload and in another tab. */
+  /** From here on the server's state is shown, so a reload or another tab shows the same. */
   async function openOrder(orderId: string) {
     await navigate(`/checkout?order_id=${orderId}`, { replace: true });
   }
@@ -139,15 +139,15 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   return { pay, busy, problem };
 }
 
-/** A browser tab that was opened for a payment page before its address was known. */
+/** A browser tab opened before the payment page's URL is known. */
 interface PaymentTab {
-  /** Leads it to the page; in the same tab where tabs cannot be opened. */
+  /** Navigates the tab to the URL; the current tab if none could be opened. */
   lead: (address: string) => void;
-  /** There is no page after all. */
+  /** Closes the tab: there is no payment page. */
   close: () => void;
 }
 
-/** Opens the tab at once: later, outside the click, it would be taken for an unwanted window. Rules: PAY-77. */
+/** Must run in the click handler: a popup opened later is blocked. Rules: PAY-77. */
 function openPaymentTab(): PaymentTab {
   const tab = window.open("", "_blank");
   if (!tab) return { lead: (address) => window.location.assign(address), close: () => {} };

@@ -8,12 +8,12 @@ import type { ChosenTile } from "./payment-choice.ts";
 interface PaymentFormOptions {
   method: PaymentMethod | null;
   busy: boolean;
-  /** Whether the order names its payer's CPF. */
+  /** Whether the order has its payer's CPF. */
   hasDocument: boolean;
   onPay: (choice: ChosenTile) => void;
 }
 
-/** What the chosen method needs before it can be paid with, and the press of the button. */
+/** State and submit handler of the payment form, including what the chosen method still needs. */
 export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentFormOptions) {
   const [payer, setPayer] = useState<{ typed: string; error: string | null }>({ typed: "", error: null });
   const [cardValid, setCardValid] = useState(false);
@@ -25,7 +25,7 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!method || busy || tokenizing || waitsForCard) return;
-    // At once, not after a pause: a tab may only be opened in the click itself.
+    // Synchronously: a tab may only be opened within the click event.
     if (method === "boleto") payByBoleto();
     else if (isCard(method)) void payByCard(method);
     else onPay({ method });
@@ -54,12 +54,12 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
     payer: asksDocument ? { ...payer, onChange: (typed: string) => setPayer({ typed, error: null }) } : null,
     card: { controls: card, onValid: setCardValid },
     waitsForCard,
-    /** A press on the button before the card is whole: says what is missing. */
+    /** Shows what is missing when the button is pressed before the card is complete. */
     tellMissing: () => tell(card.current?.faults() ?? []),
   };
 }
 
-/** All that is wrong with a card in one message (spec 2, section 5). Rules: PAY-48. */
+/** Shows all card errors in one toast. Rules: PAY-48. */
 function tell(faults: readonly string[]) {
   if (faults.length === 0) return;
   showToast({ title: "Dados incompletos", description: faults.join(", "), tone: "destructive" });

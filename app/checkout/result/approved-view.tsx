@@ -12,7 +12,7 @@ import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { deliveryFacts } from "../delivery/delivery-facts.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
-/** The payment came in. */
+/** The payment was approved. */
 export function ApprovedView({ order }: { order: Order }) {
   const { handlingDays } = useShop();
   return (
@@ -61,7 +61,7 @@ function factsOf(order: Order, handlingDays: number): Fact[] {
   ];
 }
 
-/** `3x de R$ 50,00`, with the interest that the payer bears. */
+/** `3x de R$ 50,00`, including the payer's interest. */
 function installmentsOf({ installments, amountCents, interestCents }: OrderPayment): string {
   return `${installments}x de ${formatBrl(divideHalfUp(amountCents + interestCents, installments))}`;
 }

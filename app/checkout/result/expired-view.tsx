@@ -35,15 +35,15 @@ const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string 
 interface ExpiredViewProps {
   method: PaymentMethod;
   busy: boolean;
-  /** What the last try for a new code or boleto ran into. */
+  /** Why the last attempt to renew failed. */
   problem: PayProblem | null;
   checking: boolean;
-  /** Looks whether money came; absent where nobody can be asked. */
+  /** Checks whether money has arrived; undefined if there is no payment to check. */
   onCheck: (() => void) | undefined;
   onRenew: () => void;
 }
 
-/** The time to pay ran out before money came. */
+/** The payment expired before money arrived. */
 export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew }: ExpiredViewProps) {
   const { title, text, renew } = WORDS[method];
   return (

@@ -8,7 +8,7 @@ import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 
-/** How many of the steps an order has behind it. */
+/** How many steps are done, by order status. */
 const DONE: Record<OrderStatus, number> = {
   pending: 0,
   confirmed: 1,
@@ -27,7 +27,7 @@ const COLLECTED = [
   { title: "Você retira na loja", detail: "Leve um documento com foto", icon: Store },
 ];
 
-/** When a payment counts, by its method. */
+/** When a payment is confirmed, by method. */
 const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   pix: "No PIX, na hora",
   boleto: "No boleto, em até 2 dias úteis",
@@ -37,7 +37,7 @@ const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
 
 type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName">;
 
-/** What happens after the order; what has happened already is drawn in accent. */
+/** What happens after the order; completed steps are highlighted. */
 export function NextSteps({ order }: { order: Stands }) {
   const { status, paymentMethod } = order;
   const { handlingDays } = useShop();

@@ -19,7 +19,7 @@ import type { Route } from "./+types/order-success";
 import { NextSteps } from "./next-steps.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
-/** The customer's own order only: visitors are sent to the login, for anyone else it does not exist. */
+/** The customer's own order. Visitors are redirected to the login; anyone else gets a 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const orderId = pageUrlOf(request).searchParams.get("order_id") ?? "";

@@ -40,12 +40,12 @@ const WORDS: Record<PaymentProblem, Words> = {
 
 interface ProblemViewProps {
   problem: PaymentProblem;
-  /** Why the payment was refused, where that is known. */
+  /** Why the payment was refused; null if unknown. */
   refusal: string | null;
   onRetry: () => void;
 }
 
-/** The payment did not come to a good end: why, and what can be done. */
+/** The payment failed or was reversed: why, and what to do. */
 export function ProblemView({ problem, refusal, onRetry }: ProblemViewProps) {
   const { reason, title, advice, canRetry } = WORDS[problem];
   return (

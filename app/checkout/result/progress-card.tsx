@@ -1,6 +1,6 @@
 import { type CheckoutStep, stepFacts, timeLeft } from "../checkout-steps.ts";
 
-/** How far the checkout is, how long it still takes, and a tip for the step. */
+/** Progress, time left and a tip for the step. */
 export function ProgressCard({ step, tip }: { step: CheckoutStep; tip?: string }) {
   const { percent, minutes, tip: usual } = stepFacts(step);
   return (

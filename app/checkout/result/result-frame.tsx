@@ -8,12 +8,12 @@ import { StepIndicator } from "../step-indicator.tsx";
 interface ResultFrameProps {
   step: CheckoutStep;
   finished?: boolean;
-  /** wide: 920 px, for the QR card; else 720 px. */
+  /** 920 px instead of 720 px, for the QR card. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** What stands where the form was: steps, then the result of the payment. */
+/** Replaces the form once there is a result: steps, then the payment's state. */
 export function ResultFrame({ step, finished, wide = false, children }: ResultFrameProps) {
   return (
     <main
@@ -36,7 +36,7 @@ interface ResultHeadProps {
 
 const CIRCLE = { accent: "bg-accent", danger: "bg-danger", warning: "bg-warning" };
 
-/** A large sign, what happened, and one sentence on it. */
+/** Icon, title and one sentence. */
 export function ResultHead({ tone, icon, title, children }: ResultHeadProps) {
   return (
     <div className="mt-14 mb-9 grid justify-items-center gap-4 text-center">
@@ -49,7 +49,7 @@ export function ResultHead({ tone, icon, title, children }: ResultHeadProps) {
   );
 }
 
-/** Buttons below a result; on phones full width with the main one first. */
+/** Buttons below a result; full width on phones, the main one first. */
 export function ResultActions({ children }: { children: ReactNode }) {
   return (
     <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-center [&>*]:w-full md:[&>*]:w-auto">

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
-/** A running payment that this screen has no view for (spec 2, section 2). */
+/** A running payment without a view of its own. */
 export function UnknownPaymentView({ orderId }: { orderId: string }) {
   return (
     <ResultFrame step="payment">

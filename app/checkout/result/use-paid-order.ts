@@ -5,8 +5,8 @@ import { readCartCoupon, removeCartCoupon } from "#app/storefront/cart/coupon/co
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 /**
- * What was paid for, or has its boleto, leaves the cart, once, and with it its coupon and what was typed; pieces added
- * since stay.
+ * Once an order is paid or has its boleto, removes its pieces and coupon from the cart and deletes the draft. Pieces
+ * added since stay. Runs once per order.
  * Rules: CART-41, CART-42.
  */
 export function usePaidOrder(

@@ -21,11 +21,11 @@ interface WaitingViewProps {
   checking: boolean;
   onCheck: () => void;
   cancelling: boolean;
-  /** Calls the attempt off, to pay in another way; absent where it cannot be. */
+  /** Cancels the attempt, to pay with another method; undefined if it cannot be cancelled. */
   onCancel: (() => void) | undefined;
 }
 
-/** Nothing for the shopper to do: the provider works on it. */
+/** Nothing for the shopper to do: the provider is processing the payment. */
 export function WaitingView({ kind, monitoring, checking, onCheck, cancelling, onCancel }: WaitingViewProps) {
   return (
     <ResultFrame step="confirmation">

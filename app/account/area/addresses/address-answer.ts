@@ -1,4 +1,4 @@
-/** What became of a press on one of an address's buttons. */
+/** Result of one of an address's buttons. */
 export type AddressFormAnswer =
   | { kind: "preferred" | "removed" | "restored"; addressId: string }
   | { kind: "failed"; title: string; message: string; loggedOut?: boolean };

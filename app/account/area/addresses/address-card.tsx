@@ -14,7 +14,7 @@ interface AddressCardProps {
   actions: ReturnType<typeof useAddressActions>;
 }
 
-/** One delivery address with what can be done about it. */
+/** One delivery address with its actions. */
 export function AddressCard({ address, actions }: AddressCardProps) {
   const name = useId();
   const { Form, action, busy } = actions;

@@ -30,7 +30,7 @@ import type { Route } from "./+types/address-page";
 
 const NEW = "novo";
 
-/** An address of the customer's own, or an empty form for a new one. */
+/** Loads one of the customer's own addresses, or an empty form for a new one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
@@ -117,12 +117,11 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
 interface AddressInputsProps extends Pick<FieldTools, "typed" | "errors" | "form" | "recheck"> {
   /** The address being changed; null for a new one. */
   address: Address | null;
-  /** Whether it is a choice at all: the only and the preferred one are preferred. */
+  /** Whether the 'preferred' box is shown: the only address and the preferred one are preferred anyway. */
   mayPrefer: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
-/** The fields of a delivery address. */
 function AddressInputs({ address, mayPrefer, typed, errors, form, recheck, ref }: AddressInputsProps) {
   const values = typed ?? (address ? valuesOf(address) : {});
   return (

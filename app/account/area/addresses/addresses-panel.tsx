@@ -8,11 +8,11 @@ import { useAddressActions } from "./use-address-actions.ts";
 
 interface AddressesPanelProps {
   addresses: readonly Address[];
-  /** The address that was removed just now where no scripts run. */
+  /** Id of the address that was just removed; without scripts only. */
   removed: string | null;
 }
 
-/** Where parcels may go; the preferred one is filled in at the checkout. */
+/** Delivery addresses. The checkout fills in the preferred one. */
 export function AddressesPanel({ addresses, removed }: AddressesPanelProps) {
   const actions = useAddressActions();
   const full = addresses.length >= MOST_ADDRESSES;

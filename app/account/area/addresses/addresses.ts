@@ -12,12 +12,12 @@ import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/addresses";
 import type { AddressFormAnswer } from "./address-answer.ts";
 
-/** The list itself is part of the account's first page. */
+/** Redirects: the list is part of the account's first page. */
 export function loader() {
   return redirect("/account#enderecos");
 }
 
-/** The buttons of an address: preferred, removed, brought back. */
+/** Handles an address's buttons: prefer, remove, restore. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const opened = await openAccountForm(request, context);

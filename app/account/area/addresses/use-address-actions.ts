@@ -7,7 +7,7 @@ import type { AddressFormAnswer } from "./address-answer.ts";
 
 const ADDRESS_ACTION = "/account/enderecos";
 
-/** The form behind the buttons of all addresses, and the words that follow; removing can be undone from the toast. */
+/** Submits the buttons of all addresses and shows the result as a toast. A removal can be undone from the toast. */
 export function useAddressActions() {
   const fetcher = useFetcher<AddressFormAnswer>();
   const restore = (addressId: string) => {
@@ -18,7 +18,7 @@ export function useAddressActions() {
       case "preferred":
         return showToast({ about: "address", title: "Endereço preferido atualizado" });
       case "removed":
-        // What was pressed has gone with its address.
+        // The pressed button disappeared with its address, so focus moves to the heading.
         document.getElementById("enderecos-titulo")?.focus({ preventScroll: true });
         return showToast({
           about: "address",

@@ -14,7 +14,7 @@ import { confirmEmailChange } from "#shop/customer-records/change-email.server.t
 import { openEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
 import type { Route } from "./+types/confirm-email-change";
 
-/** What the link would do; opening it alone does nothing, since mail scanners open links, too. */
+/** Shows what the link would do. Opening it changes nothing, because mail scanners follow links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const code = pageUrlOf(request).searchParams.get(CODE_PARAMETER) ?? "";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return agreed.kind === "refused" ? data(agreed, { status: 409 }) : agreed;
 }
 
-/** What was agreed to stays in sight: the link does nothing any more. */
+/** Keeps the confirmation on screen: the link works only once and would now load as a 404. */
 export function shouldRevalidate() {
   return false;
 }

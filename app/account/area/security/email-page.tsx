@@ -25,7 +25,7 @@ import type { Route } from "./+types/email-page";
 import { refusedPassword } from "./refuse-password.server.ts";
 import { WaitingChangeNote } from "./waiting-change-note.tsx";
 
-/** The present address, and a change that waits for either. */
+/** Loads the current address and any pending change. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;

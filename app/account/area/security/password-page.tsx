@@ -74,7 +74,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
         >
           {({ errors, busy }) => (
             <>
-              {/* Tells password managers whose password it is. */}
+              {/* Tells password managers which account this is. */}
               <input type="hidden" autoComplete="username" value={loaderData?.email ?? ""} readOnly />
               <div className="grid max-w-form gap-5">
                 <PasswordField

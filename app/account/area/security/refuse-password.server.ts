@@ -4,7 +4,7 @@ import type { PasswordRefusal } from "#shop/customers/accounts/confirm-password.
 
 const WRONG_PASSWORD: NonNullable<FormAnswer["errors"]> = { currentPassword: "Senha incorreta." };
 
-/** The answer to a form that asks for the present password, when that was refused. */
+/** Answers a form whose current password was refused. */
 export function refusedPassword(fields: Record<string, string>, refusal: PasswordRefusal) {
   return refusal.reason === "wrong_password"
     ? refuse(fields, { status: 422, errors: WRONG_PASSWORD })

@@ -5,12 +5,12 @@ import { type PendingEmailChange, WaitingChangeNote } from "./waiting-change-not
 
 interface SecurityPanelProps {
   email: string;
-  /** A change of e-mail that waits to be confirmed. */
+  /** A pending e-mail change; null if there is none. */
   change: PendingEmailChange | null;
   sessions: number;
 }
 
-/** What one logs in with, and where one is logged in. */
+/** Login e-mail, password and sessions. */
 export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
   return (
     <AccountPanel id="acesso" title="Acesso e segurança">
@@ -38,7 +38,7 @@ export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
   );
 }
 
-/** What a row leads to. */
+/** Link of a row. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={buttonClass({ variant: "ghost", size: "s", className: "-ml-3 sm:-mr-3 sm:ml-0" }, false)}>

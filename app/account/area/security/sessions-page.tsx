@@ -20,7 +20,7 @@ import { AccountBack, AccountScreen } from "../account-screen.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/sessions-page";
 
-/** Where the customer is logged in; what a browser calls itself stays on the server. */
+/** Lists the customer's sessions. The raw user agent stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
@@ -58,7 +58,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
   const fetcher = useFetcher<FormAnswer>();
   useEffect(() => {
     if (fetcher.data?.kind === "done") {
-      // What was pressed has gone with its session.
+      // The pressed button disappeared with its session, so focus moves to the heading.
       document.getElementById("sessoes-titulo")?.focus({ preventScroll: true });
       showToast({ about: "sessions", title: "Sessão encerrada" });
     }

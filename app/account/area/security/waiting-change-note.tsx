@@ -10,11 +10,11 @@ export interface PendingEmailChange {
 interface WaitingChangeNoteProps {
   email: string;
   change: PendingEmailChange;
-  /** What can be done about it. */
+  /** Actions on the pending change. */
   children: ReactNode;
 }
 
-/** A change of e-mail under way: who has agreed and who has not. */
+/** A pending e-mail change: which addresses have confirmed. */
 export function WaitingChangeNote({ email, change, children }: WaitingChangeNoteProps) {
   const { newEmail, oldConfirmedAt, newConfirmedAt } = change;
   return (

@@ -8,7 +8,7 @@ import { isPlainTerm, termOf } from "#shop/fulfilment/shipments/staff-orders/ord
 import { viewOf } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import type { OrderListState } from "./orders-address.ts";
 
-/** What an address of the list, or of its file, asks for. */
+/** Parses the query of the order list or its export. */
 export function listStateOf(appSecret: string, query: URLSearchParams): OrderListState & Required<OrderChoice> {
   const sealed = query.get("busca");
   const plain = termOf(query.get("q"));
@@ -20,7 +20,7 @@ export function listStateOf(appSecret: string, query: URLSearchParams): OrderLis
   return { view, term, filter, search };
 }
 
-/** How a term stands in an address: as it is where it names nobody, else sealed. */
+/** Query parameters of a search term: plain if it identifies nobody, else encrypted. */
 export function searchParameters(appSecret: string, term: string): Record<string, string> {
   if (term === "") return {};
   return isPlainTerm(term) ? { q: term } : { busca: encryptSearchTerm(appSecret, term) };

@@ -13,7 +13,7 @@ import { listQuery, type OrderListState } from "./orders-address.ts";
 const ANY = { value: "", label: "Qualquer" };
 const amount = (cents: number | null) => (cents === null ? "" : centsTyped(cents));
 
-/** Narrows the list; what is looked for stays. */
+/** Filters of the list; keeps the search term. */
 export function OrderFilters({ state }: { state: OrderListState }) {
   const { view, filter, search } = state;
   const count = countOrderFilters(filter);

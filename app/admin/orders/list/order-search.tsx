@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { filterParameters, type OrderFilter } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 
-/** Finds orders by what the staff have at hand. Posted: names, e-mails and documents stay out of addresses and logs. */
+/** Searches orders. Posted, so that names, e-mails and documents stay out of URLs and logs. */
 export function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
   return (
     <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-3">

@@ -48,7 +48,7 @@ const COLUMNS: readonly OrderColumn[] = [
   { name: "chave da nota", of: ({ invoiceKey }) => invoiceKey ?? "" },
 ];
 
-/** The orders of a list as a file for spreadsheets, written while they are read. */
+/** Streams the orders of a list as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock, config } = context.get(servicesContext);
@@ -76,16 +76,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 interface OrderColumn {
   name: string;
   of: (order: ExportedOrder) => string;
-  /** Customer data, only with the right 'customers.export'. */
+  /** Customer data; only with the permission 'customers.export'. */
   isContact?: true;
 }
 
-/** The file's first line. Rules: ORDER-69. */
+/** The CSV header. Rules: ORDER-69. */
 function ordersHeader({ withContacts }: Pick<OrdersExport, "withContacts">): string {
   return BYTE_ORDER_MARK + csvLine(columnsOf(withContacts).map(({ name }) => name));
 }
 
-/** Orders as the spreadsheets of this country open them. */
+/** Rows in the CSV dialect of Brazilian spreadsheets. */
 function ordersLines({ withContacts }: Pick<OrdersExport, "withContacts">, orders: readonly ExportedOrder[]): string {
   const columns = columnsOf(withContacts);
   return orders.map((order) => csvLine(columns.map(({ of }) => of(order)))).join("");

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const state = listStateOf(config.appSecret, query);
-  // A link from elsewhere may name somebody: their name leaves the address.
+  // An external link may carry a name in `q`: redirect to an encrypted term.
   if (query.has("q") && !("q" in state.search) && state.term !== "")
     throw redirect(`/admin/pedidos${listQuery(state)}`);
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, ...state, counts, isFirst: beforeNumber === undefined };
 }
 
-/** What was typed is posted, and goes on in the address only where it names nobody, else sealed. */
+/** Redirects a posted search: the term goes into the URL in plain only if it identifies nobody, else encrypted. */
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (_staff, fields) => {
     const { appSecret } = context.get(servicesContext).config;
@@ -64,7 +64,7 @@ export function meta() {
   return adminMeta("Pedidos");
 }
 
-/** The orders, the newest first: what is to be packed, and whatever one looks for. */
+/** Orders, newest first; starts with those to be packed. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, term, view, filter, search, counts, nextBeforeNumber, isFirst } = loaderData;
   const state = { view, filter, search };

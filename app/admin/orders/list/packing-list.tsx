@@ -20,7 +20,7 @@ import type { Route } from "./+types/packing-list";
 /** Rules: SHIP-62. */
 const MOST_ORDERS = 60;
 
-/** The orders that were ticked, else those that wait to be packed, the oldest first. */
+/** Loads the selected orders, or else all that wait to be packed, oldest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
@@ -44,7 +44,7 @@ export function meta() {
   return adminMeta("Lista de separação");
 }
 
-/** What to take out of the drawers for several orders, with pictures, for the screen and for paper. */
+/** Pick list for several orders, with pictures; printable. */
 export default function PackingList({ loaderData: { orders, stopped, pieces, at } }: Route.ComponentProps) {
   return (
     <AdminScreen

@@ -11,7 +11,7 @@ interface ViewLinksProps {
 
 const MOST_COUNTED = 100;
 
-/** What the list shows, with how much waits. */
+/** Tabs of the list, with counts. */
 export function ViewLinks({ state, counts }: ViewLinksProps) {
   const { view, filter } = state;
   const row = useChosenInView<HTMLElement>();
@@ -24,7 +24,7 @@ export function ViewLinks({ state, counts }: ViewLinksProps) {
       {ORDER_VIEWS.map(({ value, label }) => (
         <Link
           key={value}
-          // A view says how far its orders are.
+          // A view already implies a status, so the status filter is cleared.
           to={listQuery({ ...state, view: value, filter: { ...filter, status: null } })}
           aria-current={value === view ? "true" : undefined}
           className={clsx(

@@ -23,7 +23,7 @@ interface CorrectionsPanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Refunds that took so long that a monetary correction may be due; nothing where there are none. */
+/** Late refunds that may owe a monetary correction; hidden if there are none. */
 export function CorrectionsPanel({ waits, now, mayRefund, initial }: CorrectionsPanelProps) {
   const late = waits.filter((wait) => wait.correction || mayBeDue(wait, now));
   if (late.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, type LucideIcon, RotateCcw, X } from "lucide-react";
 import type { PaymentState } from "#shop/ordering/payments/payment.ts";
 
-/** A sign for each state of an attempt: never by colour alone. */
+/** An icon per payment state, so that colour is never the only cue. */
 export const PAYMENT_ICONS: Readonly<Record<PaymentState, LucideIcon>> = {
   created: Clock,
   pending: Clock,

@@ -24,16 +24,16 @@ import {
 interface PaymentPanelProps {
   order: Order;
   payments: readonly DeskPayment[];
-  /** What went back, or is on its way. */
+  /** Amount refunded or being refunded. */
   returnedCents: Centavos;
   mayWrite: boolean;
-  /** Ids of refunds that this person may decide on. */
+  /** Ids of refunds this user may decide on. */
   stuckRefunds: readonly string[];
   mayRefund: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** Every attempt to pay an order, with what its provider said of it. */
+/** An order's payment attempts, with the provider's reports. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, initial } = props;
   return (
@@ -89,7 +89,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   );
 }
 
-/** Of an attempt whose money was not what was asked for. */
+/** The amount received on a mismatch, in centavos; otherwise the attempt's amount. */
 function moneyThatCame({ facts, amountCents }: DeskPayment): Centavos {
   return facts.findLast((fact) => fact.became === "mismatch" && fact.amountCents !== null)?.amountCents ?? amountCents;
 }
@@ -155,7 +155,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   );
 }
 
-/** What the provider said, one below the other, and when it told us to ask. */
+/** The provider's reports, and the webhook events received. */
 function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
   if (facts.length === 0 && notices.length === 0) return null;
   const count = [
@@ -208,7 +208,7 @@ function factWords(fact: DeskFact): string {
   return [label, factAmounts(fact), words, kept].filter(Boolean).join(" · ");
 }
 
-/** What we have no words for. */
+/** A provider's code we have no text for. */
 function FactCode({ fact }: { fact: DeskFact }) {
   const { code } = paymentDetailTexts(fact.statusDetail, fact.said);
   return code && <span className="text-caption text-ink-muted">{code}</span>;

@@ -8,12 +8,12 @@ import { refundReason, refundStateText } from "./payment-texts.ts";
 
 interface RefundsProps {
   refunds: readonly DeskRefund[];
-  /** Ids of those that a person may decide on. */
+  /** Ids of refunds a person may decide on. */
   stuck: readonly string[];
   initial: AdminAnswer | undefined;
 }
 
-/** What of an attempt's money goes back, and what a person can do about a refund that does not go through. */
+/** Refunds of a payment attempt, with actions for one that is stuck. */
 export function RefundList({ refunds, stuck, initial }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (

@@ -8,11 +8,11 @@ describe("a provider's word for how an attempt stands", () => {
     ["pending_waiting_transfer", "pending", "esperando a transferência"],
     ["pending_challenge", "pending", "esperando a confirmação no banco"],
     ["succeeded", "paid", "concluído"],
-    // The state says it already.
+    // Already said by the state.
     ["partially_refunded", "partially_refunded", ""],
     ["refunded", "refunded", ""],
     ["expired", "expired", ""],
-    // The reason of the refusal says it already.
+    // Already said by the reason of the refusal.
     ["cc_rejected_high_risk", "failed", ""],
     [null, "created", ""],
   ] as const)("%s of %s is '%s', and no English", (detail, state, words) =>

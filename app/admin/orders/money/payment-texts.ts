@@ -24,7 +24,7 @@ const STATES: Readonly<Record<PaymentState, StateWords>> = {
   refunded: { label: "Reembolsado", tone: "neutral" },
 };
 
-/** How an attempt stands, for the staff. */
+/** A payment state's label, for the staff. */
 export function paymentStateText(state: PaymentState): StateWords {
   return STATES[state];
 }
@@ -47,7 +47,7 @@ export function attemptName(payment: {
     .join(", ");
 }
 
-/** Why an attempt was refused, with the provider's own word for it; null where it was not. */
+/** Why an attempt was refused; null unless it failed. */
 export function paymentRefusalText(payment: {
   state: PaymentState;
   method: PaymentMethod;
@@ -57,7 +57,7 @@ export function paymentRefusalText(payment: {
   return refusalReason(payment.statusDetail, payment.method);
 }
 
-/** What the providers' words for how an attempt stands mean; why one was refused is `refusalWords`. */
+/** Texts for the providers' status details. Reasons of refusals are in `refusalReason`. */
 const DETAILS: Record<string, string> = {
   created: "criado",
   open: "página de pagamento aberta",
@@ -96,15 +96,15 @@ const DETAILS: Record<string, string> = {
   reimbursed: "decidido a favor da loja",
 };
 
-/** How a provider says an attempt stands. */
+/** Texts for a provider's status detail. */
 export interface PaymentDetailTexts {
-  /** In our words; empty where they say nothing more than the state or the reason of a refusal does. */
+  /** Our text; empty if it adds nothing to the state or the refusal reason. */
   words: string;
-  /** The provider's own word, where we have none for it: for small print. */
+  /** The provider's code if we have no text for it, for small print. */
   code: string | null;
 }
 
-/** A provider's word beside the state it goes with. */
+/** Texts for a status detail shown beside its payment state. */
 export function paymentDetailTexts(statusDetail: string | null, state: PaymentState): PaymentDetailTexts {
   if (!statusDetail) return { words: "", code: null };
   const known = DETAILS[statusDetail] ?? DETAILS[statusDetail.replace(/^pending_/, "")];
@@ -124,7 +124,7 @@ const REASONS: Record<string, string> = {
   [PROVIDER_PANEL]: "pelo painel do provedor",
 };
 
-/** Why money went back: the shop's own reasons in words, else what somebody wrote. */
+/** Why money was refunded: the text of a known reason, else the reason as written. */
 export function refundReason(reason: string): string {
   return REASONS[reason] ?? reason;
 }
@@ -148,7 +148,7 @@ const OUTCOMES: Record<string, string> = {
   unknown: "de um pagamento desconhecido",
 };
 
-/** What came of a notice. */
+/** The outcome of processing a webhook event. */
 export function webhookEventText(outcome: string | null): string {
   return outcome === null ? "ainda não seguido" : (OUTCOMES[outcome] ?? outcome);
 }

@@ -2,7 +2,7 @@ import { formatBrl } from "#platform/money.ts";
 import { paidByLine } from "#shop/fulfilment/returns/return-refund.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 
-/** What a line costs, what was paid for it after its share of the discounts, and what of it went back on the shelf. */
+/** A line's price, the amount paid after its share of the discounts, and the pieces restocked. */
 export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
   const { quantity, unitPriceCents, lineCents, putBack = 0 } = line;
   const discountCents = lineCents - (paidByLine(order).get(line.id) ?? lineCents);
@@ -23,7 +23,7 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
           −{formatBrl(discountCents)} de desconto: {formatBrl(lineCents - discountCents)}
         </span>
       )}
-      {/* Of a cancelled order all of them did. */}
+      {/* In a cancelled order all pieces are restocked. */}
       {putBack > 0 && order.status !== "cancelled" && (
         <b className="font-semibold">{piecesBackText(putBack, quantity, isToSend)}</b>
       )}
@@ -31,7 +31,7 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
   );
 }
 
-/** What went back on the shelf with a refund stays there. */
+/** Text about restocked pieces; before shipping, also how many are left to send. */
 export function piecesBackText(putBack: number, quantity: number, isToSend: boolean): string {
   const back = putBack === 1 ? "1 voltou ao estoque" : `${putBack} voltaram ao estoque`;
   if (!isToSend) return back;

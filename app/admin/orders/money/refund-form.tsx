@@ -16,34 +16,34 @@ import { piecesHint, refundConsequences } from "./refund-texts.ts";
 
 interface RefundFormProps {
   status: OrderStatus;
-  /** What can still go back. */
+  /** Amount that can still be refunded. */
   leftCents: Centavos;
   returnedCents: Centavos;
   pieces: readonly PieceLeft[];
-  /** The shipping that goes back with all of these. */
+  /** Shipping refunded when all of these are returned. */
   lastShippingCents: Centavos;
-  /** How it was paid, in words. */
+  /** Payment method, as text. */
   method: string;
-  /** The form's own UUID: sent twice, it is one refund. */
+  /** Idempotency key: the same id refunds only once. */
   refundId: string;
   initial: AdminAnswer | undefined;
   onDone: () => void;
 }
 
 /**
- * Money back, whole or in part, and pieces back on the shelf; all the money of an order that was not sent cancels it unless
- * one wants otherwise. Asks once more, with the amount and what follows. Without scripts all of its fields stand open.
+ * Refunds all or part of an order and restocks pieces. A full refund of an unsent order cancels it, unless the user
+ * chooses otherwise. Asks for confirmation with amount and consequences. Without scripts all fields are shown.
  */
 export function RefundPanel(props: RefundFormProps) {
   const { status, leftCents, returnedCents, pieces, lastShippingCents, method, refundId, initial, onDone } = props;
   const values = initial?.values;
   const isAlive = useHydrated();
-  // The page is read anew while the form is filled in: the form stays the same one.
+  // Keeps the idempotency key when the page revalidates while the form is being filled in.
   const [id] = useState(refundId);
   const [how, setHow] = useState(values?.how ?? "all");
   const [order, setOrder] = useState(values?.order ?? "cancel");
   const [typed, setTyped] = useState(values?.amount ?? "");
-  // What somebody typed stays, whatever pieces they choose afterwards.
+  // An amount typed by hand is not overwritten when pieces are chosen.
   const [isOwn, setOwn] = useState(typed !== "");
   const [back, setBack] = useState<Record<string, number>>(() =>
     Object.fromEntries(pieces.map(({ orderItemId }) => [orderItemId, Number(values?.[piecesField(orderItemId)] ?? 0)])),

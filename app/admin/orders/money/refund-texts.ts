@@ -1,19 +1,19 @@
 import type { Centavos } from "#platform/money.ts";
 import { canBecome, type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 
-/** A refund as it stands in its form. */
+/** A refund as entered in the form. */
 export interface TypedRefund {
   amountCents: Centavos;
-  /** Nothing of the order's money is left after it. */
+  /** Refunds all that is left of the order's money. */
   isWhole: boolean;
-  /** It cancels the order with it. */
+  /** Also cancels the order. */
   cancels: boolean;
-  /** Pieces that go back on the shelf, and those that could. */
+  /** Pieces to restock; `piecesLeft` is how many could be. */
   pieces: number;
   piecesLeft: number;
 }
 
-/** What happens to the order and its pieces, asked before anything is paid back. */
+/** What happens to the order and its pieces; part of the confirmation. */
 export function refundConsequences(status: OrderStatus, { isWhole, cancels, pieces, piecesLeft }: TypedRefund): string {
   if (cancels) {
     return "O pedido é cancelado: todas as peças voltam ao estoque, as etiquetas são canceladas e o cliente é avisado por e-mail.";
@@ -38,7 +38,7 @@ function inFull(pieces: number): string {
   return pieces === 1 ? "1 peça volta ao estoque" : `${pieces} peças voltam ao estoque`;
 }
 
-/** Why pieces are to be chosen, or not, by how far the order is. */
+/** Hint about restocking, depending on the order's status. */
 export function piecesHint(status: OrderStatus, isWhole: boolean): string {
   if (!canBecome(status, "cancelled")) {
     return "O pedido já saiu da loja. Escolha só as peças que chegaram de volta: as outras estão com o cliente.";
@@ -47,7 +47,7 @@ export function piecesHint(status: OrderStatus, isWhole: boolean): string {
   return "O que volta ao estoque não é enviado, e o valor pago por essas peças entra no campo acima.";
 }
 
-/** What an order without money, which nobody packs any more, keeps from being sold until it is cancelled. */
+/** Pieces of a refunded order that stay out of stock until the order is cancelled. */
 export function piecesStillOutText(pieces: readonly { left: number }[]): string {
   const out = pieces.reduce((total, { left }) => total + left, 0);
   if (out === 0) return "Ele não aparece em “Para embalar”.";

@@ -4,7 +4,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { readAgencies } from "#shop/fulfilment/shipments/labels/read-agencies.server.ts";
 import type { Route } from "./+types/agencies";
 
-/** Where a service takes the shop's parcels; for the order's page to ask. */
+/** Lists a service's drop-off agencies; fetched by the order's page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const serviceId = pageUrlOf(request).searchParams.get("servico") ?? "";

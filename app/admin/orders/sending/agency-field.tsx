@@ -13,7 +13,7 @@ interface AgencyFieldProps {
   field: { name: string; defaultValue: string | undefined; error: string | undefined };
 }
 
-/** At which of its agencies a carrier gets the parcel, for those that put it on the label. */
+/** Drop-off agency, for carriers that print it on the label. */
 export function AgencyField({ serviceId, field }: AgencyFieldProps) {
   const { asked, ask } = useCarrierRequest<Found | Unanswered>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another service, another question

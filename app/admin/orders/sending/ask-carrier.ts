@@ -15,7 +15,7 @@ const Refused = record({ kind: oneOf<"refused">(["refused"]), reason: text });
 
 export type Priced = Read<typeof Priced>;
 export type Found = Read<typeof Found>;
-/** Why nothing came, in words. */
+/** Why the request failed, as text. */
 export interface Unanswered {
   kind: "unanswered";
   message: string;
@@ -33,13 +33,13 @@ const MESSAGES: Record<string, string> = {
   rate_limited: "O Melhor Envio pediu uma pausa. Espere um minuto.",
 };
 
-/** What labels for these boxes would cost; `fields` are those of the form that orders them. */
+/** Fetches label prices for these boxes; `fields` are those of the label form. */
 export function askPrices(orderId: string, fields: Record<string, string>, signal: AbortSignal) {
   const asked = Object.entries(fields).filter(([name]) => /^(boxes|(weightG|\w+Cm|pieces)-.+)$/.test(name));
   return ask(`/admin/pedidos/${orderId}/precos?${new URLSearchParams(asked)}`, Priced, signal);
 }
 
-/** Where a service takes parcels. */
+/** Fetches a service's drop-off agencies. */
 export function askAgencies(serviceId: string, signal: AbortSignal) {
   return ask(`/admin/pedidos/agencias?${new URLSearchParams({ servico: serviceId })}`, Found, signal);
 }

@@ -6,23 +6,23 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
-/** In the address: which question stands open, for who follows it without scripts. */
+/** Query parameter that names the open question, for use without scripts. */
 export const REQUEST_SENT = "fazer";
 
 interface AskingProps {
-  /** Names the question in the address. */
+  /** The question's name in the URL. */
   name: string;
-  /** The question that the address names. */
+  /** The question named in the current URL. */
   asked: string | null;
   label: string;
   title: string;
   icon: LucideIcon;
   variant?: ButtonVariant;
-  /** The form that does it; `close` when it is done. */
+  /** The form to show; call `close` when it is done. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that asks before anything happens: in a dialog, or where no scripts run on the page itself. */
+/** A button that opens a form: in a dialog, or in the page without scripts. */
 export function CarrierRequest({ name, asked, label, title, icon, variant = "secondary", children }: AskingProps) {
   const isAlive = useHydrated();
   const [isOpen, setOpen] = useState(asked === name);

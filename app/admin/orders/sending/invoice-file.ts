@@ -7,7 +7,7 @@ import { isInvoiceKind } from "#shop/fulfilment/shipments/sending/invoice-file.t
 import { readInvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
 import type { Route } from "./+types/invoice-file";
 
-/** An order's invoice as it was attached, for the staff. */
+/** An order's attached invoice file, for the staff. */
 export async function loader({ context, params: { orderId, kind } }: Route.LoaderArgs) {
   staffOf(context);
   const { db } = context.get(servicesContext);

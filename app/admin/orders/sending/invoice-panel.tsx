@@ -20,10 +20,10 @@ interface InvoicePanelProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The invoice's key, its files, and where its owner reads it. */
+/** The invoice's key, its files, and the link shown to the customer. */
 export function InvoicePanel({ order, files, mayWrite, initial }: InvoicePanelProps) {
   const { invoiceKey, invoiceUrl } = order;
-  // The shop's own file needs no address.
+  // A path means the shop's own file, which needs no external URL.
   const elsewhere = invoiceUrl?.startsWith("/") ? "" : (invoiceUrl ?? "");
   if (!mayWrite && !invoiceKey && files.length === 0) return null;
   return (

@@ -14,12 +14,12 @@ interface LabelCostProps {
   serviceId: string;
   service: string;
   boxes: number;
-  /** What the customer paid for shipping. */
+  /** Shipping paid by the customer. */
   paidCents: Centavos;
   onAgain: () => void;
 }
 
-/** What is about to be spent, before a label is bought. */
+/** Cost of the labels, shown before they are bought. */
 export function LabelCost({ asked, serviceId, service, boxes, paidCents, onAgain }: LabelCostProps) {
   return (
     <>

@@ -6,8 +6,8 @@ import { readLabelToPrint } from "#shop/fulfilment/shipments/labels/read-label-t
 import type { Route } from "./+types/label-file";
 
 /**
- * A label as PDF, for the staff; one that does not hold any more, or that there never was, has a page that says so. The
- * order's page says why one is not to be printed.
+ * A label as PDF, for the staff. Redirects to 'sem-etiqueta' if there is no valid label, or to the order's page if
+ * shipping is stopped.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);

@@ -27,7 +27,7 @@ interface LabelFormProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Orders the labels of an order: the service, and what goes into each box. */
+/** Buys an order's labels: service, boxes and their contents. */
 export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   const { order, left, sold, box, missingInSender, connected, namesAgencies } = toSend;
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
@@ -49,7 +49,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   for (const [index, contents] of proposedParcelSplit(left, boxes).entries()) {
     for (const { orderItemId, quantity } of contents) values[`pieces-${index + 1}-${orderItemId}`] = String(quantity);
   }
-  // Divided, each label may stay below what wants an invoice.
+  // Split into boxes, each label may stay below the value that requires an invoice.
   const isTooDear = boxes === 1 && lacksInvoice(order, left.map(contentOf));
   const blocked = missingInSender.length > 0 || !connected || !order.customerDocument || isTooDear;
   return (
@@ -136,17 +136,17 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
 
 interface ServiceFieldsProps {
   field: AdminFormTools["field"];
-  /** What the order was sold with. */
+  /** Id of the service that was sold. */
   soldId: string | null;
   serviceId: string;
   onChoose: (serviceId: string) => void;
   asked: AskedPrices;
   namesAgencies: boolean;
-  /** Null: nobody can be asked. */
+  /** Null if prices cannot be requested. */
   onAsk: (() => void) | null;
 }
 
-/** By which service, what each would cost, and where it is handed in. */
+/** Carrier service, its prices and its drop-off agency. */
 function ServiceFields({ field, soldId, serviceId, onChoose, asked, namesAgencies, onAsk }: ServiceFieldsProps) {
   const { defaultValue: _, ...service } = field("serviceId");
   return (
@@ -174,7 +174,7 @@ function contentOf({ id, quantity }: OrderToSend["left"][number]): Content {
   return { orderItemId: id, quantity };
 }
 
-/** As it was chosen before the page was loaded anew, where no scripts run. */
+/** The service chosen before a full page reload; without scripts only. */
 function typedService(initial: AdminAnswer | undefined): string | undefined {
   return initial?.values?.[INTENT_FIELD] === "etiqueta" ? initial.values.serviceId : undefined;
 }
@@ -200,7 +200,7 @@ function BoxLinks({ boxes, most }: { boxes: number; most: number }) {
   );
 }
 
-/** What stands in the way of a label, said before anybody tries. */
+/** What prevents buying a label. */
 function Missing({ toSend: { missingInSender, connected, order, left } }: { toSend: OrderToSend }) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { Route } from "./+types/label-prices";
 const NOT_FOUND = { kind: "refused", reason: "not_found" };
 const HEADERS = { "Cache-Control": "private, no-store" };
 
-/** What the boxes in the address would cost with each service, and the wallet; for the order's page to ask. */
+/** Label prices for the boxes in the URL, by service, and the wallet's balance; fetched by the order's page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);

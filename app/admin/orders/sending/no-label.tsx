@@ -15,7 +15,7 @@ export function meta() {
   return adminMeta("Etiqueta não encontrada");
 }
 
-/** Where an old link to a label leads that was cancelled, has lapsed or was cleared away. */
+/** Target of old links to a label that was cancelled, has expired or was deleted. */
 export default function NoLabel({ loaderData: { orderId } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Etiqueta não encontrada">

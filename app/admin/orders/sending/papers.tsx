@@ -17,7 +17,7 @@ interface PapersProps {
   initial: AdminAnswer | undefined;
 }
 
-/** Who bought, how to reach them, and the document that a label needs. */
+/** The customer's contact data, and the document a label requires. */
 export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProps & { messages: WhatsappMessage[] }) {
   const { customerDocument } = order;
   return (

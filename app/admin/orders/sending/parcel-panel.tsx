@@ -21,15 +21,15 @@ import type { ConfirmQuestion } from "../confirm-button.tsx";
 
 interface ParcelPanelProps {
   shipment: Shipment;
-  /** The order's. */
+  /** The order's lines. */
   lines: readonly OrderLine[];
-  /** Shipping is stopped (dispute, complaint or fraud alert): no label is printed and no parcel is handed over. */
+  /** Shipping is stopped (dispute, complaint or fraud alert): no printing, no hand-over. */
   isStopped?: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** One parcel: how far it is, what stands in its way, its label and its code. */
+/** One parcel: its status, what blocks it, its label and its tracking code. */
 export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, initial }: ParcelPanelProps) {
   const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
   const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
@@ -129,7 +129,7 @@ export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, init
   );
 }
 
-/** The staff are told what to look at before pieces leave the shop. */
+/** What the staff must check before the pieces leave the shop. */
 function leadOf(shipment: Shipment): string {
   const words = shipmentStateText(shipment);
   const waits = shipment.kind === "pickup" && shipment.state === "ready" && !shipment.cancelWanted;

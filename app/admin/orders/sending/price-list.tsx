@@ -15,7 +15,7 @@ interface PriceListProps {
   onChoose: (serviceId: string) => void;
 }
 
-/** What each service would cost, to choose by, and the wallet; asked of the provider when somebody wants to know. */
+/** Prices by service, to choose from, and the wallet's balance; requested on demand. */
 export function PriceList({ asked, serviceId, onAsk, onChoose }: PriceListProps) {
   if (asked.kind === "idle") {
     return (

@@ -53,10 +53,10 @@ const STATUS: Record<string, number> = {
   too_late: 409,
 };
 
-/** What the page showed otherwise. */
+/** Refusals that mean that the page was out of date. */
 const STALE = new Set([...Object.keys(STATUS).filter((reason) => reason !== "not_allowed"), "not_paid"]);
 
-/** Says in words why a parcel was not sent, at its field where it has one. */
+/** Answers a refused parcel action, at its field if it has one. */
 export function refuseParcel(fields: Record<string, string>, { reason, missing }: Refused) {
   const status = STATUS[reason] ?? 422;
   const errors = AT_FIELDS[reason];

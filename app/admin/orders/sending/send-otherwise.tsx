@@ -11,15 +11,15 @@ import { ConfirmButton, type ConfirmQuestion } from "../confirm-button.tsx";
 
 interface SendOtherwiseProps {
   order: Order;
-  /** Sent by hand; null before. */
+  /** The parcel sent by hand; null before that. */
   parcel: Shipment | null;
-  /** The pieces that labels do not hold, in words; null: all of it goes. */
+  /** Pieces not on any label, as text; null if that is the whole order. */
   rest: string | null;
   isPickup: boolean;
   initial: AdminAnswer | undefined;
 }
 
-/** Ways without a label of Melhor Envio: another carrier's code, or the pieces are fetched at the shop. */
+/** Sends without a Melhor Envio label: another carrier's tracking code, or pick-up at the shop. */
 export function SendOtherwise({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
   return (
     <>

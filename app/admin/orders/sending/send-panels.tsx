@@ -8,12 +8,12 @@ import { SendOtherwise } from "./send-otherwise.tsx";
 
 interface SendPanelsProps {
   toSend: OrderToSend;
-  /** Into how many boxes what is left is divided. */
+  /** Number of boxes the remaining pieces are split into. */
   boxes: number;
   initial: AdminAnswer | undefined;
 }
 
-/** Every way to send what is left of a paid order, and what is still to do with parcels that go by hand. */
+/** All ways to send what is left of a paid order, and the open steps of parcels sent by hand. */
 export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;
   const alive = shipments.filter(({ state }) => isAlive(state));

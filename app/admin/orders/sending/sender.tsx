@@ -84,7 +84,7 @@ const FIELDS = [
 ] as const;
 const SPANS = { 1: "md:col-span-1", 2: "md:col-span-2", 3: "md:col-span-3", 4: "md:col-span-4", 6: "md:col-span-6" };
 
-/** Who sends, as it stands on every label. */
+/** The sender's data, as printed on every label. */
 export default function SenderPage({ loaderData: { values, missing, mayWrite }, actionData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Remetente" lead="Quem envia, como aparece nas etiquetas e na declaração de conteúdo.">

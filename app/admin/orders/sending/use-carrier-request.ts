@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What was asked on demand: nothing yet, on its way, or answered. */
+/** State of a request made on demand: idle, pending or answered. */
 export type CarrierRequestState<Answer> = { kind: "idle" } | { kind: "asking" } | Answer;
 
-/** Asks when told to; a new question, or leaving the page, gives the old one up. */
+/** Sends a request on demand. A new request or unmounting aborts the previous one. */
 export function useCarrierRequest<Answer>() {
   const [asked, setAsked] = useState<CarrierRequestState<Answer>>({ kind: "idle" });
   const present = useRef<AbortController | null>(null);

@@ -10,7 +10,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { refusePeople } from "../refuse-people.server.ts";
 
-/** Does what one of the forms of a customer's page asks for; the form names itself. */
+/** Handles the customer page's forms, by form name. */
 export async function changeCustomer(
   services: Services,
   staff: StaffSession,

@@ -8,12 +8,12 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportDataFor } from "#shop/customer-records/serve-customer.server.ts";
 import type { Route } from "./+types/customer-data-file";
 
-/** Nothing stands here to be read: it is asked for on the customer's page. */
+/** A GET redirects: the file is requested by POST from the customer's page. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/admin/clientes/${encodeURIComponent(params.customerId)}`);
 }
 
-/** All the shop holds of a customer, to be handed to them. */
+/** Exports all data the shop holds of a customer, to hand over to them. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const services = context.get(servicesContext);

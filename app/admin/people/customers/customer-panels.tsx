@@ -14,7 +14,7 @@ import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, peopleCountText } from "../people-texts.ts";
 
-/** The newest orders of a customer, each with its way to the order's page. */
+/** A customer's newest orders, with links. */
 export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; more: boolean }) {
   return (
     <Panel title="Pedidos" lead={more ? `Os ${orders.length} mais recentes.` : undefined}>
@@ -51,7 +51,7 @@ export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; 
   );
 }
 
-/** What a customer sent back; nothing where there was nothing. */
+/** A customer's returns; hidden if there are none. */
 export function ReturnsPanel({ returns }: { returns: CustomerFile["returns"] }) {
   if (returns.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ export function ReturnsPanel({ returns }: { returns: CustomerFile["returns"] }) 
   );
 }
 
-/** Where a customer's parcels go. */
+/** A customer's delivery addresses. */
 export function CustomerAddressPanel({ addresses }: { addresses: CustomerFile["addresses"] }) {
   return (
     <Panel title="Endereços">
@@ -110,7 +110,7 @@ export function CustomerAddressPanel({ addresses }: { addresses: CustomerFile["a
   );
 }
 
-/** What the customer's e-mail is on beside the account. */
+/** Newsletter subscription and reseller applications under the customer's e-mail. */
 export function ListsPanel({ subscription, applications }: Pick<CustomerFile, "subscription" | "applications">) {
   return (
     <Panel title="Newsletter e revenda">

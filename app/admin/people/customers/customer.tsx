@@ -61,12 +61,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const CPF_DIGITS = 11;
 
-/** Says where something is known from, when the person's own data do not say it. */
+/** Marks a value that comes from an order instead of the customer's own profile. */
 function known(value: string, fromOrder: boolean): string {
   return fromOrder ? `${value} (informado em um pedido)` : value;
 }
 
-/** One customer: who they are, what they bought, and what the staff may do for them. */
+/** One customer: profile, orders, and the staff's actions. */
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, cpf, fromOrders, sessions, requests, today, whatsapp, may } = loaderData;
   const { id, name, email, phone, isWaiting } = customer;

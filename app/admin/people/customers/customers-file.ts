@@ -16,12 +16,12 @@ import { exportCustomers } from "#shop/customer-records/export-customers.server.
 import { dayOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers-file";
 
-/** Nothing stands here to be read. */
+/** POST only. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** The customers of the list as a file for spreadsheets. */
+/** Exports the listed customers as CSV. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const { db, clock, config } = context.get(servicesContext);

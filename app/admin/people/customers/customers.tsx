@@ -124,7 +124,6 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   { id: "desde", header: "Cliente desde", align: "right", sortable: "desc", cell: ({ since }) => dayOf(since) },
 ];
 
-/** Everybody with an account. */
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
   const { customers, nextAfterId, total, guestOrders, term, search, sort, isFirst, deleted, mayExport } = loaderData;
   const order = { ordem: sort.by, sentido: sort.direction };

@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData?.message.subject ?? "Mensagem");
 }
 
-/** One message with what was answered, and the ways to answer it. */
+/** One message with its answers and the ways to answer. */
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { message, answers, protocol, daysLeft, whatsapp, sendsMail, mayWrite, maySeeCustomer } = loaderData;
   const { name, email, subject, createdAt, customerId, archivedAt, status } = message;

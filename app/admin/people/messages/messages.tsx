@@ -60,7 +60,7 @@ export function meta() {
   return adminMeta("Contatos");
 }
 
-/** The messages from the contact form: what waits, what was answered, what is out of sight. */
+/** Messages from the contact form: waiting, answered, archived. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, nextAfterId, waiting, today, view, term, search, isFirst } = loaderData;
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });

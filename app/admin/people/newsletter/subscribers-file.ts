@@ -9,12 +9,12 @@ import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv
 import { type ExportedSubscriber, exportSubscribers } from "#shop/customers/newsletter/read-subscribers.server.ts";
 import type { Route } from "./+types/subscribers-file";
 
-/** Nothing stands here to be read. */
+/** POST only. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Those who may be written to as a file for spreadsheets, with when and to what they agreed. */
+/** Exports active subscribers as CSV, with date and wording of their consent. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);

@@ -66,7 +66,7 @@ export function meta() {
   return adminMeta("Newsletter");
 }
 
-/** Who asked for the newsletter. Nobody is added here: only an address's owner can subscribe it. */
+/** Newsletter subscribers. The staff cannot add any: only the address's owner can subscribe. */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { subscribers, nextAfterId, counts, view, term, search, isFirst, mayWrite, mayExport } = loaderData;
   const columns = useMemo(() => columnsFor(mayWrite), [mayWrite]);

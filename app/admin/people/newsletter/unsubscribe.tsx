@@ -10,7 +10,7 @@ import type { ListedSubscriber } from "#shop/customers/newsletter/newsletter-que
 
 export const UNSUBSCRIBE_INTENT = "cancelar-inscricao";
 
-/** Ends somebody's subscription, after asking where scripts run: only they can begin it again. */
+/** Ends a subscription; asks first if scripts run. Only the subscriber can start it again. */
 export function Unsubscribe({ subscriber: { id, email } }: { subscriber: Pick<ListedSubscriber, "id" | "email"> }) {
   const fetcher = useFetcher<AdminAnswer>();
   const [asking, setAsking] = useState(false);

@@ -61,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData ? `Pedido LGPD nº ${loaderData.request.number}` : "Pedido LGPD");
 }
 
-/** One request about personal data: what was asked, until when, and what was answered. */
+/** One data request: what was asked, the deadline, and the answer. */
 export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, today, mayWrite } = loaderData;
   const { number, kind, channel, state, customerId, name, email, details, answer, receivedOn, dueOn } = request;

@@ -76,7 +76,7 @@ export function meta() {
   return adminMeta("Pedidos LGPD");
 }
 
-/** The register of what people ask about their data. */
+/** Register of requests about personal data (LGPD). */
 export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, nextBeforeNumber, waiting, today, view, term, search, isFirst, mayWrite } = loaderData;
   const columns = useMemo(() => columnsFor(today), [today]);

@@ -49,7 +49,7 @@ export function meta() {
   return adminMeta("Registrar pedido LGPD");
 }
 
-/** Enters what somebody asked by mail, phone or at the shop, also without an account. */
+/** Registers a data request received by e-mail, phone or at the shop; the person may have no account. */
 export default function NewDataRequest({ loaderData: { today, name, email }, actionData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Registrar pedido" lead="O prazo conta 15 dias a partir do dia em que o pedido chegou.">

@@ -8,7 +8,7 @@ import {
 } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { RequestPill } from "../people-pills.tsx";
 
-/** Requests about personal data, each with its way to its page. */
+/** List of data requests, with links. */
 export function RequestRows({ requests, today }: { requests: readonly DataRequest[]; today: string }) {
   return (
     <ul className="divide-y divide-line">

@@ -66,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return adminMeta(loaderData?.application.name ?? "Revendedor");
 }
 
-/** Somebody who wants to buy for resale: all their data, and the decision. */
+/** A reseller application: all its data, and the decision. */
 export default function Reseller({ loaderData, actionData }: Route.ComponentProps) {
   const { application, whatsapp, mayWrite } = loaderData;
   const { name, email, phone, document, address, status, submittedAt, createdAt, decidedAt, decisionNote } =

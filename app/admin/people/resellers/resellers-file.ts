@@ -16,12 +16,12 @@ import type { StoredApplication } from "#shop/customers/resellers/reseller-row.t
 import { dayOf } from "../people-texts.ts";
 import type { Route } from "./+types/resellers-file";
 
-/** Nothing stands here to be read. */
+/** POST only. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** The applications of a view as a file for spreadsheets. */
+/** Exports the applications of a view as CSV. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);

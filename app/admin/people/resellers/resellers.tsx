@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const term = searchTermIn(config.appSecret, query);
-  // A search looks through all of them unless it says otherwise.
+  // A search covers all views unless the URL names one.
   const view = term !== "" && !query.has("ver") ? "todos" : resellerView(query.get("ver"));
   const afterId = query.get("depois") ?? undefined;
   const page = await allowed(() => readApplications(db, staff, { view, term, afterId }));
@@ -92,7 +92,7 @@ const COLUMNS: readonly TableColumn<StoredApplication>[] = [
   { id: "situacao", header: "Situação", cell: ({ status }) => <ApplicationPill status={status} /> },
 ];
 
-/** Who wants to buy for resale. */
+/** Reseller applications. */
 export default function Resellers({ loaderData, actionData }: Route.ComponentProps) {
   const { applications, nextAfterId, waiting, view, term, search, isFirst, mayExport } = loaderData;
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });

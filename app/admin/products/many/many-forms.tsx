@@ -11,15 +11,15 @@ import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category
 
 export interface ManyProps {
   onDone?: (answer: AdminAnswer) => void;
-  /** Of the products, with spaces between them. */
+  /** Product ids, separated by spaces. */
   ids: string;
   initial: AdminAnswer | undefined;
 }
 
-/** The server alone knows whether a change fits. */
+/** Accepts anything: only the server can tell whether a change is possible. */
 const Anything = z.object({});
 
-/** One change of all selected products, with those it did not fit. */
+/** One change to all selected products, followed by the products it skipped. */
 export function ManyForm({
   intent,
   ids,
@@ -40,7 +40,7 @@ export function ManyForm({
   );
 }
 
-/** Those that a change did not fit. */
+/** Products a change skipped. */
 export function LeftOutList({ answer }: { answer: AdminAnswer | undefined }) {
   if (answer?.kind !== "done" || !answer.except) return null;
   return (

@@ -55,7 +55,7 @@ export function meta() {
   return adminMeta("Alterar produtos");
 }
 
-/** Several products changed at once: one thing at a time, each told in the log. */
+/** Bulk editing: one kind of change at a time, recorded in the audit log. */
 export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
   const { products, result, typed, error, preview, unproved } = loaderData;
   const ids = products.map(({ id }) => id).join(" ");

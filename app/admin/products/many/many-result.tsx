@@ -8,12 +8,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/many-record.ts";
 
-/** So many products stand in the table; the rest is counted. */
+/** Products listed in the table; the rest is only counted. */
 export const SHOWN_LINES = 10;
 
 interface ManyResultProps {
   record: ManyRecord;
-  /** Of the lines, which may be more than `record` holds. */
+  /** Number of changed products; `record.lines` may hold fewer. */
   total: number;
   initial: AdminAnswer | undefined;
 }
@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<ManyLine>[] = [
 
 const Undoing = z.object({ feita: z.string() });
 
-/** What a change has made of several products, and the way back. */
+/** Result of a bulk change, with an undo button. */
 export function ManyResult({ record, total, initial }: ManyResultProps) {
   const { id, change, lines, leftOut, undone } = record;
   const more = total - lines.length;

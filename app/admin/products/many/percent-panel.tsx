@@ -21,7 +21,7 @@ interface PercentPanelProps extends ManyProps {
   typed: string;
   error: string | null;
   preview: readonly PreviewRow[] | null;
-  /** Of how many the old price could not be proved afterwards. */
+  /** How many old prices would be without proof afterwards. */
   unproved: number;
 }
 
@@ -52,11 +52,11 @@ const COLUMNS: readonly TableColumn<PreviewRow>[] = [
   },
 ];
 
-/** Prices changed by a percentage: looked at first, then done, and only to what was looked at. */
+/** Changes prices by a percentage: preview first, then run exactly that preview. */
 export function PercentPanel({ products, typed, error, preview, unproved, ...part }: PercentPanelProps) {
   const [applied, setApplied] = useState<AdminAnswer>();
   const navigate = useNavigate();
-  /** The preview goes: nobody raises the same prices a second time by mistake. */
+  /** Closes the preview, so that the same prices are not changed twice by mistake. */
   function leavePreview(answer: AdminAnswer) {
     setApplied(answer);
     const query = new URLSearchParams(products.map(({ id }) => ["produto", id]));

@@ -8,7 +8,7 @@ import { undoMany } from "#shop/catalogue-admin/editing/undo-many.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** Does one thing to the products that a form names, and shows what became of them. */
+/** Handles the bulk forms: applies one change and shows its result. */
 export async function changeProducts(services: Services, staff: StaffSession, fields: Record<string, string>) {
   if (fields.acao === "desfazer") return takeBack(services, staff, fields);
   const read = manyChangeOf(fields);

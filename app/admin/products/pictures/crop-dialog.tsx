@@ -15,7 +15,7 @@ interface CropDialogProps {
 
 const WIDEST_SHOWN = 960;
 
-/** The part of a picture that is to stand in its place; cards are square. */
+/** Crops a picture; square by default, as on the shop's cards. */
 export function CropDialog({ picture, onClose, onCut }: CropDialogProps) {
   const { width, height } = picture;
   const [square, setSquare] = useState(true);

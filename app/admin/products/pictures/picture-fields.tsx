@@ -18,9 +18,9 @@ interface PictureFieldsProps {
   json: string;
   known: ReadonlyMap<string, Known>;
   error: string | undefined;
-  /** To be looked at only. */
+  /** Read-only. */
   readOnly: boolean;
-  /** A picture has come to the shop. */
+  /** Called when a picture was uploaded or cropped. */
   onKnown: (picture: Known) => void;
   onChange: () => void;
 }
@@ -28,7 +28,7 @@ interface PictureFieldsProps {
 const CropDialog = lazyPart(async () => (await import("./crop-dialog.tsx")).CropDialog);
 const MOST = 20;
 
-/** The pictures of a product: sent at once, kept in their order when the product is saved. */
+/** A product's pictures. Files upload at once; their order is saved with the product. */
 export function PictureFields({ json, known, error, readOnly, onKnown, onChange }: PictureFieldsProps) {
   const [pictures, setPictures] = useState<EditedPicture[]>(() => picturesOf(json));
   const [sending, setSending] = useState(0);
@@ -59,7 +59,7 @@ export function PictureFields({ json, known, error, readOnly, onKnown, onChange 
     const room = files.slice(0, Math.max(0, MOST - pictures.length));
     if (room.length < files.length) setFaults([`Um produto tem no máximo ${MOST} imagens.`]);
     setSending(room.length);
-    // One after the other: they keep the order in which they were chosen.
+    // Uploads one at a time, to keep the chosen order.
     for (const file of room) {
       take(await sendPicture(file), file.name, null);
       setSending((before) => before - 1);

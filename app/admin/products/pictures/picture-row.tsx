@@ -11,7 +11,7 @@ interface PictureRowProps {
   known: Omit<Picture, "alt"> | undefined;
   at: number;
   last: boolean;
-  /** Without what changes it. */
+  /** Hides the controls. */
   readOnly: boolean;
   dragged: boolean;
   onAlt: (alt: string) => void;
@@ -23,7 +23,7 @@ interface PictureRowProps {
   onDragEnd: () => void;
 }
 
-/** One picture: its place, what it shows in words, and what may be done with it. */
+/** One picture: position, alt text and actions. */
 export function PictureRow({ picture, known, at, last, readOnly, dragged, ...does }: PictureRowProps) {
   const place = at + 1;
   return (

@@ -11,12 +11,12 @@ import {
 import type { Route } from "./+types/receive-picture";
 import type { SentPicture } from "./send-picture.ts";
 
-/** Nothing stands here to be read. */
+/** POST only. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Takes one picture as it is, or cuts one that is there (`recorte`); answers what the editor shows of it. */
+/** Receives one picture as the raw body, or crops a stored one (`recorte`). Answers with what the editor shows. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
@@ -48,7 +48,7 @@ function saidOf(answer: AddPictureAnswer): SentPicture {
   return { kind: "refused", message: WORDS[answer.reason] };
 }
 
-/** `10,0,80,100` in percent; what cannot be read is the whole picture. */
+/** Parses `10,0,80,100` (percent). Unreadable numbers fall back to the whole picture. */
 function partOf(typed: string) {
   const [x = 0, y = 0, width = 100, height = 100] = typed
     .split(",")

@@ -1,6 +1,6 @@
 import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type Picture } from "#shop/catalogue/pictures/picture.ts";
 
-/** What the shop says to a picture. */
+/** The server's answer to a picture. */
 export type SentPicture = { kind: "sent"; picture: Omit<Picture, "alt"> } | { kind: "refused"; message: string };
 
 const FAILED: SentPicture = {
@@ -14,13 +14,13 @@ const ENDED: SentPicture = {
 
 const ADDRESS = "/admin/produtos/imagem";
 
-/** Sends one picture as it is; one that is too large stays where it is. */
+/** Uploads one picture. One that is too large is refused without sending it. */
 export async function sendPicture(file: File): Promise<SentPicture> {
   if (file.size > MOST_PICTURE_BYTES) return { kind: "refused", message: PICTURE_TOO_LARGE };
   return post({ nome: file.name }, file);
 }
 
-/** Makes a picture of a part of another one; in percent of its width and height. */
+/** Crops a stored picture on the server; the area is in percent of width and height. */
 export function cutPicture(
   path: string,
   part: { x: number; y: number; width: number; height: number },

@@ -7,7 +7,7 @@ interface BoletoErrorProps {
   onCancel: () => void;
 }
 
-/** A boleto without a link (spec 2, section 2): it is called off and another way chosen. */
+/** A boleto without a link: the shopper cancels it and chooses another method. */
 export function BoletoError({ cancelling, onCancel }: BoletoErrorProps) {
   return (
     <ResultFrame step="payment">

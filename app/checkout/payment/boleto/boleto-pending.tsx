@@ -11,7 +11,7 @@ interface BoletoPendingProps extends Pending {
   totalCents: Centavos;
 }
 
-/** A boleto that waits for its payer: total, due day, line and the boleto itself. */
+/** An unpaid boleto: total, due date, digit line and link. */
 export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingProps) {
   const { url, line, expiresAt } = view;
   return (

@@ -4,15 +4,15 @@ export type MadeToken =
   | { kind: "token"; card: CardChoice; deviceId: string | null }
   | { kind: "refused"; faults: readonly string[] };
 
-/** What the payment step may ask of the card form. */
+/** What the payment step can call on the card form. */
 export interface CardControls {
-  /** What is missing or wrong, in the order of the form. */
+  /** Missing or invalid fields, in form order. */
   faults: () => string[];
-  /** Changes the card for a one-time token, at the provider. */
+  /** Exchanges the card data for a one-time token at the provider. */
   tokenize: () => Promise<MadeToken>;
 }
 
-/** What the provider's card fields are made with. */
+/** Configuration of the provider's card fields. */
 export interface CardFieldsConfig {
   publicKey: string;
   scriptUrl: string;

@@ -2,20 +2,20 @@ import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 
-/** How a field of the provider's stands; what is typed into it is never known here. */
+/** State of one of the provider's secure fields; its content is never available here. */
 export type SecureState = "empty" | "typing" | "valid" | "invalid";
 
 export interface CardFacts {
   number: SecureState;
   expiry: SecureState;
   code: SecureState;
-  /** Why the card does not fit the method, once its first digits are known. */
+  /** Why the card does not fit the payment method, once its first digits are known. */
   cardProblem: string | null;
   holder: string;
   email: string;
   documentType: "CPF" | "CNPJ";
   document: string;
-  /** Null until the provider told its offer for the card. */
+  /** Null until the installment options for the card have loaded. */
   installments: number | null;
 }
 
@@ -27,7 +27,7 @@ const SECURE = {
   code: { empty: "CVV é obrigatório", invalid: "CVV deve ter 3 ou 4 dígitos" },
 } as const;
 
-/** What is missing or wrong in a card form (spec 2, section 5), by field, in the order of the form. Rules: PAY-48. */
+/** Missing or invalid fields of the card form, in form order. Rules: PAY-48. */
 export function cardFaults(card: CardFacts): Partial<Record<CardField, string>> {
   const faults: Partial<Record<CardField, string>> = {};
   const secure = (field: keyof typeof SECURE, state: SecureState) => {
@@ -48,13 +48,13 @@ export function cardFaults(card: CardFacts): Partial<Record<CardField, string>> 
   return faults;
 }
 
-/** Whether the button may be pressed: all three fields of the provider's are whole, and the others too. */
+/** Whether the form can be submitted: all secure fields and all others are valid. */
 export function isCardComplete(card: CardFacts): boolean {
   const secured = [card.number, card.expiry, card.code].every((state) => state === "valid");
   return secured && Object.keys(cardFaults(card)).length === 0;
 }
 
-/** Codes and names under which the provider refuses to make a token, by the field they are about. */
+/** The provider's error codes and names for refused tokens, by field. */
 const REFUSALS: readonly [fault: string, signs: RegExp][] = [
   [SECURE.number.invalid, /^(205|E301|E302|cardNumber)$/],
   [SECURE.expiry.invalid, /^(208|209|325|326|expiration(Date|Month|Year))$/],
@@ -63,7 +63,7 @@ const REFUSALS: readonly [fault: string, signs: RegExp][] = [
   ["Documento do portador inválido", /^(212|213|214|322|323|324|identification(Type|Number))$/],
 ];
 
-/** The messages for what the provider refused a token with; none for what it has no field for. */
+/** Messages for a refused token; empty if no field is to blame. */
 export function tokenFaults(error: unknown): string[] {
   const causes = Array.isArray(error) ? error : [];
   const signs = causes.flatMap((cause: unknown) =>

@@ -19,11 +19,11 @@ interface CardFormProps {
   method: "credit_card" | "debit_card";
   config: CardFieldsConfig;
   totalCents: Centavos;
-  /** Who ordered: stands in the fields of the holder, until it is changed. */
+  /** Who ordered: the default of the holder's fields. */
   payer: CardPayer | null;
   controls: RefObject<CardControls | null>;
   onValid: (valid: boolean) => void;
-  /** How many installments the typed card's own plan offers without interest; null: not known yet. */
+  /** Number of interest-free installments the typed card offers; null while unknown. */
   onInterestFree: (count: number | null) => void;
 }
 
@@ -35,7 +35,7 @@ const DOCUMENTS = [
 ];
 const documentTypeOf = (value: string) => (value === "CNPJ" ? "CNPJ" : "CPF");
 
-/** The card form: number, expiry and code in the provider's own frames, the rest in fields of ours. */
+/** The card form: number, expiry and code in the provider's iframes, the other fields are ours. */
 export function CardForm({ method, config, totalCents, payer, controls, onValid, onInterestFree }: CardFormProps) {
   const fields = useSecureFields(config);
   const offer = useCardOffer(fields, method, totalCents);
@@ -56,7 +56,7 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
   const complete = fields.ready && isCardComplete(facts);
 
   useEffect(() => onValid(complete), [complete, onValid]);
-  // The form leaves with another method: what it said does not hold for the next one.
+  // On unmount (another method chosen) the form no longer counts as valid.
   useEffect(() => () => onValid(false), [onValid]);
 
   const interestFree = method === "credit_card" && offer.kind === "offered" ? offer.interestFree : null;
@@ -99,7 +99,7 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
   }
 
   const shown = (field: CardField) => (left.has(field) ? faults[field] : undefined);
-  /** The provider says by itself when a field of its own is wrong. */
+  /** The provider validates its own fields, so their errors show at once. */
   const secured = (field: "number" | "expiry" | "code") =>
     facts[field] === "invalid" || (field === "number" && facts.cardProblem) ? faults[field] : shown(field);
   const text = (name: "holder" | "email" | "document") => ({

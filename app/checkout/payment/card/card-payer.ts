@@ -2,15 +2,15 @@ import { maskCpf } from "#app/ui/fields/mask.ts";
 import { cnpjSigns, formatCnpj } from "#platform/formats/cnpj.ts";
 import type { CardFacts } from "./card-faults.ts";
 
-/** Who ordered, as the order or the delivery form names them. */
+/** Who ordered, from the order or the delivery form. */
 export interface CardPayer {
   name: string;
   email: string;
-  /** CPF or CNPJ, written in any way; empty where none is known. */
+  /** CPF or CNPJ with or without punctuation; '' if unknown. */
   document: string;
 }
 
-/** What the card form begins with: mostly people pay with a card of their own. */
+/** Initial values of the card form: most people pay with their own card. */
 export function typedFor(payer: CardPayer | null): Pick<CardFacts, "holder" | "email" | "documentType" | "document"> {
   const signs = cnpjSigns(payer?.document ?? "");
   const isCompany = signs.length > 11;

@@ -5,11 +5,11 @@ interface ChallengeViewProps extends Pending {
   url: string;
 }
 
-/** The bank asks the card's owner for a proof, on a page of its own in a frame. */
+/** 3-D Secure challenge: the bank's page in an iframe. */
 export function ChallengeView({ url, ...pending }: ChallengeViewProps) {
   const done = useEffectEvent(() => void pending.watch.checkNow());
   useEffect(() => {
-    // Any message is only a reason to look: what came of it the server knows.
+    // The message only triggers a poll; the server knows the result.
     const told = ({ data }: MessageEvent) => data?.status === "COMPLETE" && done();
     window.addEventListener("message", told);
     return () => window.removeEventListener("message", told);

@@ -9,8 +9,8 @@ export interface InstallmentOption {
 }
 
 /**
- * What the provider offers for a card, never more than the shop's own count for the amount (spec 1 §9). A debit card is
- * paid at once, for which the provider may offer nothing to choose from.
+ * Installment options the provider offers for a card, up to the shop's own limit for the amount. A debit card is paid
+ * at once; the provider may offer no options for it.
  * Rules: PRICE-17.
  */
 export function installmentOptions(
@@ -35,13 +35,13 @@ function labelOf({ installments, installment_rate, installment_amount, total_amo
   return installments === 1 ? `${each} à vista` : `${each} sem juros`;
 }
 
-/** Up to how many installments the provider asks no interest of a card for; 1: it asks for it from the second one on. */
+/** Highest number of installments without interest for a card; 1 if interest starts with the second. */
 export function interestFreeCount(costs: readonly PayerCost[]): number {
   const free = costs.filter(({ installment_rate }) => installment_rate <= 0).map(({ installments }) => installments);
   return Math.max(1, ...free);
 }
 
-/** The card's brand as the method wants it, or why it does not fit. Rules: PAY-49. */
+/** The card's brand if it fits the method, or why it does not. Rules: PAY-49. */
 export function fittingMethod(
   found: readonly CardMethod[],
   method: "credit_card" | "debit_card",

@@ -8,7 +8,7 @@ const shop = await createTestShop({ worker: false });
 const DEBIT = "50677667";
 const VISA = "42356477";
 
-/** The provider's script asks like this. */
+/** Mimics how the provider's script calls its API. */
 async function ask(path: string, query: Record<string, string | undefined>) {
   const sent = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const words = new URLSearchParams([["public_key", "APP_USR-00000000-demo"], ...sent]);
@@ -48,7 +48,7 @@ test.each([
 });
 
 test("a credit card whose installments cannot be told is refused", async () => {
-  // An amount of another form is refused by the provider.
+  // The provider refuses an amount in another format.
   const broken = { ...provider, getInstallments: () => ask("installments", { amount: "a", bin: VISA }) };
   const { offer } = await lookUpCard({
     provider: broken,

@@ -4,7 +4,7 @@ import { fittingMethod, type InstallmentOption, installmentOptions, interestFree
 import type { CardMethod, MercadoPago } from "./mercado-pago-sdk.ts";
 
 export type CardOffer =
-  /** The first digits are not all there. */
+  /** The first digits are not complete yet. */
   | { kind: "none" }
   | { kind: "refused"; message: string }
   | {
@@ -20,13 +20,13 @@ interface LookedUpCard {
   bin: string;
   method: "credit_card" | "debit_card";
   totalCents: number;
-  /** Null: the shop takes cards at once only. */
+  /** Null: the shop offers no installments. */
   plan: InstallmentPlan | null;
 }
 
 /**
- * What the provider knows of a card by its first digits. Its brand decides, and what a credit card may be paid in; who
- * issued it only helps, and a debit card is paid at once, whatever is answered about it.
+ * Looks a card up by its first digits. Brand and, for credit cards, installments are required. The issuer is optional,
+ * and a debit card is paid at once even if that lookup fails.
  */
 export async function lookUpCard({
   provider,

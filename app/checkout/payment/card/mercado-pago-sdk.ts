@@ -1,4 +1,7 @@
-/** The provider's secure fields and core methods, as far as they are used (github.com/mercadopago/sdk-js, docs/fields.md). */
+/**
+ * The part of Mercado Pago's SDK we use: secure fields and core methods (github.com/mercadopago/sdk-js,
+ * docs/fields.md).
+ */
 export type SecureFieldType = "cardNumber" | "expirationDate" | "securityCode";
 
 export interface SecureField {
@@ -50,7 +53,7 @@ export interface MercadoPago {
 declare global {
   interface Window {
     MercadoPago?: new (publicKey: string, options: { locale: string }) => MercadoPago;
-    /** The provider's fingerprint of the browser. */
+    /** Mercado Pago's device fingerprint. */
     MP_DEVICE_SESSION_ID?: string;
   }
 }
@@ -61,7 +64,7 @@ export const INIT_FAILED = "Erro ao inicializar sistema de pagamento";
 
 const scripts = new Map<string, Promise<void>>();
 
-/** The provider's global API from its script, which is fetched once; throws an `Error` that says what failed. */
+/** Loads the provider's script once and returns its API. Throws an `Error` whose message says what failed. */
 export async function openMercadoPago(scriptUrl: string, publicKey: string): Promise<MercadoPago> {
   await loadScript(scriptUrl);
   try {

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
-/** The provider's card fields did not come (spec 2, section 8); the other methods still work. */
+/** The provider's card fields did not load; the other methods still work. */
 export function SdkFailure({ message }: { message: string }) {
   return (
     <div className="grid justify-items-start gap-4">

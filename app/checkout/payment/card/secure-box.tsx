@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { boxClass, FieldError } from "#app/ui/fields/field.tsx";
 
 interface SecureBoxProps {
-  /** Where the provider puts its frame. */
+  /** Id of the element the provider mounts its iframe in. */
   id: string;
   label: string;
   hint?: string;
@@ -12,11 +12,11 @@ interface SecureBoxProps {
   trailing?: ReactNode;
 }
 
-/** A place for one of the provider's fields, with the look of ours. */
+/** Container of one of the provider's fields, styled like ours. */
 export function SecureBox({ id, label, hint, error, focused, trailing }: SecureBoxProps) {
   return (
     <div className="grid content-start gap-1.5">
-      {/* The frame carries the name for screen readers. */}
+      {/* The iframe has its own accessible name. */}
       <p aria-hidden="true" className="font-medium text-small leading-snug">
         {label}
       </p>

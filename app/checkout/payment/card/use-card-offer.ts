@@ -5,7 +5,7 @@ import type { SecureFields } from "./use-secure-fields.ts";
 
 const NONE: CardOffer = { kind: "none" };
 
-/** The card's brand, issuer and installments as the provider knows them by its first digits. */
+/** Looks up brand, issuer and installments by the card's first digits. */
 export function useCardOffer(
   { provider, bin, mounted }: SecureFields,
   method: "credit_card" | "debit_card",
@@ -22,7 +22,7 @@ export function useCardOffer(
       if (left) return;
       setFound({ key, offer });
       const { card_number: number, security_code: code } = brand?.settings?.[0] ?? {};
-      // How many digits the provider's own fields ask for depends on the brand.
+      // The expected number of digits depends on the brand.
       if (number) mounted.cardNumber?.update({ settings: number });
       if (code) mounted.securityCode?.update({ settings: code });
     });

@@ -9,7 +9,7 @@ import {
   type SecureFieldType,
 } from "./mercado-pago-sdk.ts";
 
-/** Where each of the provider's frames is put. */
+/** Element ids the provider's iframes are mounted in. */
 export const FRAME_IDS: Readonly<Record<SecureFieldType, string>> = {
   cardNumber: "card-number",
   expirationDate: "card-expiry",
@@ -30,15 +30,15 @@ const UNTOUCHED: Record<SecureFieldType, SecureState> = {
 };
 
 export interface SecureFields {
-  /** Null until the provider's script is there. */
+  /** Null until the provider's script has loaded. */
   provider: MercadoPago | null;
-  /** All three frames answered. */
+  /** All three iframes are ready. */
   ready: boolean;
-  /** What went wrong while loading. */
+  /** Error message if loading failed. */
   failure: string | null;
   states: Readonly<Record<SecureFieldType, SecureState>>;
   focused: SecureFieldType | null;
-  /** The first digits of the card, once there are enough of them. */
+  /** The card's first digits (BIN); null until complete. */
   bin: string | null;
   mounted: Readonly<Partial<Record<SecureFieldType, SecureField>>>;
 }
@@ -46,7 +46,7 @@ export interface SecureFields {
 /** Rules: PAY-78. */
 const READY_WITHIN_MS = 20_000;
 
-/** Puts the provider's card fields in their places and tells how they stand; what is typed stays with the provider. */
+/** Mounts the provider's card fields and tracks their state. The typed values stay with the provider. */
 export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): SecureFields {
   const [provider, setProvider] = useState<MercadoPago | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): Sec
       field.on("validityChange", ({ errorMessages = [] }) =>
         change((state) => (errorMessages.length === 0 ? "valid" : state === "empty" ? "empty" : "invalid")),
       );
-      // Left without a complaint: it is whole, whether or not the provider said so.
+      // Left without an error: treat it as valid, since the provider does not always report it.
       field.on("blur", () => {
         setFocused((at) => (at === type ? null : at));
         change((state) => (state === "typing" ? "valid" : state));
@@ -111,7 +111,7 @@ export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): Sec
   return { provider, ready: readyCount >= TYPES.length, failure, states, focused, bin, mounted };
 }
 
-/** The frames take our type and colours. */
+/** Applies our font and colours inside the iframes. */
 function frameStyle(): Record<string, string> {
   const tokens = getComputedStyle(document.documentElement);
   return {

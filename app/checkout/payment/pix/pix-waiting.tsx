@@ -23,13 +23,13 @@ interface PixWaitingProps {
   watch: PaymentWatching;
   cancelling: boolean;
   onCancel: () => void;
-  /** Shown when the time is up. */
+  /** Shown after the PIX has expired. */
   expired: ReactNode;
-  /** Told when the time is up. */
+  /** Called when the PIX expires. */
   onOver: () => void;
 }
 
-/** A PIX code while it lasts. */
+/** A PIX code until it expires. */
 export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel, expired, onOver }: PixWaitingProps) {
   const { revalidate } = useRevalidator();
   const secondsLeft = useCountdown(view.expiresAt.getTime(), now.getTime());
@@ -58,7 +58,7 @@ export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel,
 
 interface PixPendingProps {
   code: string;
-  /** PNG in base64, as the provider sends it; null: only the code is shown. */
+  /** PNG in base64 from the provider; null: only the code is shown. */
   qrBase64: string | null;
   totalCents: Centavos;
   secondsLeft: number;
@@ -69,7 +69,7 @@ interface PixPendingProps {
   onCancel: () => void;
 }
 
-/** A PIX that waits for its payer: QR, code, time left. */
+/** An unpaid PIX: QR code, code to copy, time left. */
 function PixPending(props: PixPendingProps) {
   const { code, qrBase64, totalCents, secondsLeft, monitoring, checking, cancelling, onCheck, onCancel } = props;
   return (
@@ -79,7 +79,7 @@ function PixPending(props: PixPendingProps) {
         <p className="text-ink-soft text-lead">Abra o app do seu banco, escolha PIX e leia o QR ou cole o código.</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 max-[359.98px]:p-3 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
-        {/* A phone cannot scan its own screen: there the code to copy comes first. */}
+        {/* A phone cannot scan its own screen, so the code comes first there. */}
         <div className="order-last grid content-start gap-3.5 md:order-none">
           {qrBase64 && <PixQr base64={qrBase64} />}
           <TimeLeft seconds={secondsLeft} />

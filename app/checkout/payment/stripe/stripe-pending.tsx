@@ -7,7 +7,7 @@ interface StripePendingProps extends Pending {
   totalCents: Centavos;
 }
 
-/** Stripe's own page waits for the shopper, in another tab or behind the link. */
+/** Waiting for the shopper on Stripe's page, in another tab or behind the link. */
 export function StripePending({ url, totalCents, ...pending }: StripePendingProps) {
   return (
     <PendingView

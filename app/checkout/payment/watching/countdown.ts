@@ -1,9 +1,9 @@
-/** Whole seconds left until a deadline, never below zero. Both in epoch milliseconds. */
+/** Whole seconds left until a deadline, at least 0. Both arguments are epoch milliseconds. */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }
 
-/** Seconds as `28:41`, with hours when there are any: `1:02:03`. */
+/** Seconds as `28:41`, or with hours as `1:02:03`. */
 export function clockFace(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
@@ -11,7 +11,7 @@ export function clockFace(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Seconds as a sentence for screen readers: `28 minutos`, `40 segundos`. */
+/** Seconds as text for screen readers: `28 minutos`, `40 segundos`. */
 export function spokenTime(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`;
   const minutes = Math.floor(seconds / 60);

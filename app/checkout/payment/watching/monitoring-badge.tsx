@@ -1,6 +1,6 @@
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** Says that the page looks after the payment by itself. It stands below the actions, where it covers nothing. */
+/** Tells that the page polls the payment by itself. Placed below the actions, so that it covers nothing. */
 export function MonitoringBadge() {
   return (
     <p

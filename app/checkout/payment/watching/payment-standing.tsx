@@ -7,7 +7,7 @@ import { readPaymentStatus, requestPaymentStatus } from "../payment-api.ts";
 import { OTHER_METHOD, statusToast } from "../payment-texts.ts";
 import { usePaymentWatch } from "./use-payment-watch.ts";
 
-/** Where the payment of an order stands that is not paid yet, such as after coming back from Stripe's page. */
+/** Payment state of an unpaid order, such as after returning from Stripe's page. */
 export function PaymentStanding({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const { paymentStatus, payment, externalPaymentId } = order;
@@ -22,7 +22,7 @@ export function PaymentStanding({ order }: { order: Order }) {
       if (toast) showToast(toast);
       void revalidate();
     },
-    // The page says already that the answer comes by e-mail.
+    // The page already says that the result comes by e-mail.
     onTimeout: () => {},
     onTrouble: () => {},
   });

@@ -1,23 +1,23 @@
-/** Spec 2, section 9: every 3000 ms, at most 40 times. */
+/** Every 3000 ms, at most 40 times (two minutes). */
 export const POLL_EVERY_MS = 3000;
 export const POLL_LIMIT = 40;
 
-/** After the time to pay: money that was sent in the last minute may be some minutes on its way. */
+/** After the payment has expired: money sent in the last minute may take some minutes to arrive. */
 export const LATE_POLL_EVERY_MS = 15_000;
 
 export interface PollState {
-  /** Scheduled look-ups made so far; one that was asked for by hand does not count. */
+  /** Scheduled polls so far, without manual ones. */
   attempts: number;
   hidden: boolean;
-  /** The payment reached a state that does not change by itself. */
+  /** The status no longer changes by itself. */
   final: boolean;
-  /** The time to pay is over. */
+  /** The payment has expired. */
   late?: boolean;
 }
 
 export type NextPoll = { kind: "wait"; ms: number } | { kind: "pause" } | { kind: "timeout" } | { kind: "done" };
 
-/** What comes after a look-up: another one, a pause while nobody looks, or the end. Rules: PAY-71. */
+/** The next step after a poll: wait, pause while the page is hidden, or stop. Rules: PAY-71. */
 export function nextPoll({ attempts, hidden, final, late = false }: PollState): NextPoll {
   if (final) return { kind: "done" };
   if (attempts >= POLL_LIMIT) return { kind: "timeout" };
@@ -27,7 +27,7 @@ export function nextPoll({ attempts, hidden, final, late = false }: PollState): 
 
 const FINAL_STATUSES = new Set(["paid", "approved", "cancelled", "failed", "rejected"]);
 
-/** Whether a `payment_status` ends the watching (spec 2, section 4). Rules: PAY-72. */
+/** Whether a `payment_status` ends polling. Rules: PAY-72. */
 export function isFinalStatus(status: string): boolean {
   return FINAL_STATUSES.has(status);
 }
@@ -35,7 +35,7 @@ export function isFinalStatus(status: string): boolean {
 const MONEY_CAME = new Set(["paid", "approved", "refunded", "partially_refunded"]);
 
 /**
- * The same once the time to pay is over: an attempt that ended without money is still watched for money that comes late.
+ * Whether a `payment_status` ends polling of an expired payment: only money does, because it may come late.
  * Rules: PAY-72.
  */
 export function isFinalWhenLate(status: string): boolean {

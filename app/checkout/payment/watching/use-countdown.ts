@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { secondsLeft } from "./countdown.ts";
 
 /**
- * Seconds until a deadline, by the server's clock: `serverNow` is what it read when the page was made, so that a
- * wrong clock in the visitor's device changes nothing. Both in epoch milliseconds.
+ * Seconds until a deadline by the server's clock. `serverNow` is the server's time when the page was rendered, so a
+ * wrong device clock does not matter. Both in epoch milliseconds.
  */
 export function useCountdown(deadline: number, serverNow: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(deadline, serverNow));

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type RunningWatch, watchPayment } from "./watch-payment.ts";
 
 interface PaymentWatchOptions {
-  /** Null: nothing to watch. */
+  /** Null: nothing to poll. */
   externalPaymentId: string | null;
   /** The `payment_status` shown now. */
   status: string;
-  /** The time to pay is over. */
+  /** The payment has expired. */
   late?: boolean;
   look: (externalPaymentId: string) => Promise<string>;
-  /** Before a look by hand: the server finds out. */
+  /** Called before a manual check: makes the server ask the provider. */
   ask: (externalPaymentId: string) => Promise<void>;
   onChange: (status: string) => void | Promise<void>;
   onTimeout: () => void;
   onTrouble: () => void;
 }
 
-/** Watches a payment while the view stands; `monitoring` is false once the schedule has ended. */
+/** Polls a payment while mounted. `monitoring` is false once polling has timed out. */
 export function usePaymentWatch({ externalPaymentId, status, late = false, ask, ...told }: PaymentWatchOptions) {
   const watch = useRef<RunningWatch | null>(null);
   const [endedFor, setEndedFor] = useState<string | null>(null);

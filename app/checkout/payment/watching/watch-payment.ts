@@ -1,31 +1,31 @@
 import { isFinalStatus, isFinalWhenLate, nextPoll } from "./polling-schedule.ts";
 
 export interface PaymentWatch {
-  /** Asks the server for the order's `payment_status`; throws when it cannot be reached. */
+  /** Reads the order's `payment_status` from the server; throws if it cannot. */
   look: () => Promise<string>;
-  /** The status differs from the one known so far. */
+  /** Called when the status has changed. */
   onChange: (status: string) => void;
-  /** The last scheduled look-up brought nothing final. */
+  /** Called when the last scheduled poll brought no final status. */
   onTimeout: () => void;
-  /** Told once when look-ups keep failing. */
+  /** Called once when polls fail repeatedly. */
   onTrouble: () => void;
-  /** The time to pay is over: looks are further apart, and only money ends them. */
+  /** The payment has expired: polls are further apart, and only money ends them. */
   late?: boolean;
   page: { hidden: () => boolean; onShown: (shown: () => void) => () => void };
 }
 
 export interface RunningWatch {
-  /** A look-up asked for by hand; also possible after the schedule has ended. */
+  /** Polls now, even after the schedule has ended. */
   checkNow: () => Promise<void>;
   stop: () => void;
 }
 
-/** One failure may be a lost packet; two in a row are worth a word. Rules: PAY-73. */
+/** One failure may be a lost packet; two in a row are reported. Rules: PAY-73. */
 const TROUBLE_AFTER = 2;
 
 /**
- * Watches a payment on the schedule of `nextPoll`: rests while the page is hidden and looks at once when it is seen
- * again, also after the last attempt, until the status is final.
+ * Polls a payment on the schedule of `nextPoll` until its status is final. Pauses while the page is hidden and polls at
+ * once when it becomes visible, even after the last scheduled poll.
  * Rules: PAY-71.
  */
 export function watchPayment(
@@ -80,7 +80,7 @@ export function watchPayment(
 
   async function checkNow() {
     if (stopped || isFinal(status)) return;
-    // A look that is under way may have been answered before what this one is to see.
+    // A poll in flight may have read the status before the change this one should see.
     await looking;
     await check();
     plan();
