@@ -6,18 +6,18 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.serv
 
 export interface BenchDatabase {
   url: string;
-  /** Runs one statement; answers its rows. */
+  /** Runs one statement and returns its rows. */
   ask<Row extends object>(statement: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL for one measurement, given to the shop by `DATABASE_URL`: durable as in a real shop (fsync on). Where
- * `DATABASE_URL` is set already, that one is used, which must be empty.
+ * A PostgreSQL for one measurement, passed to the shop as `DATABASE_URL`. Durable as in production (fsync on). If
+ * `DATABASE_URL` is already set, that database is used; it must be empty.
  */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-bench-db-"));
-  // As root the database runs as another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const given = process.env.DATABASE_URL;
   const own = given ? null : await startEmbeddedPostgres({ dataDir: folder });

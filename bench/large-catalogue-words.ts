@@ -1,4 +1,4 @@
-// The vocabulary of the generated catalogue: what pieces are, what they show, what they are made of and how that is told.
+// Vocabulary of the generated catalogue: piece types, motifs, materials and description sentences.
 
 export const TYPES: Record<string, readonly string[]> = {
   aneis: ["Anel", "Aliança", "Anel Solitário", "Anel Aparador", "Trio de Anéis", "Anel de Falange"],
@@ -10,7 +10,7 @@ export const TYPES: Record<string, readonly string[]> = {
   piercing: ["Piercing", "Piercing Helix", "Piercing Tragus", "Piercing Nariz", "Piercing Umbigo", "Piercing Conch"],
 };
 
-/** Most wanted first: the generator takes the first ones more often, as shops do. */
+/** Most popular first: the generator picks early entries more often. */
 export const MOTIFS = [
   ..."Coração Estrela Gota Infinito Flor Borboleta Trevo Cruz Lua Folha Laço Olho-Grego Espiral Onda Pena Sol".split(
     " ",
@@ -82,7 +82,7 @@ const VERBS =
 const MOMENTS =
   "manhã tarde noite jantar passeio viagem reunião cerimônia festa domingo inverno outono primavera batizado noivado encontro despedida estreia concerto férias";
 
-/** What fills the gaps of the sentences, by the name of the gap. */
+/** Values for the placeholders in the sentences, by placeholder name. */
 export const GAPS: Record<string, readonly string[]> = {
   pessoa: PEOPLE.split(" "),
   lugar: PLACES.split(" "),

@@ -5,7 +5,7 @@ export const LARGE_CATALOGUE = 100_000;
 const BATCH = 5_000;
 const SEED = 925;
 const CATEGORIES = Object.keys(TYPES);
-/** Shares of the categories, in their order. */
+/** Share of each category, in the order of the categories. */
 const SHARES = [0.22, 0.24, 0.17, 0.14, 0.07, 0.09, 0.07];
 
 export interface Piece {
@@ -22,10 +22,10 @@ export interface Piece {
   stock: number;
 }
 
-/** Fills an empty, migrated database with `count` products, the same ones every time. Prices in centavos. */
+/** Fills an empty, migrated database with `count` products. Deterministic. Prices in centavos. */
 export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE): Promise<void> {
   const next = seededRandom(SEED);
-  // The triggers would write 100,000 entries one by one; the same functions do it at once in the end.
+  // The triggers would write 100,000 entries one by one; calling their functions once at the end is faster.
   await pool.query("alter table products disable trigger user");
   await pool.query("alter table skus disable trigger user");
   const { rows } = await pool.query<{ definition: string }>(
@@ -53,7 +53,7 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
   }
   await pool.query("select refresh_search_entries(array(select id from products))");
   await pool.query("select refresh_listing_entries(array(select id from products))");
-  // Restricted keeps searches in one process; this once two may share the work.
+  // `parallel restricted` keeps searches in one process; only for this index build may workers share it.
   await pool.query("alter function search_keys(text) parallel safe");
   await pool.query(rows[0]?.definition ?? "");
   await pool.query("alter function search_keys(text) parallel restricted");
@@ -65,7 +65,7 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
   await pool.query("vacuum analyze");
 }
 
-/** The pieces of a large catalogue one after the other, the same ones every time. */
+/** Generates the products of a large catalogue. Deterministic. */
 export function* largeCatalogue(count: number): Generator<Piece> {
   const next = seededRandom(SEED);
   for (let number = 1; number <= count; number += 1) yield piece(number, next);
@@ -102,7 +102,7 @@ function piece(number: number, next: () => number): Piece {
 function description(motif: string, stone: string | null, number: number, next: () => number): string {
   const sentences = [`${motif} em prata 925${stone ? ` com ${stone.toLowerCase()}` : ""}.`];
   for (let n = 0; n < 3; n += 1) sentences.push(fill(one(SENTENCES, next), next));
-  // One in five names the maker's code, as real catalogues do: as many words that are found once only.
+  // One in five has a maker's code, as in real catalogues: each adds a search term that matches one product only.
   if (next() < 0.2) sentences.push(`Ref. LV${String(number * 7 + 10_000)}.`);
   return sentences.join(" ");
 }
@@ -126,12 +126,12 @@ function one<Value>(values: readonly Value[], next: () => number): Value {
   return value;
 }
 
-/** The first values more often than the last. */
+/** Picks early values more often than late ones. */
 function often<Value>(values: readonly Value[], next: () => number): Value {
   return one(values, () => next() ** 1.6);
 }
 
-/** A linear congruential generator: the same numbers on every machine. */
+/** A linear congruential generator: the same sequence on every machine. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -59,7 +59,7 @@ interface Figures {
   requests: number;
 }
 
-/** Lighthouse's mobile preset with its simulated throttling, the median of three runs of each kind of public page. */
+/** Lighthouse's mobile preset with simulated throttling: the median of three runs for each kind of public page. */
 export async function measureLighthouse(): Promise<string[]> {
   install();
   const chromium = findChromium();
@@ -69,7 +69,7 @@ export async function measureLighthouse(): Promise<string[]> {
     const failing: string[] = [];
     let busiest = 0;
     for (const [name, path] of PAGES) {
-      // The first visitor of all waits for pictures to be made; the others are what counts.
+      // Warm-up: the first visit waits for image resizing and does not count.
       await audit(chromium, shop.url + path);
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -102,7 +102,7 @@ export async function measureLighthouse(): Promise<string[]> {
   }
 }
 
-/** Lighthouse is no package of the shop: it is installed here when it is measured with. */
+/** Lighthouse is not a dependency of the shop; it is installed for the measurement only. */
 function install(): void {
   const stamp = join(FOLDER, "node_modules", ".lock-hash");
   const wanted = createHash("sha256")
@@ -119,8 +119,8 @@ function install(): void {
 }
 
 /**
- * One run in a Chromium of its own. Now and then Lighthouse cannot record a page load: only that is tried again, a run
- * with figures counts whatever they are.
+ * One run in a fresh Chromium. Retried only when Lighthouse fails to record the page load; a run with scores always
+ * counts.
  */
 async function audit(chromium: string, url: string): Promise<Report> {
   let reason = "";
@@ -153,7 +153,7 @@ async function record(chromium: string, url: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** The program's own last line; its output is a whole report. */
+/** The last line of the error output; the rest is a whole report. */
 function failureOf(error: unknown): string {
   const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim().split("\n").at(-1) : "";
   return said || (error instanceof Error ? error.name : String(error));
@@ -194,12 +194,12 @@ function row(name: string, runs: readonly Figures[]): string {
     .trim();
 }
 
-/** Bold where the aim is met. */
+/** Bold where the target is met. */
 function marked(text: string, met: boolean): string {
   return met ? `**${text}**` : `${text} (missed)`;
 }
 
-/** The audits that cost points in the middle run, by what they weigh. */
+/** The audits that cost points in the median run, by weight. */
 function failingAudits(reports: readonly Report[]): string[] {
   const byScore = [...reports].sort(
     (a, b) => (a.categories.performance?.score ?? 0) - (b.categories.performance?.score ?? 0),

@@ -9,8 +9,8 @@ export interface LoadResult {
 }
 
 /**
- * Loads one address with wrk: one thread, so that the other core is the server's.
- * `script` is a Lua file that makes each request, for addresses that differ.
+ * Loads one URL with wrk on one thread, so that the other core is left to the server. `script` is a Lua file that
+ * builds each request, for varying URLs.
  */
 export async function load(url: string, seconds: number, connections = 64, script?: string): Promise<LoadResult> {
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...(script ? ["-s", script] : []), url];

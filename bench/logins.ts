@@ -5,27 +5,29 @@ import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 const AT_ONCE = 8;
 const PASSWORD = "prata-925-boa";
 const ROUNDS = 5;
-/** Logins of each round and kind, measured in turn so that a slow moment of the machine slows both. */
+/** Logins per round and kind. The kinds alternate, so that a slow moment of the machine affects both. */
 const LOGINS = 80;
-/** Who logs in within one turn; each of them stays below the limit of ten. */
+/** Customers who log in per turn; each stays below the limit of ten. */
 const PER_TURN = LOGINS / 8;
 const WRONG = 1000;
-/** Guesses wait for their answers, as many at once as this. */
+/** Concurrent password guesses; each waits for its response. */
 const GUESSERS = 4;
 const GUESSES_PER_SECOND = 100;
 
 interface Customer {
   email: string;
-  /** As a reverse proxy would tell it. */
+  /** Client IP, as a reverse proxy would forward it. */
   address: string;
 }
 
-/** Logins, password hashing included, at 8 at once; the same while one account is guessed at 1,000 times. */
+/**
+ * Login latency, password hashing included, 8 at once; then the same while one account receives 1,000 password guesses.
+ */
 export async function measureLogins(): Promise<string[]> {
   const shop = await startShopProcess({ LOG_LEVEL: "warn", RATE_LIMITS: "on", TRUST_PROXY: "on" });
   try {
     const customers: Customer[] = [];
-    // One after the other: sign-ups are not what is measured.
+    // Sequential: sign-ups are not measured.
     while (customers.length < ROUNDS * 2 * PER_TURN) customers.push(await signUp(shop, customers.length));
     const victim = await signUp(shop, 10_000);
     const quiet: number[] = [];
@@ -60,7 +62,7 @@ export async function measureLogins(): Promise<string[]> {
 
 const ms = (times: readonly number[], share: number) => `${Math.round(percentile(times, share))} ms`;
 
-/** A round of logins by a tenth of the customers, none of whom comes near a limit. */
+/** One round of logins by a tenth of the customers; none comes near a rate limit. */
 async function logIns(shop: ShopProcess, all: readonly Customer[], turn: number): Promise<number[]> {
   const customers = all.slice(turn * PER_TURN, (turn + 1) * PER_TURN);
   const times: number[] = [];
@@ -81,7 +83,7 @@ async function logIns(shop: ShopProcess, all: readonly Customer[], turn: number)
   return times;
 }
 
-/** Wrong passwords for one account, each from another address; their statuses. */
+/** Sends wrong passwords for one account, each from another IP; returns the HTTP statuses. */
 async function guess(shop: ShopProcess, victim: Customer, count: number, round: number): Promise<number[]> {
   const statuses: number[] = [];
   const started = performance.now();

@@ -1,14 +1,15 @@
 import type { BenchDatabase } from "./bench-database.ts";
 
-/** Two years of a busy shop: so that twelve months have twelve before them. */
+/** Two years, so that the last twelve months can be compared with the twelve before. */
 const DAYS = 730;
 const PRODUCTS = 2_000;
 const CUSTOMERS = 300_000;
 const COUPONS = 200;
 
 /**
- * Fills a migrated, empty database with paid orders, their attempts, pieces, parcels and what went back of them; by SQL alone,
- * without triggers and the indexes that only lists of orders use. The days are made by the shop's own recount.
+ * Fills a migrated, empty database with paid orders, payment attempts, items, parcels and refunds, in plain SQL,
+ * without triggers and without the indexes that only order lists use. The daily figures come from the shop's own
+ * recount.
  */
 export async function fillMillionOrders(database: BenchDatabase, orders: number): Promise<void> {
   const steps = [
@@ -30,7 +31,7 @@ export async function fillMillionOrders(database: BenchDatabase, orders: number)
     "select recount_sales()",
     "vacuum (analyze)",
   ];
-  // One connection, on which triggers and foreign keys rest; the vacuum stands alone.
+  // Triggers and foreign keys are off for each step; `vacuum` must be a statement of its own.
   for (const step of steps) {
     const loose = step.startsWith("vacuum") ? "" : "set session_replication_role = replica; ";
     await database.ask(`${loose}${step}`);
@@ -53,7 +54,7 @@ const coupons = `
   insert into coupons (id, code, kind, value)
   select md5('coupon' || i)::uuid, 'CUPOM-' || i, 'percentage', 10 from generate_series(1, ${COUPONS}) as i`;
 
-/** What chance decides of each order; some pieces sell far more than others. */
+/** Random properties of each order; some products sell far more than others. */
 const draw = (orders: number) => `
   create unlogged table drawn as
   select i, gen_random_uuid() as order_id, gen_random_uuid() as payment_id, at,
@@ -123,7 +124,7 @@ const SALES = `
          row_number() over (partition by customer_id order by at, order_id) = 1
     from drawn`;
 
-/** A hundredth refunded whole, as many lost in disputes, twice as many refunded in part; some days later. */
+/** 1 % fully refunded, 1 % lost in disputes, 2 % partially refunded, each some days later. */
 const REVERSALS = `
   insert into sale_reversals (order_id, at, kind, amount_cents, is_last)
   select order_id, least(at + interval '9 days', now()), case when fate between 0.01 and 0.02 then 'dispute' else 'refund' end,

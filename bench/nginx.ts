@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./shop-process.ts";
 
-/** nginx with one worker serving one file, its access log on, as a yardstick. */
+/** nginx with one worker that serves one file, access log on: the baseline to compare with. */
 export async function startNginx(body: Buffer): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-nginx-"));
   const port = await freePort();

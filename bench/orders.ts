@@ -5,17 +5,22 @@ import { type Piece, payByPix, piecesOf, place, post, type Shopper, signUp, stoc
 
 const ORDERS = 1000;
 const SHOPPERS = 32;
-/** Far quicker than the shop's own pages ask (3 s); for many at once slow enough not to be the load itself. */
+/**
+ * Poll intervals. The shop's pages poll every 3 s; a single buyer polls much faster, a crowd slowly enough not to be
+ * the load itself.
+ */
 const POLL_MS = { alone: 50, crowd: 250 };
 
-/** Milliseconds of each step of one purchase. */
+/** Duration of each step of one purchase, in ms. */
 interface Steps {
   placing: number;
   paying: number;
   whole: number;
 }
 
-/** 1,000 orders placed and paid by PIX through the API by 32 shoppers at once, each order to its paid state. */
+/**
+ * 1,000 orders placed and paid by PIX through the API by 32 concurrent shoppers, each measured until the order is paid.
+ */
 export async function measureOrders(): Promise<string[]> {
   const database = await startBenchDatabase();
   const shop = await startShopProcess({ LOG_LEVEL: "warn", DATABASE_URL: database.url });
@@ -101,7 +106,7 @@ async function oneAtATime(shop: ShopProcess, shopper: Shopper, pieces: readonly 
   return times;
 }
 
-/** Milliseconds from the first notice of a payment to its order's confirmation. */
+/** Milliseconds from the first webhook event of a payment to the confirmation of its order. */
 async function settling(database: BenchDatabase): Promise<number[]> {
   const rows = await database.ask<{ ms: string }>(`
     select extract(epoch from order_events.at - heard.at) * 1000 as ms

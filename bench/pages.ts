@@ -6,7 +6,7 @@ const PAGE = "/categoria/aneis";
 const ROUNDS = 5;
 const MEMORY_SECONDS = 60;
 
-/** A cached category page against nginx serving the same bytes, turn by turn; a rendered one; memory under load. */
+/** A cached category page against nginx serving the same bytes, in alternation; a rendered page; memory under load. */
 export async function measurePages(): Promise<string[]> {
   const shop = await startShopProcess();
   const body = Buffer.from(await (await fetch(shop.url + PAGE)).arrayBuffer());

@@ -31,11 +31,11 @@ const REPORTS = {
   Clientes: readCustomerReport,
 };
 
-/** Every report over a million paid orders, and whether the days equal a recount. */
+/** Times every report over a million paid orders, and checks the daily figures against a recount. */
 export async function measureReports(): Promise<string[]> {
   const database = await startBenchDatabase();
   const { db, pool, close } = openDatabase(database.url);
-  // The shop's own connections give up sooner than a million orders are counted.
+  // The shop's own connections time out before a million orders are counted.
   const patient = new pg.Pool({ connectionString: database.url, max: 1 });
   try {
     await migrate(pool, "db/migrations");

@@ -1,4 +1,5 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports]`: measures all or one part and writes its table to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports]`: runs one
+// or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -13,7 +14,7 @@ import { measureUploads } from "./uploads.ts";
 import { measureWebhooks } from "./webhooks.ts";
 import { measureWeight } from "./weight.ts";
 
-/** In the order of the results; each begins with its heading. */
+/** In the order of results.md. The first line of each result is its heading. */
 const PARTS = {
   Pages: measurePages,
   Weight: measureWeight,
@@ -41,7 +42,7 @@ for (const [name, measure] of chosen) {
   writeResult(name, table);
 }
 
-/** Puts a part's table where its last one was; the others stay as they were measured. */
+/** Replaces the table of one part; the others stay unchanged. */
 function writeResult(part: string, table: string): void {
   const tables = new Map<string, string>();
   for (const text of existsSync(RESULTS)

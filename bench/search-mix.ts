@@ -1,15 +1,15 @@
-// The terms the search is measured with. Each of the first lists matches at most 2 % of the generated catalogue, which the
-// measurement checks; the others are those that match much, and those of one or two letters.
+// The search terms of the measurement. Terms of the first lists match at most 2 % of the generated catalogue (the
+// measurement checks it); the others match many products, or have one or two letters.
 
 export const NARROW_TERMS = [
-  // One word, as it is written and without its accents.
+  // One word, with and without its accents.
   "golfinho",
   "libélula",
   "libelula",
   "água-marinha",
   "BÚSSOLA",
   "selenita",
-  // Plurals of what is there in the singular, and part of a word.
+  // Plurals of words that occur in the singular, and parts of words.
   "corujas",
   "andorinhas",
   "lazuli",
@@ -21,7 +21,7 @@ export const NARROW_TERMS = [
   "pulseira riviera topázio",
   "opala coração",
   "trança marroquino",
-  // Names of collections, and a maker's code that one piece carries.
+  // Collection names, and a maker's code that only one product has.
   "macabéa",
   "jericoacoara",
   "lv7007",
@@ -30,7 +30,7 @@ export const NARROW_TERMS = [
   "brilho luminoso prata ônix",
 ] as const;
 
-/** A typo each: nothing has the term, what was meant is found. */
+/** One typo each: no product contains the term, the correct spelling is found. */
 export const TYPOS = ["golfino", "libelulla", "esmeralad", "ametizta corujja", "bussula"] as const;
 
 export const BROAD_TERMS = ["prata", "anel", "brincos", "coração", "zircônia", "uma peça", "ado", "luminoso"] as const;

@@ -34,7 +34,10 @@ interface Filtered {
   ask: () => Promise<{ total: number }>;
 }
 
-/** Search, suggestions and filtered listings over 100,000 products, eight at a time; plans go to bench/plans.md. */
+/**
+ * Search, suggestions and filtered listings over 100,000 products, eight at a time. Writes query plans to
+ * bench/plans.md.
+ */
 export async function measureSearch(): Promise<string[]> {
   const { url, stop } = await openLargeCatalogue();
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE });
@@ -136,12 +139,12 @@ export async function measureSearch(): Promise<string[]> {
   }
 }
 
-/** A database of its own, filled now or, to measure again, given as BENCH_DATABASE_URL. */
+/** A database filled for this run, or an existing one from BENCH_DATABASE_URL to measure again. */
 async function openLargeCatalogue(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.BENCH_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const folder = mkdtempSync(join(tmpdir(), "lavra-search-"));
-  // As root the database runs as another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
@@ -157,7 +160,7 @@ async function openLargeCatalogue(): Promise<{ url: string; stop(): Promise<void
   };
 }
 
-/** Filters that at most 2 % of the products pass, and (`wide`) some that more pass. */
+/** Filters that match at most 2 % of the products; with `wide`, some that match more. */
 function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false): Filtered[] {
   const narrow: [string, ListingWanted][] = [
     ["aneis", { page: 1, minPriceCents: 5_000, maxPriceCents: 8_000 }],
@@ -183,7 +186,7 @@ function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false
   }));
 }
 
-/** The same on connections whose plans know no parameters. */
+/** Runs the measurement on connections that use generic plans only (no parameter values known). */
 async function withGenericPlans<Result>(url: string, measure: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: url, max: AT_ONCE, options: "-c plan_cache_mode=force_generic_plan" });
   pool.on("connect", namePreparedStatements());
@@ -195,7 +198,7 @@ async function withGenericPlans<Result>(url: string, measure: (db: Kysely<DB>) =
   }
 }
 
-/** Every ask several times in turn, eight at a time, after a first round that does not count. */
+/** Runs every query several times in turn, eight at a time, after a warm-up round that does not count. */
 async function measured(asks: readonly Ask[]): Promise<Timing> {
   const rounds = Math.max(ROUNDS, Math.ceil(400 / asks.length));
   await timed(asks);

@@ -2,11 +2,11 @@ import { percentile } from "./load.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
 const QUOTES = 200;
-/** The demo's own token. */
+/** Token of the demo mode. */
 const TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 const CEPS = 50_000;
 
-/** Quotes through the shop beside the same question asked of the provider itself; then with a provider that hangs. */
+/** Quotes through the shop compared with the same request to the provider directly; then with a provider that hangs. */
 export async function measureShipping(): Promise<string[]> {
   const shop = await startShopProcess({ LOG_LEVEL: "error" });
   try {

@@ -10,30 +10,30 @@ export interface ShopProcess {
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** Everything it has logged so far. */
+  /** The log output so far. */
   log(): string;
-  /** Resident memory of the app process in MB, without the database's. */
+  /** Resident memory of the app process in MB, without the database. */
   residentMb(): number;
   stop(): Promise<void>;
 }
 
-/** Starts the built shop in demo mode on a fresh data folder, its log going to a file as in production. */
+/** Starts the built shop in demo mode on an empty data folder, logging to a file as in production. */
 export async function startShopProcess(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-bench-"));
-  // As root the database runs as another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const log = openSync(join(folder, "shop.log"), "a");
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: {
       ...process.env,
-      // The environment of this process may name the database of another shop.
+      // The environment of this process may point to another shop's database.
       DATABASE_URL: undefined,
       ...SERVER_ENVIRONMENT,
       PORT: String(port),
       DATA_DIR: join(folder, "data"),
       RATE_LIMITS: "off",
-      // All shoppers of a bench live at one address.
+      // All shoppers of a bench share one IP address.
       HELD_PIECES: "100000",
       HELD_PIECES_BOLETO: "100000",
       ...environment,

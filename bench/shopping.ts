@@ -12,7 +12,7 @@ export interface Piece {
   size: string;
 }
 
-/** Enough of everything, with its entry in the ledger. */
+/** Sets plenty of stock for every product, with its ledger entries. */
 export async function stockUp(database: BenchDatabase): Promise<void> {
   await database.ask(`
     with ledger as (
@@ -32,7 +32,7 @@ export async function signUp(shop: ShopProcess, index: number): Promise<Shopper>
   return { token: String(signedUp.access_token), email };
 }
 
-/** Places an order of one piece; answers its id. */
+/** Places an order of one piece and returns its id. */
 export async function place(shop: ShopProcess, shopper: Shopper, { id, size }: Piece): Promise<string> {
   const order = await post(
     shop,
@@ -56,7 +56,7 @@ export async function place(shop: ShopProcess, shopper: Shopper, { id, size }: P
   return String(order.id);
 }
 
-/** Begins to pay by PIX; answers the attempt's external id. */
+/** Starts a PIX payment and returns the external id of the payment attempt. */
 export async function payByPix(shop: ShopProcess, shopper: Shopper, orderId: string): Promise<string> {
   const body = { order: { id: orderId }, paymentData: { method: "pix" } };
   const payment = await post(shop, "/functions/v1/create-mercadopago-payment", body, shopper);

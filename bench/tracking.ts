@@ -5,11 +5,14 @@ import { percentile } from "./load.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
 const PARCELS = 10_000;
-/** The demo's own. */
+/** Webhook secret of the demo mode. */
 const SECRET = "demo-melhor-envio-secret";
 const LONGEST_MS = 15 * 60_000;
 
-/** 10,000 parcels asked about by the shop's own rounds, from a provider that grants 250 calls a minute; other jobs go on. */
+/**
+ * 10,000 parcels tracked by the shop's own polling jobs, with a provider that allows 250 calls per minute, while other
+ * jobs run.
+ */
 export async function measureTracking(): Promise<string[]> {
   const database = await startBenchDatabase();
   const shop = await startShopProcess({ LOG_LEVEL: "error", DATABASE_URL: database.url });
@@ -69,7 +72,7 @@ async function waits(database: BenchDatabase): Promise<number[]> {
   return rows.map(({ ms }) => Number(ms));
 }
 
-/** About a label that nobody knows: it is stored, followed by a job, and changes nothing. */
+/** Sends a webhook for an unknown label: it is stored and processed by a job, and changes nothing. */
 async function notice(shop: ShopProcess): Promise<void> {
   const body = JSON.stringify({ event: "order.posted", data: { id: randomUUID(), status: "posted", tags: [] } });
   const signature = createHmac("sha256", SECRET).update(body).digest("base64");

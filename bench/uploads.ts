@@ -2,7 +2,7 @@ import { type BenchDatabase, startBenchDatabase } from "./bench-database.ts";
 import { largeCatalogue, type Piece } from "./large-catalogue.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
-/** What a new shop in demo mode prints at its start. */
+/** The login a new demo shop prints when it starts. */
 const OWNER = { username: "admin", password: "painel-prata-925" };
 const SMALL = 10_000;
 const LARGE = 100_000;
@@ -16,16 +16,16 @@ interface UploadLine {
 
 interface Measured {
   seconds: number;
-  /** Memory of the app process above what it held before, at its highest, in MB. */
+  /** Peak memory of the app process above its level before, in MB. */
   growthMb: number;
 }
 
 /**
- * Files of products through the panel's own doors: received, read, checked and written, until the record says completed.
- * The last file holds `most` products.
+ * Uploads product files through the panel's endpoints: received, parsed, validated and written, until the upload is
+ * completed. The last file has `most` products.
  */
 export async function measureUploads(most = LARGE): Promise<string[]> {
-  // Made before anything is asked: a connection that rests for so long is given up by the shop.
+  // Generated before the first request: the shop closes connections that stay idle this long.
   const small = csvOf(largeCatalogue(SMALL), 1);
   const dearer = csvOf(largeCatalogue(SMALL), 2);
   const large = csvOf(largeCatalogue(most), 1);

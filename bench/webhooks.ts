@@ -9,11 +9,11 @@ const NOTICES = 10_000;
 const CONNECTIONS = 32;
 const PAYMENTS = 100;
 const PER_PAYMENT = NOTICES / PAYMENTS;
-/** Of the simulated provider in demo mode. */
+/** Webhook secret of the simulated provider in demo mode. */
 const SECRET = "demo-webhook-secret";
 const PROCESSED_WITHIN_MS = 15 * 60_000;
 
-/** 10,000 signed webhooks about 100 payments, whose money the shop has not heard of, over 32 connections. */
+/** 10,000 signed webhooks for 100 payments that the shop does not know to be paid yet, over 32 connections. */
 export async function measureWebhooks(): Promise<string[]> {
   const database = await startBenchDatabase();
   const shop = await startShopProcess({ LOG_LEVEL: "warn", DATABASE_URL: database.url });
@@ -59,7 +59,7 @@ export async function measureWebhooks(): Promise<string[]> {
   }
 }
 
-/** Payments whose money has come; of its provider's own notices none arrives. */
+/** Makes payments that are paid at the provider; the provider's own webhooks are suppressed. */
 async function pay(shop: ShopProcess): Promise<void> {
   const pieces = await piecesOf(shop.url);
   const shopper = await signUp(shop, 1);
@@ -75,7 +75,7 @@ async function pay(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** Milliseconds until a notice is answered; anything but 200 ends the measurement. */
+/** Sends one webhook and returns its response time in ms. Any status but 200 ends the measurement. */
 function deliver(agent: Agent, shop: ShopProcess, orderId: string, copy: number): Promise<number> {
   const body = JSON.stringify({ action: "order.updated", type: "order", data: { id: orderId, version: copy } });
   const requestId = randomUUID();
@@ -112,7 +112,7 @@ function timed(agent: Agent, url: string, body: string | null, headers: Record<s
   });
 }
 
-/** Milliseconds from the first webhook until the last was followed. */
+/** Milliseconds from the first webhook until the last event is processed. */
 async function waitUntilProcessed(ask: (statement: string) => Promise<object[]>, started: number): Promise<number> {
   while (performance.now() - started < PROCESSED_WITHIN_MS) {
     const left = await ask("select from webhook_events where processed_at is null limit 1");

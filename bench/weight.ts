@@ -5,10 +5,10 @@ import { startShopProcess } from "./shop-process.ts";
 
 const KB = 1000;
 const MOST_SCRIPT_KB = 150;
-/** What is begun after the page is loaded counts, too: the worker's registration, parts fetched ahead. */
+/** Waits for downloads that start after page load as well: service worker registration and prefetched chunks. */
 const SETTLED_MS = 1_500;
 
-/** Every kind of page that anybody may open. */
+/** Every kind of public page. */
 const PAGES = [
   "/",
   "/categoria/aneis",
@@ -26,7 +26,7 @@ const PAGES = [
   "/perguntas-frequentes",
 ];
 
-/** What a first visit downloads, gzip: the scripts of each public page, as a phone asks for them, and the home page. */
+/** Gzip size of a first visit: the scripts of each public page as a phone requests them, and the whole home page. */
 export async function measureWeight(): Promise<string[]> {
   const shop = await startShopProcess();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-quic"] });

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** An append-only JSONL file: the newest line about a thing wins. */
+/** An append-only JSONL file; the latest line of a record wins. */
 export interface Journal {
   append(entry: unknown): void;
   clear(): Promise<void>;
@@ -11,8 +11,8 @@ export interface Journal {
 }
 
 /**
- * Opens `<dataDir>/<name>.jsonl` and hands each stored entry to `replay`, oldest first.
- * With `dataDir` null nothing is stored.
+ * Opens `<dataDir>/<name>.jsonl` and passes each stored entry to `replay`, oldest first. Nothing is stored if `dataDir`
+ * is null.
  */
 export async function openJournal(
   dataDir: string | null,

@@ -1,8 +1,8 @@
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Timers of one sandbox. None of them keeps the process alive, and all of them stop when the sandbox closes. */
+/** Timers of one sandbox. They do not keep the process alive and stop when the sandbox closes. */
 export interface Lifetime {
-  /** Runs `work` after `ms`; the returned function calls it off. */
+  /** Runs `work` after `ms`; the returned function cancels it. */
   after(ms: number, work: () => void): () => void;
   /** Waits `ms`, or until the sandbox closes. */
   sleep(ms: number): Promise<void>;
@@ -10,7 +10,6 @@ export interface Lifetime {
   end(): void;
 }
 
-/** Starts the clock that every timer of one sandbox belongs to. */
 export function createLifetime(): Lifetime {
   const ending = new AbortController();
   const atEnd = new Set<() => void>();
@@ -27,7 +26,7 @@ export function createLifetime(): Lifetime {
       work();
     };
     const arm = (left: number) => {
-      // A PIX may live 30 days; a Node timer cannot.
+      // A PIX may be valid for 30 days, longer than the maximum of a Node timer.
       const step = Math.min(Math.max(left, 0), LONGEST_TIMER_MS);
       timer = setTimeout(() => (left > step ? arm(left - step) : finish()), step);
       timer.unref();

@@ -27,9 +27,9 @@ import { stripeApp } from "./stripe/stripe-app.ts";
 import type { StripeDesk } from "./stripe/stripe-desk.ts";
 
 export const DEFAULT_RETRY_MS = 15_000;
-/** Measured in the real test environment: nothing after a second, found after half a minute. */
+/** Measured in the real test environment: a search finds nothing after one second, the order after half a minute. */
 const SEARCH_LAG_MS = 30_000;
-/** What Melhor Envio grants an account. */
+/** Melhor Envio's limit per account. */
 const LABEL_CALLS_PER_MINUTE = 250;
 const SIMULATED_APPLICATION = { clientId: "1", clientSecret: "application-secret" };
 
@@ -44,7 +44,7 @@ export interface SandboxState {
   smtpUrl: string;
 }
 
-/** Every address of the sandbox, on one page. `browserUrl` is where browsers reach it. */
+/** All routes of the sandbox. `browserUrl` is where browsers reach it. */
 export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
   const { book, box, labels, lifetime, mailbox, stripe } = state;
   const { accessToken, publicKey, webhookSecret, webhookUrl, searchLagMs = SEARCH_LAG_MS } = options.mercadoPago;
@@ -67,7 +67,7 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
   app.route("/control/shipments", shipmentControlRoutes(labels));
   app.route("/control/melhor-envio/tokens", tokenControlRoutes(access));
-  // For a shop that runs beside, to find what does not speak HTTP.
+  // Tells a separate shop process the addresses that are not HTTP.
   app.get("/control/addresses", (c) => c.json({ smtpUrl: state.smtpUrl }));
   app.route("/control/faults", faultRoutes(box));
   app.route("/", overviewPage(browserUrl));

@@ -16,46 +16,49 @@ import { createStripeEvents } from "./stripe/stripe-events.ts";
 const GENERATE_MS = 300;
 
 export interface SandboxOptions {
-  /** Folder of the append-only files that outlive a restart; null keeps everything in memory. */
+  /** Folder of the append-only files that survive a restart; null keeps everything in memory. */
   dataDir: string | null;
   mercadoPago: {
     accessToken: string;
     publicKey: string;
     webhookSecret: string;
-    /** Where signed notifications go. */
+    /** Target URL of signed notifications. */
     webhookUrl: string;
-    /** Milliseconds until searches find a new order, or a change of one (default 30 s). */
+    /** How long searches do not see a new or changed order, in ms (default 30 s). */
     searchLagMs?: number;
   };
-  /** `webhookUrl` is where signed events go. */
+  /** `webhookUrl` is the target of signed events. */
   stripe: { secretKey: string; webhookSecret: string; webhookUrl: string };
   melhorEnvio: {
-    /** Good for everything, for ever; others come by OAuth or `POST /control/melhor-envio/tokens`. */
+    /** Has all scopes and never expires; other tokens come by OAuth or `POST /control/melhor-envio/tokens`. */
     token: string;
-    /** Who may exchange codes for tokens; default: id `1`, `application-secret`. */
+    /** The client that may exchange codes for tokens; default: id `1`, `application-secret`. */
     application?: { clientId: string; clientSecret: string };
-    /** Where signed notices of labels go, with the application's secret; without it none are sent. */
+    /** Target of signed label webhooks, with the application's secret; without it none are sent. */
     webhook?: { url: string; secret: string };
-    /** Label calls a minute before 429 (default 250, as with the provider). */
+    /** Label calls per minute before 429 (default 250, as with the provider). */
     callsPerMinute?: number;
-    /** Milliseconds that a label's generation takes (default 300). */
+    /** Duration of a label's generation in ms (default 300). */
     generateMs?: number;
   };
-  /** Milliseconds between the deliveries of a webhook that was not taken. */
+  /** Milliseconds between retries of a failed webhook delivery. */
   webhookRetryMs?: number;
-  /** Where browsers reach `app`, for `ticket_url` and pictures (`https://shop.example/sandbox`, or just `/sandbox`). Default: `origin`. */
+  /**
+   * Where browsers reach `app`, for `ticket_url` and pictures (`https://shop.example/sandbox`, or just `/sandbox`).
+   * Default: `origin`.
+   */
   browserUrl?: string;
 }
 
 export interface Sandbox extends ReturnType<typeof sandboxAddresses> {
-  /** The same app that listens at `origin`, for mounting under a prefix of the shop. */
+  /** The app that listens at `origin`, to be mounted under a prefix of the shop. */
   app: Hono;
   origin: string;
   smtpUrl: string;
   close(): Promise<void>;
 }
 
-/** Where each provider is simulated on a sandbox's origin. */
+/** The base URL of each provider below a sandbox's origin. */
 export function sandboxAddresses(origin: string) {
   return {
     mercadoPagoUrl: `${origin}/mercado-pago`,
@@ -66,7 +69,7 @@ export function sandboxAddresses(origin: string) {
   };
 }
 
-/** Starts the simulated providers and the mailbox on free ports of this machine. */
+/** Starts the simulated providers and the mailbox on free local ports. */
 export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const lifetime = createLifetime();
   const book = await openOrderBook(o.dataDir);

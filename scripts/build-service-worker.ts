@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 
-/** What a press needs before it can be answered: a toast, a dialog, the menu; and the cart that is not empty. */
+/** Chunks that interactions need offline: a toast, a dialog, the menu; and the filled cart. */
 const ANSWERS = ["toast-region", "change-favourites", "quick-size-dialog", "mobile-menu", "filled-cart"];
 
-/** Bundles the service worker into one file beside the other browser files; it is named after the files of its build. */
+/**
+ * Bundles the service worker into one file beside the other browser files. Its build id is a hash of the asset names.
+ */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const files = readdirSync(join(folder, "assets")).sort();
   const name = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
@@ -28,7 +30,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   });
 }
 
-/** The addresses of the chunks that answer, and of what they import. */
+/** URLs of the interaction chunks and of everything they import. */
 function answersAmong(files: readonly string[], folder: string): string[] {
   const found = new Set(
     ANSWERS.map((chunk) => {

@@ -1,4 +1,5 @@
-// `node scripts/run.mjs coupon`: makes, lists and ends coupons of the shop that DATABASE_URL or DATA_DIR names, running or not.
+// `node scripts/run.mjs coupon`: creates, lists and ends coupons in the database that DATABASE_URL or DATA_DIR names,
+// whether or not the shop is running.
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -13,7 +14,7 @@ const ACTOR = "command";
 const command = readCouponCommand(process.argv.slice(2));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `fresh`: no shop runs on it, and it may be older than this code. */
+/** `fresh`: no shop is running on this database, and it may need migrations. */
 async function run(databaseUrl: string, fresh: boolean): Promise<boolean> {
   const { db, pool, close } = openDatabase(databaseUrl, 2);
   const deps = { db, clock: systemClock };

@@ -1,4 +1,4 @@
-// `npm run dev`: the shop with hot reload. Pages come from Vite; the server itself restarts by hand.
+// `npm run dev`: the shop with hot reload. Vite reloads the pages; restart the server itself by hand.
 import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

@@ -1,4 +1,5 @@
-// `npm run drill -- PART [words]`: what takes too long for every change (docs/drills.md). Each part ends with its figures.
+// `npm run drill -- PART [words]`: tests that take too long to run on every change (docs/drills.md). Each part ends
+// with its figures.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { runVitest } from "./run-program.ts";
 interface Part {
   words: string;
   does: string;
-  /** Resolves to the lines to end with. */
+  /** Resolves to the lines printed at the end. */
   run(words: readonly string[]): Promise<Outcome>;
 }
 
@@ -19,7 +20,7 @@ interface Outcome {
   figures: readonly string[];
 }
 
-/** Every test that asks `sized` how much it takes. */
+/** Every test that takes its size from `sized`. */
 const LARGE_TESTS = globSync("{app,api,shop,platform,server}/**/*.test.ts").filter((file) =>
   readFileSync(file, "utf8").includes("tests/setup/test-size.ts"),
 );
@@ -105,7 +106,7 @@ if (part) {
   process.exitCode = name === undefined ? 0 : 2;
 }
 
-/** Runs test files; the figures are the lines they noted (`noteFigures`). */
+/** Runs test files; the figures are the lines noted with `noteFigures`. */
 async function testsOf(files: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-figures-"));
   const noted = join(folder, "figures");

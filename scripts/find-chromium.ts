@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The shell without windows comes first: a page costs it a third of what it costs the whole browser. */
+/** The headless shell comes first: a page takes a third of the CPU it takes in the full browser. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
@@ -13,7 +13,10 @@ const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The browser for the journeys; installed through the system's packages when missing and we are root. Throws with what to do. */
+/**
+ * Path of the browser for the journeys. Installs it through the system's packages if it is missing and we are root;
+ * otherwise throws with instructions.
+ */
 export function findChromium(): string {
   const found = PLACES.find((path) => path && existsSync(path));
   if (found) return found;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-/** A journey that failed. */
 export const FailedJourney = z.object({
   title: z.string(),
   project: z.string(),
-  /** From the root of the project. */
+  /** Relative to the project root. */
   file: z.string(),
   line: z.number(),
 });
@@ -15,12 +14,12 @@ export interface JourneysRun {
   failed: readonly FailedJourney[];
 }
 
-/** A run with so many flaky journeys has failed. */
+/** A run with at least this many flaky journeys fails. */
 export const MOST_FLAKY = 3;
 
 /**
- * The verdict on a run of the journeys and its second go (`again`: what failed, in a new shop; null where there was
- * none), and the lines to end with. A journey that failed first and passed then is flaky.
+ * The verdict on a run of the journeys and its retry (`again`: the failed ones, in a new shop; null if there was no
+ * retry), and the lines to print last. A journey that fails first and passes the retry is flaky.
  */
 export function flakyVerdict(first: JourneysRun, again: JourneysRun | null): { passed: boolean; lines: string[] } {
   const failed = again ? again.failed : first.failed;

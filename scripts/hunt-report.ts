@@ -39,7 +39,7 @@ const Suite = z.object({
 });
 const PlaywrightReport = z.object({ config: z.object({ rootDir: z.string() }), suites: z.array(Suite) });
 
-/** The results in a report of Vitest's JSON reporter; a file that failed outside its tests counts as one. */
+/** Parses a report of Vitest's JSON reporter; a file that failed outside its tests counts as one result. */
 export function readVitestReport(text: string): Result[] {
   const { testResults } = VitestReport.parse(JSON.parse(text));
   return testResults.flatMap(({ name, status, assertionResults }) => {
@@ -52,7 +52,7 @@ export function readVitestReport(text: string): Result[] {
   });
 }
 
-/** The results in a report of Playwright's JSON reporter, those that were not run left out. */
+/** Parses a report of Playwright's JSON reporter; skipped tests are left out. */
 export function readPlaywrightReport(text: string): Result[] {
   const { config, suites } = PlaywrightReport.parse(JSON.parse(text));
   const folder = relative(process.cwd(), config.rootDir);
@@ -70,7 +70,7 @@ export function readPlaywrightReport(text: string): Result[] {
   return suites.flatMap(resultsOf);
 }
 
-/** Which tests ever failed, and in how many of the rounds they ran in. A round that ran nothing has failed, too. */
+/** Which tests ever failed, and in how many of the rounds they ran in. A round without results counts as failed. */
 export function huntVerdict(rounds: readonly Round[]): { passed: boolean; lines: string[] } {
   const counts = new Map<string, { ran: number; failed: number }>();
   for (const { name, exitCode, results } of rounds) {

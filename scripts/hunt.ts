@@ -1,5 +1,5 @@
-// `npm run test:hunt -- [PATTERN...] [--rounds N]`: repeats tests while other programs burn all cores, without any
-// retry, and says which ever failed. A pattern is part of a file's path; none means every test and journey.
+// `npm run test:hunt -- [PATTERN...] [--rounds N]`: finds flaky tests by repeating tests without retries while other
+// processes load every core. A pattern is part of a file's path; without one, all tests and journeys run.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { runProgram, runVitest } from "./run-program.ts";
 
 const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
 const JOURNEYS = "tests/e2e/*.spec.ts";
-/** Ends with its parent, however that one ends. */
+/** A busy loop that ends with its parent, even if that is killed. */
 const BURN = "const parent = process.ppid; while (process.ppid === parent);";
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" } } });
@@ -43,7 +43,7 @@ try {
     console.log(`\nRound ${round} of ${rounds}, beside ${burning.length} programs that burn a core each`);
     for (const run of [...(tests.length > 0 ? [runTests] : []), ...(journeys.length > 0 ? [runJourneys] : [])]) {
       const finished = stopped ? null : await run(join(folder, `${run.name}-${round}.json`));
-      // What was stopped in the middle says nothing.
+      // An interrupted run has no valid result.
       if (finished && !stopped) done.push(finished);
     }
   }

@@ -1,4 +1,4 @@
-// Runs the journeys in Chromium against the shop as it is deployed: https on a proxy, two processes, one database.
+// Runs the journeys in Chromium against the shop as deployed: https on a proxy, two processes, one database.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { findChromium } from "./find-chromium.ts";
 import { FailedJourney, flakyVerdict, type JourneysRun } from "./flaky-verdict.ts";
 import { runProgram } from "./run-program.ts";
 
-/** Playwright's exit code when journeys failed, as opposed to an interruption. */
+/** Playwright's exit code for failed journeys, as opposed to an interruption. */
 const FAILED = 1;
 const INTERRUPTED = 130;
 
-// A shop that is starting is waited for, so that it can be stopped.
+// On a signal, a shop that is still starting is awaited first, so that it can be stopped.
 let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -36,7 +36,7 @@ let passed = false;
 try {
   const given = process.argv.slice(2);
   const first = await journeys(given);
-  // What failed gets one retry, in a new shop; none where the words ask for that (`npm run test:hunt`).
+  // Failed journeys are retried once, in a new shop; not at all if the arguments ask for that (`npm run test:hunt`).
   const isRetried = first.exitCode === FAILED && first.failed.length > 0 && !given.includes("--retries=0");
   const again = isRetried ? await journeys([...given, "--last-failed", "--workers=1"]) : null;
   const verdict = flakyVerdict(first, again);
@@ -47,7 +47,7 @@ try {
 }
 process.exit(passed ? 0 : 1);
 
-/** Serves a new shop and runs Playwright against it. */
+/** Starts a new shop and runs Playwright against it. */
 async function journeys(words: readonly string[]): Promise<JourneysRun> {
   const shop = await startDeployedShop({ certificate });
   const failedFile = join(folder, "failed.json");
@@ -61,7 +61,7 @@ async function journeys(words: readonly string[]): Promise<JourneysRun> {
       CHROMIUM_TRUST: JSON.stringify(trust),
       TLS_FOLDER: folder,
       FAILED_JOURNEYS: failedFile,
-      // What the journeys ask for without a browser trusts the shop as well.
+      // Requests that journeys send without a browser must trust the certificate as well.
       NODE_EXTRA_CA_CERTS: certificate.certFile,
     });
     const failed = existsSync(failedFile) ? JSON.parse(readFileSync(failedFile, "utf8")) : [];

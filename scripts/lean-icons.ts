@@ -4,20 +4,23 @@ import type { Plugin } from "vite";
 const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 const DRAWING = fileURLToPath(new URL("../app/ui/drawing.ts", import.meta.url));
 
-/** Builds the icons with our own small component and without what it does not use: every page carries some thirty. */
+/**
+ * Vite plugin: builds Lucide icons with our own small component, without the features it does not use. Every page has
+ * some thirty icons.
+ */
 export function leanIcons(): Plugin {
   return {
     name: "lean-icons",
     apply: "build",
     transform: {
-      // Some files only hand on another one under an older name.
+      // Some files only re-export another one under an older name.
       filter: { id: ICON, code: "createLucideIcon(" },
       handler: (code) => ({ code: leanIcon(code), map: null }),
     },
   };
 }
 
-/** An icon's module anew. Throws when it is not what the package contains. */
+/** Rewrites an icon's module. Throws if the module is not in the expected form. */
 export function leanIcon(code: string): string {
   const [, node] = /\n {2}node: (\[.*?\])(?:,\n {2}aliases: [^\]]*\])?\n\};/s.exec(code) ?? [];
   if (!node || !code.includes("size: 24,")) throw new Error("An icon is not as expected.");

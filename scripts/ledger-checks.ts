@@ -1,4 +1,4 @@
-// `npm run ledger-checks`: whether the shop's books add up, on the database that DATABASE_URL or DATA_DIR names.
+// `npm run ledger-checks`: checks the shop's ledger in the database that DATABASE_URL or DATA_DIR names.
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
@@ -20,7 +20,7 @@ Names every violation by rule and id, and ends with status 1 when there is one.`
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A pass over a large table says nothing for a while. */
+/** Query timeout: a scan of a large table sends nothing for minutes. */
 const SILENCE_MS = 15 * MINUTE;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -42,7 +42,7 @@ interface Command {
   days: number | null;
 }
 
-/** `fresh`: no shop runs on it, and it may be older than this code. */
+/** `fresh`: no shop is running on this database, and it may need migrations. */
 async function check(url: string, fresh: boolean, { patienceMs, days }: Command): Promise<boolean> {
   const { db, pool, close } = openDatabase(url, 4, { silenceMs: SILENCE_MS });
   try {

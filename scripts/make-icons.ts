@@ -1,14 +1,14 @@
-// Draws the icons in `public/` from the hallmark: `node scripts/make-icons.ts`, after a change of `app/favicon.svg`.
+// Generates the icons in `public/` from the logo. Run `node scripts/make-icons.ts` after changing `app/favicon.svg`.
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 
 const PAPER = "#f8f5f0";
 const hallmark = readFileSync("app/favicon.svg");
 
-/** The hallmark on a square of `size` pixels, `share` of it wide; without a ground it stands free. */
+/** The logo centred on a square of `size` pixels, `share` of it wide; transparent without `ground`. */
 async function icon(size: number, share: number, ground?: string): Promise<Buffer> {
   const width = Math.round(size * share);
-  // The drawing measures 32 units: drawn at its final size, nothing is blurred.
+  // The SVG is 32 units wide: rendering it at its final size keeps it sharp.
   const mark = await sharp(hallmark, { density: (72 * width) / 32 })
     .resize(width, width)
     .png()
@@ -20,7 +20,7 @@ async function icon(size: number, share: number, ground?: string): Promise<Buffe
     .toBuffer();
 }
 
-/** Several PNG pictures as one ICO file. */
+/** Combines PNG images into one ICO file. */
 function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -44,6 +44,6 @@ writeFileSync("public/favicon.ico", icoOf(small));
 writeFileSync("public/apple-touch-icon.png", await icon(180, 0.78, PAPER));
 writeFileSync("public/icon-192.png", await icon(192, 1));
 writeFileSync("public/icon-512.png", await icon(512, 1));
-// Systems may cut a maskable icon down to the circle in the middle 80 %.
+// Systems may crop a maskable icon to the circle of its central 80 %.
 writeFileSync("public/icon-maskable-192.png", await icon(192, 0.62, PAPER));
 writeFileSync("public/icon-maskable-512.png", await icon(512, 0.62, PAPER));

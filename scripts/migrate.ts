@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database to this release before its processes start; they do the same at their start.
+// `npm run migrate`: applies this release's migrations before its processes start; they do the same on start.
 import { readConfig } from "#platform/config/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";

@@ -1,4 +1,5 @@
-// `npm run providers`: goes through the providers' part of a sale with test keys, and says what differs from what the shop expects.
+// `npm run providers`: plays the provider calls of a sale with test keys, and reports any difference from what the shop
+// expects.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -73,7 +74,7 @@ async function run(config: Config, wish: NonNullable<ReturnType<typeof readWish>
   }
 }
 
-/** Writes the whole report to a file and answers its name. */
+/** Writes the full report to a file and returns its path. */
 function keep(dataDir: string, steps: readonly StepReport[]): string {
   const folder = join(dataDir, "provider-checks");
   mkdirSync(folder, { recursive: true });
@@ -90,7 +91,7 @@ try {
   if (!wish) say(USAGE);
   process.exitCode = wish && (await run(config, wish)) ? 0 : 1;
 } catch (error) {
-  // A wrong option, a wrong setting: told in one line, as anybody can mend it.
+  // Usage and configuration errors are printed as one line, without a stack trace.
   const isPlain = error instanceof ConfigError || (error instanceof Error && "code" in error);
   if (!isPlain) throw error;
   console.error(error.message);

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 /**
- * Runs this Node on `words`, its output going where ours goes; answers its exit code, 128 and more where a
- * signal ended it. A signal that asks us to end is passed on: the program clears up first, the caller after it.
+ * Runs this Node with the arguments `words`, with inherited output. Returns its exit code, or 128 and more if a signal
+ * ended it. Forwards signals to the child, so that it cleans up before the caller does.
  */
 export async function runProgram(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, words, { env: { ...process.env, ...environment }, stdio: "inherit" });
   const pass = (signal: NodeJS.Signals) => {
-    // Ctrl-C reaches the program by itself: it is in the same terminal.
+    // In a terminal, Ctrl-C reaches the child directly.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
   process.on("SIGINT", pass).on("SIGTERM", pass);
@@ -22,7 +22,7 @@ export async function runProgram(words: readonly string[], environment: NodeJS.P
   }
 }
 
-/** Runs Vitest once on `words`; answers its exit code. */
+/** Runs Vitest once with the arguments `words`; returns its exit code. */
 export function runVitest(words: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   return runProgram(["node_modules/vitest/vitest.mjs", "run", ...words], environment);
 }

@@ -1,5 +1,5 @@
-// The way in for every npm script: runs on whatever Node (>= 20) the machine has, installs and builds what is missing
-// or out of date, then hands over to the Node of the packages.
+// Entry point of every npm script: runs on whatever Node (>= 20) the machine has, installs and builds what is missing
+// or outdated, then runs the command with the Node from the packages.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -96,7 +96,7 @@ async function check() {
   step("vitest", ["run", ...(command === "check" ? rest : [])]);
 }
 
-/** Installs when the packages are missing or are not those of the lock file. */
+/** Installs if the packages are missing or do not match the lock file. */
 function install() {
   const stamp = join("node_modules", ".lock-hash");
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
@@ -118,7 +118,7 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** The Node that comes with the packages, or this one where it is new enough and the platform has no package. */
+/** The Node from the packages; or the current one, if it is new enough and there is no package for the platform. */
 function packagedNode() {
   const require = createRequire(import.meta.url);
   const system = process.platform === "win32" ? "win" : process.platform;
@@ -135,11 +135,11 @@ function packagedNode() {
 
 function build() {
   buildChanges();
-  // Afterwards: a build empties its folder.
+  // Must come last: the build empties its folder.
   noteRelease();
 }
 
-/** Builds when a source file, the lock file or a setting of the build changed since the last build. */
+/** Builds if a source file, the lock file or a build setting changed since the last build. */
 function buildChanges() {
   const stamp = join("build", ".source-hash");
   const hash = createHash("sha256");
@@ -162,10 +162,10 @@ function buildChanges() {
   writeFileSync(stamp, wanted);
 }
 
-/** Which commit this is, for the log; nothing where there is no repository. */
+/** Records the commit for the log; without a git repository nothing is written. */
 function noteRelease() {
   const { status, stdout } = spawnSync("git", ["rev-parse", "--short=10", "HEAD"], { encoding: "utf8" });
-  // Whoever runs a copy without its repository keeps what was noted where it was built.
+  // A copy without a repository keeps the commit recorded where it was built.
   if (status !== 0) return;
   const file = join("build", "release.json");
   const noted = JSON.stringify({ commit: stdout.trim() });
@@ -174,7 +174,7 @@ function noteRelease() {
   writeFileSync(file, noted);
 }
 
-/** Once, as small as can be, so that the server does not spend its start on it. */
+/** Compresses at build time at the highest level, so that the server does not do it on start. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg|json)$/.test(name)) continue;
@@ -191,7 +191,7 @@ function filesBelow(folder) {
     .sort();
 }
 
-/** Steps that do not need each other, side by side; the output of each comes in one piece. Any that fails ends the run. */
+/** Runs independent steps in parallel and prints each one's output as a whole. A failing step ends the run. */
 async function together(steps) {
   const running = Object.entries(steps).map(async ([name, [program, args]]) => {
     const started = performance.now();
@@ -220,7 +220,7 @@ function wordsOf(program, args) {
   return program === node ? args : [binOf(program), ...args];
 }
 
-/** The script behind a package's command, so that it runs on our Node and needs no shell. */
+/** The script behind a package's command: it runs on our Node and needs no shell. */
 function binOf(name) {
   const packages = { biome: "@biomejs/biome", "react-router": "@react-router/dev", tsc: "typescript" };
   const folder = join("node_modules", packages[name] ?? name);
@@ -230,12 +230,12 @@ function binOf(name) {
 
 function handOver(args, extra) {
   const child = spawn(node, args, { env: { ...environment, ...extra }, stdio: "inherit" });
-  // Ctrl-C reaches the child by itself (same terminal); a signal sent to us alone is passed on.
+  // Ctrl-C reaches the child directly (same terminal); a signal sent to this process alone is forwarded.
   process.on("SIGINT", () => {
     if (!process.stdin.isTTY) child.kill("SIGINT");
   });
   process.on("SIGTERM", () => child.kill("SIGTERM"));
-  // npm passes SIGTERM to a shell that passes it to nobody: whoever stops npm means the server.
+  // npm sends SIGTERM to a shell that does not forward it: if the parent dies, stop the server.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) child.kill("SIGTERM");

@@ -1,6 +1,7 @@
 /**
- * How the built server is run. The flags keep the heap's nursery small: under load it would grow by what no page needs.
- * The allocator's settings give the memory of encoded pictures back instead of keeping it in one pool per thread.
+ * Arguments and environment of the built server. The flags keep the heap's young generation small: under load it would
+ * grow without benefit. The allocator settings return the memory of encoded images to the system instead of keeping a
+ * pool per thread.
  */
 export const SERVER_ARGUMENTS = ["--max-semi-space-size=8", "--max-old-space-size=1024", "build/server/index.js"];
 

@@ -1,4 +1,4 @@
-// `npm run staff`: the staff of the shop, for whoever has the machine: first owner, lost password, lost second factor.
+// `npm run staff`: manages staff accounts for whoever has shell access: first owner, lost password, lost second factor.
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { systemClock } from "#platform/clock.ts";
@@ -30,7 +30,7 @@ const config = readConfig(process.env);
 const services = { config, clock: systemClock };
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The database of a shop that runs, or one started for this command alone. */
+/** The database of the running shop, or one started for this command only. */
 async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
   return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: config.dataDir });

@@ -1,4 +1,5 @@
-// Writes db/schema.generated.ts from a freshly migrated database; with --verify only says whether it is current.
+// Writes db/schema.generated.ts from a freshly migrated database; with --verify it only checks that the file is
+// current.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.serv
 import { migrate } from "#platform/database/migrate.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-types-"));
-// As root the database runs as another account, which must be able to enter.
+// As root, PostgreSQL runs under another account, which needs access to this folder.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: folder, flags: ["fsync=off"] });
 let current = true;

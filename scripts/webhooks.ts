@@ -1,4 +1,4 @@
-// `npm run webhooks`: what the payment providers have told the shop, and going through it again.
+// `npm run webhooks`: lists the webhook events of the payment providers, and processes them again.
 import { parseArgs } from "node:util";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -29,7 +29,7 @@ const [command] = positionals;
 const config = readConfig(process.env);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The database of a shop that runs, or one started for this command alone. */
+/** The database of the running shop, or one started for this command only. */
 async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
   return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: config.dataDir });

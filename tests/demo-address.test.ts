@@ -12,7 +12,10 @@ import { wholeProcess } from "./drills/whole-process.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-demo-"));
 whenFileIsDone(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What others would reach this machine at; without a network, an address that a listener on 127.0.0.1 does not have. */
+/**
+ * An address at which other machines reach this one; without a network, one that a listener on 127.0.0.1 does not
+ * answer at.
+ */
 const OUTSIDE =
   Object.values(networkInterfaces())
     .flat()
@@ -42,7 +45,7 @@ test("a demo is this computer's alone, by either of its names", async () => {
   for (const name of ["127.0.0.1", "localhost"]) {
     expect((await fetch(`http://${name}:${port}/sandbox/mailbox`)).status).toBe(200);
   }
-  // A tunnel on this computer passes others on.
+  // A tunnel on this machine forwards requests of others.
   const tunnelled = await fetch(`${shop.url}/sandbox/mailbox`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
   expect([tunnelled.status, await tunnelled.text()]).toEqual([403, expect.stringContaining("só neste computador")]);
   expect(shop.output()).not.toContain("Atenção");

@@ -1,4 +1,4 @@
-/** An address as both CEP services know it. Street and district are empty where a town has one general CEP. */
+/** An address as both CEP services return it. Street and district are empty where a town has one general CEP. */
 export interface Address {
   cep: string;
   street: string;

@@ -11,7 +11,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
   "500": (c) => c.json({ name: "CepPromiseError", message: "Erro interno.", type: "internal_error", errors: [] }, 500),
 };
 
-/** BrasilAPI, `GET /api/cep/v1/{cep}`: it asks several CEP services, and its errors name them. */
+/** BrasilAPI, `GET /api/cep/v1/{cep}`: it queries several CEP services, and its errors name them. */
 export function brasilApiApp(door: Pick<FaultyDoor, "box" | "lifetime">): Hono {
   const lookup = withFaults({ ...door, target: "brasilapi", answers }, "lookup", (c: Context) => {
     const cep = (c.req.param("cep") ?? "").replace(/\D/g, "");

@@ -1,4 +1,6 @@
-/** A stretch of CEPs (by the first five digits), and the city that stands for it. `metro` marks capitals and their belt. */
+/**
+ * A range of CEPs (by the first five digits) with its main city. `metro` marks capitals and their metropolitan area.
+ */
 export interface CepArea {
   from: number;
   to: number;
@@ -11,7 +13,7 @@ export interface CepArea {
 
 type Row = [from: number, to: number, uf: string, city: string, ibge: string, ddd: string, metro?: "metro"];
 
-// In order; together they cover 01000 to 99999.
+// Sorted; together they cover 01000 to 99999.
 const rows: readonly Row[] = [
   [1000, 5999, "SP", "São Paulo", "3550308", "11", "metro"],
   [6000, 6499, "SP", "Osasco", "3534401", "11", "metro"],
@@ -90,7 +92,10 @@ const areas: readonly CepArea[] = rows.map(([from, to, uf, city, ibge, ddd, metr
   metro: metro === "metro",
 }));
 
-/** The area an eight-digit CEP lies in; null for what Correios never gave out (below 01000, and 999 by our own rule). */
+/**
+ * The area of an eight-digit CEP. Null for CEPs that Correios never assigned (below 01000) and for 999xxxxx, which the
+ * simulator leaves unknown.
+ */
 export function areaOf(cep: string): CepArea | null {
   if (!/^\d{8}$/.test(cep) || cep.startsWith("999")) return null;
   const prefix = Number(cep.slice(0, 5));

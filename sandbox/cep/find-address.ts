@@ -17,7 +17,9 @@ const streets = [
 ];
 const districts = ["Centro", "Jardim América", "Vila Nova", "São José", "Boa Vista", "Santa Luzia", "Bela Vista"];
 
-/** The address of an eight-digit CEP: a known one, else a plausible one of its area (always the same); null for 999xxxxx. */
+/**
+ * The address of an eight-digit CEP: a known one, else a plausible, deterministic one in its area. Null for 999xxxxx.
+ */
 export function findAddress(cep: string): Address | null {
   const known = knownCeps.get(cep);
   if (known !== undefined) return known;

@@ -58,7 +58,7 @@ const cities = {
   "Carlos Barbosa": ["RS", "4304804", "54"],
 } as const;
 
-// Written from memory: streets are well known, the house ranges in the complement may have moved since.
+// Written from memory: the streets exist, but the number ranges in the complement may be out of date.
 const rows: readonly Row[] = [
   ["01001000", "Praça da Sé", "lado ímpar", "Sé", "São Paulo"],
   ["01310100", "Avenida Paulista", "de 612 a 1510 - lado par", "Bela Vista", "São Paulo"],

@@ -17,16 +17,17 @@ export const DECISIONS = [
   "fail-refund",
 ] as const;
 /**
- * `refund` is made in the provider's own panel; `dispute` is the card owner's, `win` and `lose` the bank's, seen from the shop. The newest refund that is under way
- * is given back (`finish-refund`); the newest one, given back or not, fails (`fail-refund`).
+ * What happens to a payment. `refund` is made in the provider's own panel; `dispute` comes from the card owner, `win`
+ * and `lose` from the bank, from the shop's point of view. `finish-refund` completes the newest pending refund;
+ * `fail-refund` fails the newest one, completed or not.
  */
 export type Decision = (typeof DECISIONS)[number];
 
 export interface DecisionWish {
   decision: Decision;
-  /** What the payer sends, or gets back, instead of the whole amount. */
+  /** Amount the payer sends or gets back; null: the whole amount. */
   cents: number | null;
-  /** Lets money come after the deadline or the cancellation. */
+  /** Allows an approval after the deadline or the cancellation. */
   late: boolean;
 }
 
@@ -35,7 +36,10 @@ export type Outcome =
   | { kind: "unknown" }
   | { kind: "final"; order: OrderRecord };
 
-/** Does to a payment what its payer, a bank or time would do. Of several orders with the reference, an open one, else the newest. */
+/**
+ * Plays the payer, the bank or the clock on a payment. If several orders have the reference, picks an open one, else
+ * the newest.
+ */
 export function decidePayment(book: OrderBook, desk: OrderDesk, reference: string, wish: DecisionWish): Outcome {
   const orders = book.byReference(reference).flatMap((each) => desk.current(each) ?? []);
   const isOpen = ({ status }: OrderRecord) => status === "action_required" || status === "processing";

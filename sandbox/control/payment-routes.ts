@@ -9,7 +9,7 @@ import { referenceOf, refundedCents, type SessionRecord, stripeId } from "../str
 import type { StripeChange, StripeDesk } from "../stripe/stripe-desk.ts";
 import { type Decision, decidePayment } from "./decide-payment.ts";
 
-/** From `/control/payments/{reference}/{decision}` back to where the sandbox is mounted. */
+/** Relative path from `/control/payments/{reference}/{decision}` to where the sandbox is mounted. */
 const ROOT = "../../../";
 const BACK = /^(payments(\?[\w=&%+.*-]*)?|mercado-pago\/payments\/PAY\w+\/ticket)$/;
 const LISTED = 1000;
@@ -21,7 +21,7 @@ export interface ControlParts {
   stripe: StripeDesk;
 }
 
-/** Decides on payments by the shop's own reference (`external_payment_id`), as JSON for programs and as forms for people. */
+/** Decides on payments by the shop's own reference (`external_payment_id`): JSON for programs, forms for people. */
 export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlParts): Hono {
   const routes = new Hono();
 
@@ -59,7 +59,7 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
         late: c.req.query("late") === "1",
       });
       if (outcome.kind === "decided" && c.req.query("wait") === "1") await outcome.notified;
-      // A person who comes too late is shown the list as it is now.
+      // If the payment was already decided, a person gets the current list instead of an error.
       if (sent.back !== null) return c.redirect(ROOT + sent.back, 303);
       if (outcome.kind === "unknown") {
         return c.json({ code: "payment_not_found", message: "Pagamento não encontrado no simulador." }, 404);
@@ -97,7 +97,7 @@ const STRIPE_DECISIONS: Readonly<Record<Exclude<Decision, "refund">, StripeChang
   "fail-refund": { kind: "end-refund", status: "failed" },
 };
 
-/** Money that is given back in Stripe's own panel: `cents` of it, or all that is left. */
+/** Refund made in Stripe's own panel: `cents` of it, or the rest. */
 function panelRefund(session: SessionRecord, cents: number | null): StripeChange {
   const left = (session.chargedCents ?? session.cents) - refundedCents(session);
   const refund = { id: stripeId("re_"), cents: cents ?? left, status: "succeeded" as const, metadata: {} };

@@ -11,7 +11,7 @@ import type { StripeDesk } from "../stripe/stripe-desk.ts";
 
 const PAGE_SIZE = 25;
 
-/** `GET /payments`: the payments for people, newest first, with what can be done to each. */
+/** `GET /payments`: HTML list of the payments, newest first, with the possible actions on each. */
 export function paymentsPage(book: OrderBook, desk: OrderDesk, stripe: StripeDesk): Hono {
   const routes = new Hono();
   routes.get("/payments", (c) => {
@@ -49,7 +49,7 @@ ${
   return routes;
 }
 
-/** Payments on Stripe's page have their own, where they are decided. */
+/** Stripe payments are decided on their own hosted page. */
 function sessions(found: SessionRecord[]): Markup {
   if (found.length === 0) return html``;
   const state = (session: SessionRecord) => {

@@ -3,11 +3,11 @@ import type { LabelDesk } from "../melhor-envio/labels/label-desk.ts";
 import { type LabelRecord, MOVES, type Move } from "../melhor-envio/labels/label-record.ts";
 import { presentLabel } from "../melhor-envio/labels/present-label.ts";
 
-/** From `/control/shipments/{reference}/{move}` back to where the sandbox is mounted. */
+/** Relative path from `/control/shipments/{reference}/{move}` to where the sandbox is mounted. */
 const ROOT = "../../../";
 const LISTED = 1000;
 
-/** Moves parcels by the shop's own tag, the label's id or its code, as JSON for programs and as forms for people. */
+/** Moves parcels by the shop's own tag, the label's id or its tracking code: JSON for programs, forms for people. */
 export function shipmentControlRoutes(desk: LabelDesk): Hono {
   const routes = new Hono();
 
@@ -23,12 +23,12 @@ export function shipmentControlRoutes(desk: LabelDesk): Hono {
     desk.setBalance(Math.round(Number(typed.replace(",", ".")) * 100));
     return isForm ? c.redirect("../../shipments", 303) : c.json({ balance: desk.balanceCents() / 100 });
   });
-  /** Registers the shop's address for notices, as the provider's panel does it. */
+  /** Registers the shop's webhook URL, as the provider's panel does. */
   routes.post("/webhook", async (c) => {
     const answer = await desk.registerWebhook();
     return c.json(answer, answer.kind === "registered" ? 201 : 422);
   });
-  /** Lets the next tracking be a fresh one: the provider's answers are an hour old at most. */
+  /** Clears the tracking cache: the provider's responses may be up to an hour old. */
   routes.delete("/cache", (c) => {
     desk.forgetTracking();
     return c.body(null, 204);

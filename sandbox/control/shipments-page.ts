@@ -27,7 +27,7 @@ const MOVE_WORDS: Readonly<Record<Move, [label: string, tone: string]>> = {
   expire: ["Deixar vencer", "danger"],
 };
 
-/** `GET /shipments`: the labels for people, newest first, with what can happen to each parcel. */
+/** `GET /shipments`: HTML list of the labels, newest first, with the possible moves of each parcel. */
 export function shipmentsPage(desk: LabelDesk): Hono {
   return new Hono().get("/shipments", (c) => {
     const labels = desk.all().slice(-SHOWN).reverse();

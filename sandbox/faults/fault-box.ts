@@ -1,8 +1,8 @@
 import type { FaultTarget } from "./fault-catalogue.ts";
 
 /**
- * A fault that waits for the next `times` calls of an operation. `ms` is the length of a delay; `holding` are words that a
- * call's body must hold, so that the calls of others pass by.
+ * A fault queued for the next `times` calls of an operation. `ms` is the length of a delay. `holding` is text that the
+ * call's body must contain; other calls are not affected.
  */
 export interface Fault {
   target: FaultTarget;
@@ -15,13 +15,13 @@ export interface Fault {
 
 export interface FaultBox {
   add(fault: Fault): void;
-  /** Uses up one occurrence of the oldest fault that waits for this operation and for a call with this body. */
+  /** Consumes one occurrence of the oldest queued fault for this operation and body. */
   take(target: FaultTarget, operation: string, body?: string): Fault | null;
   list(): readonly Fault[];
   clear(): void;
 }
 
-/** Keeps the faults that were asked for, in memory only: a restart heals the providers. */
+/** Queues faults in memory only: a restart clears them. */
 export function createFaultBox(): FaultBox {
   let waiting: Fault[] = [];
   return {

@@ -1,4 +1,7 @@
-/** Faults any answer can have. `hang` and `lost-answer` do the work first: the client just never learns of it. */
+/**
+ * Faults available for any operation. `hang` and `lost-answer` do the work first; only the client never gets the
+ * answer.
+ */
 const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
 const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
 const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
@@ -7,12 +10,12 @@ const odd = ["nulls", "unheard-of-state", "without-status"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
 const label = [...melhorEnvio, "422", "503"] as const;
 
-/** Every fault that can be asked for, by provider and operation. */
+/** Every available fault, by provider and operation. */
 export const faultCatalogue = {
   "mercado-pago": {
     "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch", "no-date", "no-date-kept"],
     "get-order": [...mercadoPago, ...odd, "paid-nothing"],
-    // Searches answer with orders of any reference.
+    // `unfiltered`: searches return orders of any reference.
     "search-orders": [...mercadoPago, "unfiltered"],
     "card-issuers": mercadoPago,
     "get-payment": mercadoPago,
@@ -34,7 +37,7 @@ export const faultCatalogue = {
     ],
   },
   stripe: {
-    // Of Stripe's own 500 the first answer is kept under the call's key, and given again.
+    // `kept-500`: Stripe stores its own 500 under the idempotency key and replays it.
     "create-session": [...stripe, "kept-500", "amount-mismatch"],
     "get-session": [...stripe, ...odd],
     "expire-session": stripe,
@@ -81,7 +84,7 @@ export const faultCatalogue = {
 
 export type FaultTarget = keyof typeof faultCatalogue;
 
-/** The faults of one operation, or null where there is no such provider or operation. */
+/** The faults of one operation; null if the provider or operation does not exist. */
 export function faultsOf(target: string, operation: string): readonly string[] | null {
   const operations: Record<string, readonly string[]> | undefined = Object.entries(faultCatalogue).find(
     ([name]) => name === target,

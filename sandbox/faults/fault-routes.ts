@@ -14,7 +14,7 @@ const order = z.strictObject({
   holding: z.string().nullable().default(null),
 });
 
-/** `POST` asks for a fault, `GET` lists those that still wait, `DELETE` calls all of them off. */
+/** `POST` queues a fault, `GET` lists the queued ones, `DELETE` clears them all. */
 export function faultRoutes(box: FaultBox): Hono {
   const routes = new Hono();
   routes.get("/", (c) => c.json(box.list()));

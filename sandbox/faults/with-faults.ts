@@ -14,11 +14,11 @@ export interface FaultyDoor {
   box: FaultBox;
   lifetime: Lifetime;
   target: FaultTarget;
-  /** The provider's own answers, by fault name; these replace the work. */
+  /** The provider's own error answers, by fault name; they replace the work. */
   answers: Readonly<Record<string, FaultAnswer>>;
 }
 
-/** Wraps an operation so that a waiting fault is played instead of, around or inside (`work` gets it) the real work. */
+/** Wraps an operation so that a queued fault runs instead of, around or inside (`work` receives it) the real work. */
 export function withFaults(door: FaultyDoor, operation: string, work: Work): (c: Context) => Promise<Response> {
   return async (c) => {
     const choosy = door.box.list().some(({ holding }) => holding);

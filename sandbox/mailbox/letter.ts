@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A received mail. `to` are the envelope's recipients in lower case: those who would really have got it. */
+/** A received e-mail. `to` are the envelope's recipients in lower case: those who would really have received it. */
 export const letter = z.object({
   id: z.string(),
   to: z.array(z.string()),

@@ -9,13 +9,13 @@ export interface MailboxView {
   letters: readonly Letter[];
   open: Letter | null;
   to: string;
-  /** Whether the open letter was asked for: on a small screen it then comes before the list. */
+  /** Whether the open e-mail was requested explicitly: on a small screen it then comes before the list. */
   reading: boolean;
-  /** From this page back to where the sandbox is mounted. */
+  /** Relative path from this page to where the sandbox is mounted. */
   root: string;
 }
 
-/** The mailbox: letters on one side, the open one on the other. */
+/** The mailbox page: the list of e-mails and the open one side by side. */
 export function mailboxMarkup(view: MailboxView): Markup {
   const { letters, open, to, reading, root } = view;
   return html`<h1>Caixa de correio</h1>

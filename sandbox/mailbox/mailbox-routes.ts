@@ -4,11 +4,11 @@ import { page } from "../pages/page.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { mailboxMarkup } from "./mailbox-page.ts";
 
-/** Strangers' HTML: no script, no form, no frame; pictures only from the shop itself or inside the mail. */
+/** Untrusted HTML: no scripts, forms or frames; images only from the shop itself or inside the e-mail. */
 const LETTER_POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mailbox for people (`/mailbox`) and for programs (`/mailbox.json`). */
+/** The mailbox as HTML (`/mailbox`) and as JSON (`/mailbox.json`). */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono();
 
@@ -32,7 +32,7 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "no-referrer");
     c.header("Cache-Control", "no-store");
-    // Links leave the frame: a sandboxed frame may open windows, not navigate the page around it.
+    // Links open a new window: a sandboxed frame may not navigate the page around it.
     return c.html(`<base target="_blank">${letter.html}`);
   });
 

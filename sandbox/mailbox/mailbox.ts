@@ -1,19 +1,19 @@
 import { openJournal } from "../journal.ts";
 import { type Letter, letter } from "./letter.ts";
 
-/** Older letters are forgotten, so that a load test cannot fill the memory. */
+/** Older e-mails are dropped, so that a load test cannot fill the memory. */
 const KEPT = 2000;
 
 export interface Mailbox {
   receive(received: Letter): void;
-  /** Newest first; `to` narrows it to one recipient. */
+  /** Newest first; `to` filters by recipient. */
   letters(to?: string): Letter[];
   byId(id: string): Letter | undefined;
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the mailbox with the letters of earlier runs. */
+/** Opens the mailbox with the e-mails of earlier runs. */
 export async function openMailbox(dataDir: string | null): Promise<Mailbox> {
   const kept = new Map<string, Letter>();
 

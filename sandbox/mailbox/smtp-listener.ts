@@ -11,7 +11,7 @@ export interface SmtpListener {
   close(): Promise<void>;
 }
 
-/** What real servers say, by fault: Gmail's quota, SES's sandbox, a policy, and what is about the receiver. */
+/** SMTP refusals of real servers, by fault: Gmail's quota, SES's sandbox, a policy, and refusals of the recipient. */
 const REFUSALS: Readonly<Record<string, { code: number; words: string }>> = {
   "daily-quota": {
     code: 550,
@@ -24,12 +24,12 @@ const REFUSALS: Readonly<Record<string, { code: number; words: string }>> = {
   busy: { code: 451, words: "4.3.0 Try again later." },
 };
 
-/** Listens for mail on a free port of this machine. Any sender, recipient and password is welcome; nothing is sent on. */
+/** Starts an SMTP server on a free local port. Accepts any sender, recipient and password; forwards nothing. */
 export async function startSmtpListener(mailbox: Mailbox, box: FaultBox): Promise<SmtpListener> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    // Without a certificate of its own, an offer of STARTTLS would make clients refuse the connection.
+    // There is no certificate: if STARTTLS were offered, clients would refuse the connection.
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 500,
@@ -51,7 +51,7 @@ export async function startSmtpListener(mailbox: Mailbox, box: FaultBox): Promis
       );
     },
   });
-  // Clients that hang up are no news.
+  // Clients that hang up are not an error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();

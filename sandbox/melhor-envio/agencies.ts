@@ -14,7 +14,7 @@ interface Agency {
 
 const { latam, azul, buslog } = companies;
 
-/** Made-up agencies of the carriers that want one. */
+/** Made-up drop-off agencies of the carriers that require one. */
 const AGENCIES: readonly Agency[] = [
   {
     id: 1101,
@@ -117,7 +117,7 @@ const AGENCIES: readonly Agency[] = [
   },
 ];
 
-/** The agencies of a company in a place, as the provider lists them; what is not named does not narrow the list. */
+/** Agencies of a company in a place, in the provider's format. Omitted filters match everything. */
 export function agenciesIn({ company, state, city }: { company?: string; state?: string; city?: string }) {
   return AGENCIES.filter(
     (agency) =>
@@ -127,7 +127,6 @@ export function agenciesIn({ company, state, city }: { company?: string; state?:
   ).map(presentAgency);
 }
 
-/** Whether a company takes parcels at an agency. */
 export function isAgencyOf(id: unknown, companyId: number): boolean {
   return AGENCIES.some((agency) => agency.id === Number(id) && agency.companyId === companyId);
 }

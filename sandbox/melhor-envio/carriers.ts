@@ -7,7 +7,9 @@ export interface Company {
   colour: string;
 }
 
-/** One value for each distance tier: same state, same region, near, far, remote. Null where the service does not go. */
+/**
+ * One value per distance tier: same state, same region, near, far, remote. Null if the service does not deliver there.
+ */
 export type ByTier = readonly [number | null, number | null, number | null, number | null, number | null];
 
 export interface Service {
@@ -18,21 +20,21 @@ export interface Service {
   base: ByTier;
   /** Centavos for each further kilogram, by tier. */
   perKg: readonly [number, number, number, number, number];
-  /** Business days at the most. */
+  /** Maximum business days. */
   days: readonly [number, number, number, number, number];
   /** Share of the insured value. */
   adValorem: number;
-  /** What the shop saves against the counter price, as a share of it. */
+  /** Saving against the counter price, as a fraction of it. */
   discount: number;
   metroOnly: boolean;
   limits: { sideCm: number; sumCm: number; weightKg: number };
-  /** Left out of quotes that name no services, as carriers that an account has not switched on. */
+  /** Only quoted when requested by id, like carriers that an account has not enabled. */
   onRequest?: boolean;
-  /** Quoted, but its labels are sold on the provider's own pages only. */
+  /** Quoted, but its labels cannot be bought through the API, only on the provider's pages. */
   notByApi?: boolean;
 }
 
-/** Companies that take parcels at an agency only, which the label names. */
+/** Companies that accept parcels at an agency only; the label must name it. */
 export const AGENCY_COMPANIES: readonly number[] = [6, 9, 12];
 
 export const companies = {
@@ -164,7 +166,6 @@ export const services: readonly Service[] = [
   },
 ];
 
-/** The value for a tier. */
 export function atTier<T>(values: readonly [T, T, T, T, T], tier: DistanceTier): T {
   return values[tier];
 }

@@ -1,6 +1,6 @@
 import { type Company, companies } from "./carriers.ts";
 
-/** A plain word mark of a carrier as SVG, by its slug; null for a carrier that is not simulated. */
+/** SVG wordmark of a carrier, by slug; null for a carrier that is not simulated. */
 export function companyPicture(slug: string): string | null {
   const company: Company | undefined = Object.values(companies).find((each) => each.slug === slug);
   if (company === undefined) return null;

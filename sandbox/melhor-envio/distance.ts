@@ -11,7 +11,7 @@ const near: ReadonlyArray<readonly [Region, Region]> = [
   ["Nordeste", "Norte"],
 ];
 
-/** How far apart two CEP areas are, in the coarse steps that freight tables have. */
+/** Distance between two CEP areas, in the coarse tiers of freight tables. */
 export function distanceTier(from: CepArea, to: CepArea): DistanceTier {
   if (from.uf === to.uf) return 0;
   const a = states[from.uf]?.region;

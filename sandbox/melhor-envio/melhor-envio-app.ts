@@ -17,9 +17,9 @@ import { checkQuoteRequest } from "./quote-request.ts";
 
 const answers: Readonly<Record<string, FaultAnswer>> = {
   "401": (c) => c.json({ message: "Unauthenticated." }, 401),
-  // A missing scope is answered without naming it.
+  // The answer does not name the missing scope.
   "403": (c) => c.json({ message: "This action is unauthorized." }, 403),
-  // Assumed, as Laravel does it: no source shows this answer.
+  // Laravel's default, assumed: no source shows the provider's answer.
   "429": (c, fault) => c.json({ message: "Too Many Attempts." }, 429, { "Retry-After": retryAfterSeconds(fault) }),
   "500": (c) => c.json({ message: "Server Error" }, 500),
   "empty-list": (c) => c.json([]),
@@ -30,11 +30,11 @@ export interface MelhorEnvioParts extends Pick<FaultyDoor, "box" | "lifetime"> {
   application: Application;
   browserUrl: string;
   labels: LabelDesk;
-  /** Requests a minute that the label routes take. */
+  /** Requests per minute allowed on the label routes. */
   perMinute: number;
 }
 
-/** Melhor Envio: account, quote and labels behind a token, the carriers' pictures without. */
+/** Melhor Envio: account, quotes and labels require a token, the carriers' pictures do not. */
 export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
   const { tokens, application, browserUrl, labels, perMinute, ...parts } = all;
   const door = { ...parts, target: "melhor-envio", answers } as const;
@@ -49,13 +49,13 @@ export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
       return broken ? outOfReach(quote) : quote;
     });
     const list = quotes.map((quote) => presentQuote(quote, checked.request, browserUrl));
-    // One wanted service is answered as an object, not as a list of one.
+    // If a single service is requested, the answer is an object, not a list.
     const single = fault?.fault === "single-object" || /^\s*\d+\s*$/.test(checked.request.services ?? "");
     return c.json(single && list[0] !== undefined ? list[0] : list);
   });
 
   const app = new Hono();
-  // Asked without a token.
+  // This route needs no token.
   app.get(
     "/api/v2/me/shipment/services/:id",
     withFaults(door, "services", (c) => {
@@ -94,12 +94,15 @@ function bearer(tokens: TokenDesk) {
     if (standing.kind === "bad") return turnedAway(c, "/login") ?? c.json({ message: "Unauthenticated." }, 401);
     const needed = neededScope(c.req.method, c.req.path.replace(/^.*\/api\/v2\/me/, ""));
     if (needed === null || standing.scopes.includes(needed)) return next();
-    // Which one is missing, the provider does not say.
+    // The provider does not name the missing scope.
     return c.json({ message: "This action is unauthorized." }, 403);
   });
 }
 
-/** Without `Accept: application/json` the API takes the caller for a browser and redirects instead of explaining. */
+/**
+ * Without `Accept: application/json` the API treats the caller as a browser and redirects instead of returning an
+ * error.
+ */
 function turnedAway(c: Context, to: string): Response | null {
   return c.req.header("accept")?.includes("json") ? null : c.redirect(to, 302);
 }

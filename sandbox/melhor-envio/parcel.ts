@@ -1,6 +1,6 @@
 import type { QuoteRequest } from "./quote-request.ts";
 
-/** One box on its way, in centimetres and kilograms, insured in reais. */
+/** One box: centimetres, kilograms, insured value in reais. */
 export interface Parcel {
   width: number;
   height: number;
@@ -10,7 +10,9 @@ export interface Parcel {
   products: Array<{ id: string; quantity: number }>;
 }
 
-/** What the carrier would get, parts of a centimetre cut off: the volumes as they are, or the products packed into one box, piled up. */
+/**
+ * The parcels of a quote, in whole centimetres (rounded down): the given volumes, or the products stacked into one box.
+ */
 export function parcelsOf(request: QuoteRequest): Parcel[] {
   const given = request.volumes ?? (request.package === undefined ? null : [request.package]);
   if (given !== null && request.products === undefined) {
@@ -39,7 +41,7 @@ export function parcelsOf(request: QuoteRequest): Parcel[] {
   ];
 }
 
-/** Kilograms that are charged for: the real weight, or the cubed one (÷ 6000) of a light big box. */
+/** Billed weight in kilograms: the higher of the real and the cubed weight (cm³ ÷ 6000). */
 export function billedWeight(parcel: Parcel): number {
   return Math.max(parcel.weight, (parcel.width * parcel.height * parcel.length) / 6000);
 }

@@ -1,7 +1,7 @@
 import type { PricedService } from "./price-services.ts";
 import type { QuoteRequest } from "./quote-request.ts";
 
-/** One entry of a quote. A service that cannot go keeps its place, with `error` and without a price. */
+/** One entry of a quote. A service that is not available is still listed, with `error` and without a price. */
 export function presentQuote(quote: PricedService, { options }: QuoteRequest, browserUrl: string) {
   const { id, name, company } = quote.service;
   const sender = {

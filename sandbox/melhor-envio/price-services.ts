@@ -8,12 +8,12 @@ const INCLUDED_KG = 0.3;
 const RECEIPT_CENTS = 750;
 const OWN_HAND_CENTS = 860;
 
-/** What a service would cost, in centavos, or why it does not go there. */
+/** The price of a service in centavos, or the reason why it is not available. */
 export type PricedService =
   | { kind: "priced"; service: Service; cents: number; discountCents: number; days: number; parcels: Parcel[] }
   | { kind: "unavailable"; service: Service; reason: string };
 
-/** Prices every wanted service, the same for the same question. */
+/** Prices every requested service. Deterministic. */
 export function priceServices(request: QuoteRequest): PricedService[] {
   const wanted = request.services?.split(",").map((id) => Number(id.trim()));
   const asked = services.filter(({ id, onRequest }) => (wanted === undefined ? !onRequest : wanted.includes(id)));

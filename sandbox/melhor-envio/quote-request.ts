@@ -55,7 +55,10 @@ export type CheckedQuote =
   | { kind: "accepted"; request: QuoteRequest }
   | { kind: "refused"; errors: Record<string, string[]> };
 
-/** Checks the body of a quote, with Laravel's dotted names and the wording that was seen (`from.postal code`). */
+/**
+ * Validates the body of a quote, with Laravel's dotted names and the wording observed at the provider (`from.postal
+ * code`).
+ */
 export function checkQuoteRequest(body: unknown): CheckedQuote {
   const parsed = quoteRequest.safeParse(body, { reportInput: true });
   if (parsed.success) return { kind: "accepted", request: parsed.data };

@@ -65,7 +65,7 @@ test("a service that does not go there stays in the list, with its reason and wi
   const refused = json.filter((each) => each.error !== undefined);
   expect(refused.map((each) => each.name)).toEqual([".Package", "Express", "Amanhã"]);
   for (const each of refused) expect(each).not.toHaveProperty("price");
-  // Loggi stays in and around the capitals.
+  // Loggi serves only the capitals and their surroundings.
   expect((await quote("36010000")).json.filter((each) => each.error !== undefined)).toMatchObject([{ id: 31 }]);
   expect((await quote("99999999")).json.every((each) => each.error === "CEP de destino inexistente")).toBe(true);
   const huge = { ...ring, length: 150 };

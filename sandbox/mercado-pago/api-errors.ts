@@ -8,12 +8,12 @@ export interface ApiError {
   details?: string[];
 }
 
-/** The Orders API's own errors come as a list; see the provider's page "Possíveis erros" for the codes. */
+/** Errors of the Orders API come as a list; see the provider's page "Possíveis erros" for the codes. */
 export function refuse(c: Context, status: ContentfulStatusCode, ...errors: ApiError[]): Response {
   return c.json({ errors }, status);
 }
 
-/** Errors of the gateway in front of the API (token, policy, unknown route) are flat instead. */
+/** Errors of the gateway in front of the API (token, policy, unknown route) are flat objects instead. */
 export function refuseAtGateway(c: Context, status: ContentfulStatusCode, error: string, message: string): Response {
   return c.json({ message, error, status, cause: [] }, status);
 }

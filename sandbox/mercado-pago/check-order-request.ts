@@ -22,7 +22,7 @@ const amountsOnly = z.object({
   transactions: z.object({ payments: z.array(z.object({ amount })) }),
 });
 
-/** The payment methods that are simulated. The others of the API are refused like a method that the account lacks. */
+/** The simulated payment methods. The API's other methods are refused as not enabled for the account. */
 const methodTypes: Readonly<Record<string, string>> = {
   pix: "bank_transfer",
   boleto: "ticket",
@@ -30,7 +30,7 @@ const methodTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(allBrands().map(({ id, type }) => [id, type])),
 };
 
-/** Checks the body of `POST /v1/orders`; every problem is found, not only the first. */
+/** Validates the body of `POST /v1/orders`; reports every problem, not only the first. */
 export function checkOrderRequest(body: string, now: number): CheckedRequest {
   const json = parseJson(body);
   if (json === undefined) {
@@ -54,7 +54,7 @@ export function checkOrderRequest(body: string, now: number): CheckedRequest {
   return { kind: "accepted", request, payment: { cents: toCents(request.total_amount), expiresAt } };
 }
 
-/** A boleto lives three days when nothing is asked for. */
+/** A boleto expires after three days by default. */
 function deadlineOf(asked: OrderRequest["transactions"]["payments"][number] | undefined, now: number): number | null {
   const isTicket = asked?.payment_method.type === "ticket";
   const nothing = asked?.expiration_time === undefined && asked?.date_of_expiration === undefined;
@@ -93,7 +93,7 @@ function payerProblems({ payer, transactions }: OrderRequest): Problem[] {
   return [problem("required_properties", "'$.payer.email' or '$.payer.customer_id' or '$.payer.id'"), ...missing];
 }
 
-/** A boleto is issued to somebody: name, document and the whole address. */
+/** A boleto needs the payer's name, document and complete address. */
 function missingForBoleto(payer: OrderRequest["payer"]): Problem[] {
   const { first_name, last_name, identification, address } = payer;
   const { zip_code, street_name, street_number, neighborhood, city, state } = address ?? {};

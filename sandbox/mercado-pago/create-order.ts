@@ -13,10 +13,10 @@ import { qrPngBase64 } from "./pix/qr-png.ts";
 import { seller } from "./seller.ts";
 import { ulid } from "./ulid.ts";
 
-/** A shopper has so long for the bank's challenge. */
+/** Time limit for the bank's 3-D Secure challenge. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** A new order: it waits for a transfer or a boleto, or its card is decided at once. */
+/** Creates an order: a PIX or boleto is pending, a card is decided at once. */
 export function newOrder(
   request: OrderRequest,
   payment: RequestedPayment,

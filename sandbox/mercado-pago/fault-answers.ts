@@ -1,7 +1,7 @@
 import { type FaultAnswer, retryAfterSeconds } from "../faults/with-faults.ts";
 import { internalError, refuse, refuseAtGateway } from "./api-errors.ts";
 
-/** How Mercado Pago says that something went wrong. The body of 429 is not confirmed by any source. */
+/** Mercado Pago's error answers. The body of 429 is not confirmed by any source. */
 export const mercadoPagoFaults: Readonly<Record<string, FaultAnswer>> = {
   "401": (c) => refuseAtGateway(c, 401, "unauthorized", "Invalid access token"),
   "403": (c) =>
@@ -14,13 +14,13 @@ export const mercadoPagoFaults: Readonly<Record<string, FaultAnswer>> = {
       },
       403,
     ),
-  // Measured: 3 of 10 cancels right after the creation; a retry with the same key works.
+  // Measured: 3 of 10 cancellations right after creation fail; a retry with the same key works.
   "409": (c) =>
     refuse(c, 409, {
       code: "processor_communication_error",
       message: "The operation could not be completed. Try again shortly.",
     }),
-  // Measured: 7 of 10 refunds right after the approval; works within about five seconds.
+  // Measured: 7 of 10 refunds right after approval fail; they work within about five seconds.
   "early-refund": (c) =>
     refuse(c, 422, { code: "unprocessable_entity", message: "The refund could not be processed. Try again shortly." }),
   "423": (c) => refuse(c, 423, { code: "resource_locked", message: "The idempotency key is temporarily locked." }),

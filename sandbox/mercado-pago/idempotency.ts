@@ -19,14 +19,14 @@ type Work = (body: string) => Response | Promise<Response>;
 
 export interface IdempotencyShelf {
   /**
-   * Does the work once a key. `work` gets the raw body; answers of success and declined cards (402) are kept, refusals on
-   * demand: whether the provider keeps them is not known.
+   * Runs `work` once per idempotency key; `work` gets the raw body. Stores successful answers and declined cards (402),
+   * refusals only with `keepsRefusals`: whether the provider stores those is not known.
    */
   once(c: Context, work: Work, options?: { keepsRefusals: boolean }): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Keeps the answers of writing calls for a day, across restarts. */
+/** Stores the answers of write calls for a day, across restarts. */
 export async function openIdempotencyShelf(dataDir: string | null): Promise<IdempotencyShelf> {
   const kept = new Map<string, z.infer<typeof keptAnswer>>();
   const running = new Set<string>();

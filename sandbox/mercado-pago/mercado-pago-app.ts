@@ -14,7 +14,7 @@ export interface MercadoPagoKeys {
   publicKey: string;
 }
 
-/** Mercado Pago: the API behind a token, what browsers ask for behind a public key, the payer's pages without. */
+/** Mercado Pago: the API requires a token, browser calls require the public key, the payer's pages nothing. */
 export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: MercadoPagoKeys): Hono {
   const app = new Hono();
   app.use("/v1/orders/*", bearer(accessToken));

@@ -7,8 +7,8 @@ import type { OrderParts } from "./order-routes.ts";
 import { caseIdOf, claimIdOf } from "./present-order.ts";
 
 /**
- * What notices of other topics can be looked up by: the payment behind an order, a chargeback's case, a claim. As little
- * of each as names the payment.
+ * Resources that notifications of other topics refer to: the payment of an order, a chargeback, a claim. Only the
+ * fields that identify the payment.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
  */
 export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {

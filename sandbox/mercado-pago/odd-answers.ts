@@ -2,7 +2,7 @@ import type { presentOrder } from "./present-order.ts";
 
 type Presented = ReturnType<typeof presentOrder>;
 
-/** Fields that the API has and leaves out while there is nothing to say. */
+/** Optional fields that the API omits while they are empty. */
 const MAY_BE_LEFT_OUT = {
   order: [
     "external_reference",
@@ -25,8 +25,9 @@ const MAY_BE_LEFT_OUT = {
 } as const;
 
 /**
- * The same order as an answer that integrators have not seen yet: `nulls` says null where a field would be left out,
- * `paid-nothing` says amounts of money that has not come, `unheard-of-state` names a state of no list, `without-status` lacks the field that decides.
+ * The same order in shapes that integrators have not seen yet: `nulls` sets omitted fields to null, `paid-nothing`
+ * reports paid amounts although no money has arrived, `unheard-of-state` uses an unknown state, `without-status` omits
+ * the status.
  */
 export function oddAnswer(order: Presented, fault: string | null): object {
   if (fault === "nulls") {

@@ -1,21 +1,21 @@
 import { type Journal, openJournal } from "../journal.ts";
 import { type OrderRecord, orderRecord } from "./order-record.ts";
 
-/** All orders, found by each of their names. */
+/** All orders, indexed by each of their ids. */
 export interface OrderBook {
   put(order: OrderRecord): void;
   byId(id: string): OrderRecord | undefined;
   byPayment(paymentId: string): OrderRecord | undefined;
-  /** Oldest first: attempts with one reference are possible. */
+  /** Oldest first: several payment attempts may share a reference. */
   byReference(reference: string): OrderRecord[];
   /** Oldest first. */
   all(): OrderRecord[];
-  /** What searches find: each order as it was at that moment, without those that came later. Oldest first. */
+  /** Snapshot for searches: each order as it was at that moment, without later ones. Oldest first. */
   asOf(moment: number): OrderRecord[];
   close(): Promise<void>;
 }
 
-/** Opens the book with the orders of earlier runs. */
+/** Loads the orders of earlier runs. */
 export async function openOrderBook(dataDir: string | null): Promise<OrderBook> {
   const orders = new Map<string, OrderRecord>();
   const idOfPayment = new Map<string, string>();

@@ -4,8 +4,8 @@ import { e2eId } from "./pix/e2e-id.ts";
 export type OrderChange = "pay" | "pay-late" | "fail" | "expire" | "cancel" | "refund" | "dispute" | "lose" | "win";
 
 /**
- * From which states an order can be changed. `pay-late` exists only for tests of money that comes after the deadline. A
- * payment under review (`processing`) is its bank's: nobody cancels it.
+ * Which statuses allow which change. `pay-late` exists only to test money that arrives after the deadline. A payment
+ * under review (`processing`) cannot be cancelled: the bank decides.
  */
 export const changeableFrom: Record<OrderChange, readonly OrderStatus[]> = {
   pay: ["action_required", "processing"],
@@ -19,12 +19,11 @@ export const changeableFrom: Record<OrderChange, readonly OrderStatus[]> = {
   win: ["charged_back"],
 };
 
-/** Whether the table allows this change. */
 export function canChange(order: OrderRecord, change: OrderChange): boolean {
   return changeableFrom[change].includes(order.status);
 }
 
-/** The order after `cents` arrived. */
+/** The order after `cents` were paid. */
 export function paid(order: OrderRecord, now: number, cents: number): OrderRecord {
   const { method: before } = order.payment;
   const method = before.type === "bank_transfer" ? { ...before, e2eId: e2eId("E", now) } : before;
@@ -32,24 +31,24 @@ export function paid(order: OrderRecord, now: number, cents: number): OrderRecor
   return { ...next, payment: { ...next.payment, paidCents: cents, method } };
 }
 
-/** The order after the payer's bank refused. */
+/** The order after the payer's bank declined. */
 export function failed(order: OrderRecord, now: number, detail = "rejected_by_issuer"): OrderRecord {
   return moved(order, now, ["failed", "failed"], ["failed", detail]);
 }
 
-/** The order while its bank looks into it. */
+/** The order while its bank reviews the payment. */
 export function inReview(order: OrderRecord, now: number): OrderRecord {
   return moved(order, now, ["processing", "in_process"], ["processing", "in_process"]);
 }
 
-/** The order after its payer disputed the charge, and after that was decided: the bank keeps the money or returns it. */
+/** The order after its payer disputed the charge, and after the bank's decision on the dispute. */
 export function chargedBack(order: OrderRecord, now: number, detail: "in_process" | "settled" | "reimbursed") {
   return moved(order, now, ["charged_back", detail], ["charged_back", detail]);
 }
 
 /**
- * An expired PIX is order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). A bank's
- * challenge that is not completed in time fails its payment.
+ * An expired PIX gives order `canceled`/`expired` and payment `expired`/`expired` (measured in the real sandbox). An
+ * expired 3-D Secure challenge fails the payment.
  */
 export function expired(order: OrderRecord, now: number): OrderRecord {
   if (order.payment.statusDetail === "pending_challenge") return failed(order, now, "3ds_challenge_expired");
@@ -61,12 +60,12 @@ export function canceled(order: OrderRecord, now: number): OrderRecord {
   return moved(order, now, ["canceled", "canceled"], ["canceled", "canceled"]);
 }
 
-/** The order after a refund; it is `refunded` once nothing is left of what was paid. */
+/** The order after a refund; `refunded` once the whole paid amount is refunded. */
 export function refunded(order: OrderRecord, now: number, refund: RefundRecord): OrderRecord {
   return withRefunds(order, now, [...order.refunds, refund]);
 }
 
-/** The order after the end of its newest refund that may still end so; null where there is none. */
+/** The order after its newest refund succeeded or failed; null if no refund can still end that way. */
 export function refundEnded(order: OrderRecord, now: number, end: "processed" | "failed"): OrderRecord | null {
   const at = order.refunds.findLastIndex(({ status }) =>
     end === "processed" ? status === "processing" : status !== "failed",
@@ -80,7 +79,7 @@ export function refundEnded(order: OrderRecord, now: number, end: "processed" | 
 }
 
 function withRefunds(order: OrderRecord, now: number, refunds: RefundRecord[]): OrderRecord {
-  // Whose the money of a disputed charge is, banks decide; a refund that ends changes nothing of it.
+  // In a dispute the bank decides; the end of a refund does not change the status.
   if (order.status === "charged_back") {
     return { ...order, updatedAt: now, version: order.version + 1, refunds };
   }

@@ -9,16 +9,16 @@ import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 const SELF_PAYING_NAME = "APRO";
 const SELF_PAYING_MS = 2000;
 
-/** Orders as they are now: the one place where they are written, expire, pay themselves and notify. */
+/** All changes to orders go through the desk: it stores, expires, auto-pays and notifies. */
 export interface OrderDesk {
   open(order: OrderRecord): void;
-  /** The order, expired first if its time is up. */
+  /** The current order; expires it first if its deadline has passed. */
   current(order: OrderRecord | undefined): OrderRecord | undefined;
   /** Stores a changed order and notifies the shop. Settles after the first delivery attempt. */
   change(order: OrderRecord, action: NotificationAction): Promise<void>;
 }
 
-/** Sets the desk up and arms the timers of orders that an earlier run left open. */
+/** Creates the desk and restarts the timers of orders that an earlier run left open. */
 export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifetime: Lifetime): OrderDesk {
   const alarms = new Map<string, Array<() => void>>();
 
@@ -47,7 +47,7 @@ export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifeti
     if (order.status !== "action_required") return;
     const { expiresAt, method } = order.payment;
     if (expiresAt === null) return;
-    // A timer may fire a millisecond before the clock agrees.
+    // Margin of 5 ms: a timer may fire slightly before the clock agrees.
     const expiry = lifetime.after(expiresAt - Date.now() + 5, () => void current(book.byId(order.id)));
     alarms.set(order.id, [expiry]);
     if (order.payer.firstName !== SELF_PAYING_NAME || method.type !== "bank_transfer") return;

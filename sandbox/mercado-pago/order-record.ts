@@ -17,7 +17,7 @@ const refundRecord = z.object({
   referenceId: z.string(),
   cents: z.number().int(),
   e2eId: z.string(),
-  /** `processing`: the refund is pending. `processed`: it is done. `failed`: the payer's bank did not take it. */
+  /** `processing`: the refund is pending. `processed`: it is done. `failed`: the payer's bank did not accept it. */
   status: z.enum(["processing", "processed", "failed"]).default("processed"),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
@@ -43,13 +43,16 @@ const paymentMethod = z.discriminatedUnion("type", [
     installments: z.number().int(),
     lastFour: z.string(),
     statementDescriptor: z.string().nullable(),
-    /** Whether the bank asked its owner for a proof. */
+    /** Whether the bank asked for a 3-D Secure challenge. */
     challenged: z.boolean(),
   }),
 ]);
 export type PaymentMethodRecord = z.infer<typeof paymentMethod>;
 
-/** An order as the simulator keeps it: amounts in centavos, times in epoch milliseconds. The API has one payment an order. */
+/**
+ * An order as the simulator stores it: amounts in centavos, times in epoch milliseconds. The API has one payment per
+ * order.
+ */
 export const orderRecord = z.object({
   id: z.string(),
   externalReference: z.string().nullable(),
@@ -70,24 +73,24 @@ export const orderRecord = z.object({
     statusDetail: z.string(),
     cents: z.number().int(),
     paidCents: z.number().int().nullable(),
-    /** Null for a card, which is decided at once or by its bank. */
+    /** Null for a card: it is decided at once or by its bank. */
     expiresAt: z.number().nullable(),
-    /** What the payer pays on top for installments. */
+    /** Installment interest the payer pays on top, in centavos. */
     interestCents: z.number().int().default(0),
     method: paymentMethod,
   }),
   refunds: z.array(refundRecord),
-  /** Fault `amount-mismatch`: what the payer will really pay, whoever approves. */
+  /** Fault `amount-mismatch`: the amount that is really paid, whoever approves. */
   willPayCents: z.number().int().nullable(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
-/** Centavos given back so far. */
+/** Centavos refunded so far. */
 export function refundedCents(order: OrderRecord): number {
   return order.refunds.reduce((sum, { status, cents }) => (status === "processed" ? sum + cents : sum), 0);
 }
 
-/** Centavos that can still be given back: what is under way cannot. */
+/** Centavos that can still be refunded; pending refunds are excluded. */
 export function refundableCents(order: OrderRecord): number {
   const spoken = order.refunds.reduce((sum, { status, cents }) => (status === "failed" ? sum : sum + cents), 0);
   return (order.payment.paidCents ?? 0) - spoken;

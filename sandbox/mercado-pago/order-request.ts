@@ -45,7 +45,7 @@ const payment = z.strictObject({
 
 const item = z.strictObject({
   title: z.string(),
-  // The specification says number, the SDK says string.
+  // The API reference says number, the SDK says string.
   unit_price: z.union([amount, z.number()]),
   quantity: z.number().int().min(1),
   external_code: z.string().optional(),
@@ -60,8 +60,8 @@ const item = z.strictObject({
 });
 
 /**
- * The body of `POST /v1/orders`, with the property names of the official SDK; anything else is unsupported.
- * In particular there is no `notification_url`: notifications are set per application, in the dashboard.
+ * The body of `POST /v1/orders`, with the property names of the official SDK; anything else is refused. There is no
+ * `notification_url`: notifications are configured per application, in the dashboard.
  */
 export const orderRequest = z.strictObject({
   type: z.literal("online"),

@@ -18,10 +18,10 @@ import { checkRefund } from "./refund-order.ts";
 import { searchOrders } from "./search-orders.ts";
 
 const ORDER_ID = /^ORD[0-9A-Z]{26}$/;
-/** How far the payer's amount is off under fault `amount-mismatch`, in centavos. */
+/** Difference of the paid amount under fault `amount-mismatch`, in centavos. */
 const MISMATCH_CENTS = 100;
 
-/** The official package declares the property; no public integration uses it. */
+/** The official SDK declares this property; no public integration uses it. */
 const UNSUPPORTED_DATE = {
   code: "unsupported_properties",
   message: "Unsupported properties",
@@ -36,7 +36,7 @@ export interface OrderParts {
   box: FaultBox;
   lifetime: Lifetime;
   browserUrl: string;
-  /** How far the index of searches is behind. */
+  /** How far the search index lags behind, in ms. */
   searchLagMs: number;
 }
 
@@ -60,11 +60,11 @@ export function orderRoutes(parts: OrderParts): Hono {
           if (order.status === "processed") order.payment.paidCents = willPayCents;
         }
         desk.open(order);
-        // A card is decided while the shop waits; it is told once more by a notice.
+        // A card is decided within the request; a notification follows as well.
         if (order.status !== "action_required") void desk.change(order, "order.updated");
         if (fault?.fault === "webhook-before-answer") await notifyEarly(order);
         if (order.status !== "failed") return c.json(presentOrder(order, browserUrl), 201);
-        // Measured: a declined card is 402, with the order that exists all the same under `data`.
+        // Measured: a declined card is a 402 with the order, which exists all the same, under `data`.
         const errors = [
           { code: "failed", message: "The payment was declined.", details: [order.payment.statusDetail] },
         ];
@@ -74,7 +74,10 @@ export function orderRoutes(parts: OrderParts): Hono {
     ),
   );
 
-  /** The answer still says that the PIX waits, while the shop has heard of it, or even of its payment, already. */
+  /**
+   * Delivers the notification, or even the payment of the PIX, before the answer, which still says that the PIX is
+   * pending.
+   */
   function notifyEarly(order: OrderRecord): Promise<void> {
     if (order.status !== "action_required") return desk.change(order, "order.processed");
     if (order.payer.firstName !== "APRO") return desk.change(order, "order.action_required");
@@ -143,7 +146,7 @@ export function orderRoutes(parts: OrderParts): Hono {
   return routes;
 }
 
-/** Cancel and refund answer shortly: read the order back for the rest. */
+/** Cancel and refund return a short answer; the rest must be read from the order. */
 function head(order: OrderRecord) {
   return { id: order.id, status: order.status, status_detail: order.statusDetail };
 }

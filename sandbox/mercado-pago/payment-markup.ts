@@ -13,7 +13,7 @@ const names: Record<OrderStatus, [label: string, tone: string]> = {
   charged_back: ["Contestado", "bad"],
 };
 
-/** How a payment is called, for people. */
+/** Display name of the payment method. */
 export function methodName({ payment: { method } }: OrderRecord): string {
   if (method.type === "bank_transfer") return "PIX";
   if (method.type === "ticket") return "Boleto";
@@ -22,7 +22,7 @@ export function methodName({ payment: { method } }: OrderRecord): string {
   return `${type} ${method.id} final ${method.lastFour}${parts}`;
 }
 
-/** The state of a payment as a small label. */
+/** The status of a payment as a badge. */
 export function statusBadge(order: OrderRecord): Markup {
   const [label, tone] = names[order.status];
   const detail: Record<string, string> = {
@@ -33,7 +33,7 @@ export function statusBadge(order: OrderRecord): Markup {
   return html`<span class="badge ${tone}">${detail[order.statusDetail] ?? label}</span>`;
 }
 
-/** What there is to know of a payment. */
+/** The details of a payment. */
 export function paymentFacts(order: OrderRecord): Markup {
   const { payment } = order;
   const facts: Array<[name: string, value: string]> = [
@@ -48,7 +48,7 @@ export function paymentFacts(order: OrderRecord): Markup {
   return html`<dl>${facts.filter(([, value]) => value !== "").map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** Forms that decide on a payment as the payer, the bank or the clock would. `back` is the page to return to. */
+/** Forms that play the payer, the bank or the clock. `back` is the page to return to. */
 export function decisionForms(order: OrderRecord, root: string, back: string): Markup {
   if (order.externalReference === null)
     return html`<p class="muted">Sem referência externa: só a API altera este pedido.</p>`;

@@ -2,7 +2,9 @@ import { toAmount } from "./amount.ts";
 import { type OrderRecord, refundedCents } from "./order-record.ts";
 import { seller } from "./seller.ts";
 
-/** The full order as `POST /v1/orders` and `GET /v1/orders/{id}` answer it. `browserUrl` starts the ticket's address. */
+/**
+ * The full order as `POST /v1/orders` and `GET /v1/orders/{id}` return it. `browserUrl` is the base of the ticket URL.
+ */
 export function presentOrder(order: OrderRecord, browserUrl: string) {
   return {
     id: order.id,
@@ -30,7 +32,6 @@ export function presentOrder(order: OrderRecord, browserUrl: string) {
   };
 }
 
-/** The payment inside an order. */
 export function presentPayment({ payment, ...order }: OrderRecord, browserUrl: string) {
   const back = refundedCents({ ...order, payment });
   return {
@@ -90,7 +91,6 @@ function challenge(url: string, statusDetail: string) {
   return { url, type: "challenge", status, validation: "on_fraud_risk", liability_shift: "required" };
 }
 
-/** A refund inside an order. */
 export function presentRefund(refund: OrderRecord["refunds"][number]) {
   return {
     id: refund.id,
@@ -102,7 +102,7 @@ export function presentRefund(refund: OrderRecord["refunds"][number]) {
   };
 }
 
-/** The chargeback of a disputed order. Its case is what notices of chargebacks name. */
+/** The chargeback of a disputed order. Chargeback notifications refer to it by its case id. */
 export function presentChargeback({ payment, statusDetail }: OrderRecord) {
   return {
     id: `CHB${payment.id.slice(3)}`,
@@ -112,12 +112,12 @@ export function presentChargeback({ payment, statusDetail }: OrderRecord) {
   };
 }
 
-/** The number of a claim about a payment. */
+/** The id of a claim about a payment. */
 export function claimIdOf({ referenceId }: OrderRecord["payment"]): string {
   return `5${referenceId.slice(-9)}`;
 }
 
-/** The number of a disputed payment's case: more digits than a JSON number of a JavaScript program can hold. */
+/** The case id of a disputed payment: more digits than a JavaScript number can hold exactly. */
 export function caseIdOf({ referenceId }: OrderRecord["payment"]): string {
   return `217${referenceId.padStart(15, "0")}`;
 }

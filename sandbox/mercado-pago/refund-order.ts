@@ -15,7 +15,9 @@ export type CheckedRefund =
   | { kind: "accepted"; refund: RefundRecord }
   | { kind: "refused"; status: 400 | 404 | 409; errors: ApiError[] };
 
-/** Decides on `POST /v1/orders/{id}/refund`. No body means all that is left; a partial refund names payment and amount. */
+/**
+ * Validates `POST /v1/orders/{id}/refund`. An empty body refunds the rest; a partial refund names payment and amount.
+ */
 export function checkRefund(order: OrderRecord, body: string, now: number): CheckedRefund {
   if (order.status === "refunded")
     return refusal(409, "order_already_refunded", "The order has already been refunded.");

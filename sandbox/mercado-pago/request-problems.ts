@@ -12,13 +12,13 @@ const messages: Record<string, string> = {
   exceeded_number_of_transactions: "The order accepts at most one transaction",
 };
 
-/** One thing that is wrong with a request, under the API's code for it. */
+/** One validation problem of a request, with the API's code. */
 export interface Problem {
   code: string;
   detail: string;
 }
 
-/** The API reports all problems at once, one error per code with its details in a list. */
+/** The API reports all problems at once: one error per code, with a list of details. */
 export function problemsAsErrors(problems: readonly Problem[]): ApiError[] {
   const byCode = Map.groupBy(problems, (problem) => problem.code);
   return [...byCode].map(([code, same]) => ({
@@ -28,7 +28,7 @@ export function problemsAsErrors(problems: readonly Problem[]): ApiError[] {
   }));
 }
 
-/** Translates what the schema found. Needs issues made with `reportInput`. */
+/** Translates Zod issues. They must be created with `reportInput`. */
 export function problemsOfIssues(issues: readonly z.core.$ZodIssue[]): Problem[] {
   return issues.flatMap((issue) => {
     const path = jsonPath(issue.path);

@@ -9,7 +9,7 @@ const LONGEST_WINDOW_MS = 720 * 3_600_000;
 
 const date = z.string().refine((text) => !Number.isNaN(Date.parse(text)), "invalid date");
 
-/** `limit` and `offset` are the specification's, `page` and `page_size` the SDK's. */
+/** `limit` and `offset` come from the API reference, `page` and `page_size` from the SDK. */
 const search = z.object({
   begin_date: date,
   end_date: date,
@@ -33,8 +33,8 @@ export type SearchResult =
   | { kind: "refused"; errors: ApiError[] };
 
 /**
- * `GET /v1/orders`: one page of the orders that match, as its index has them: `lagMs` behind. `unfiltered` plays an index
- * that does not look at the reference.
+ * `GET /v1/orders`: one page of the matching orders. The index lags `lagMs` behind. `unfiltered` simulates an index
+ * that ignores the reference.
  */
 export function searchOrders(
   book: OrderBook,

@@ -1,4 +1,4 @@
-/** The made-up test seller whose account the simulator plays. */
+/** The made-up test seller whose account is simulated. */
 export const seller = {
   userId: "1735143232",
   applicationId: "4863578097401450",

@@ -10,7 +10,7 @@ import { decisionForms, methodName, paymentFacts, statusBadge } from "./payment-
 
 const ROOT = "../../../";
 
-/** The page behind `ticket_url`: the payment, its QR code, and what a bank would do with it. */
+/** The page behind `ticket_url`: the payment, its QR code, and buttons that play the bank. */
 export function ticketRoutes({ book, desk }: { book: OrderBook; desk: OrderDesk }): Hono {
   const routes = new Hono();
   routes.get("/:payment/ticket", (c) => {
@@ -40,7 +40,7 @@ ${decisionForms(order, ROOT, back)}
 ${otherAmount(order, back)}`;
 }
 
-/** What a person would scan, copy or take to the bank. */
+/** The PIX code or boleto line to scan or copy. */
 function codes({ payment: { method } }: OrderRecord): Markup {
   if (method.type === "bank_transfer") {
     return html`<div class="two">

@@ -16,7 +16,7 @@ const PAGES = [
   { to: "mailbox", title: "Caixa de correio", text: "Todo e-mail que a loja envia chega aqui, e só aqui." },
 ];
 
-/** `GET /overview`: the simulator's pages for people; the bare address leads there. `browserUrl` is where they are mounted. */
+/** `GET /overview`: links to the simulator's HTML pages; `/` redirects here. `browserUrl` is where they are mounted. */
 export function overviewPage(browserUrl: string): Hono {
   return new Hono()
     .get("/", (c) => c.redirect(`${browserUrl}/overview`))

@@ -4,20 +4,24 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Nothing from elsewhere, no script; the mail's own frame has its own policy. */
+/** No external resources, no scripts; the e-mail iframe has its own policy. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 export interface PageContent {
   title: string;
   section: "mailbox" | "payments" | "shipments" | null;
-  /** From this page back to where the sandbox is mounted, such as `../../`: links must work under any prefix. */
+  /**
+   * Relative path from this page to where the sandbox is mounted, such as `../../`: links must work under any prefix.
+   */
   root: string;
   body: Markup;
   bare?: boolean;
 }
 
-/** A whole page of the simulator, in Portuguese; `bare` in a frame of another page, which has landmarks of its own. */
+/**
+ * Renders a complete page of the simulator, in Portuguese. `bare`: for an iframe of a page that has its own landmarks.
+ */
 export function page(
   c: Context,
   { title, section, root, body, bare = false }: PageContent,

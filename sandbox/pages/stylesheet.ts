@@ -1,4 +1,4 @@
-/** The look of the simulator's own pages: warm paper, ink, one green. */
+/** Stylesheet of the simulator's own pages. */
 export const stylesheet = `
 :root { --paper: #f8f5f0; --surface: #fffdfa; --tile: #eee9e1; --line: #ddd5c9; --line-strong: #857c70; --ink: #1c1916;
   --soft: #4a443c; --muted: #655d53; --green: #1f4d40; --green-deep: #163a30; --green-soft: #e1ebe4; --red: #97291d;

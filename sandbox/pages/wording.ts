@@ -5,12 +5,12 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-/** `14999` as `R$ 149,99`. */
+/** Formats centavos: `14999` is `R$ 149,99`. */
 export function inReais(cents: number): string {
   return money.format(cents / 100);
 }
 
-/** Epoch milliseconds as date and time in São Paulo. */
+/** Formats epoch milliseconds as date and time in São Paulo. */
 export function inWords(time: number): string {
   return moment.format(time);
 }

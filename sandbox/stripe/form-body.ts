@@ -1,8 +1,8 @@
-/** A decoded form: texts, and objects of them; lists have their places for keys. */
+/** A decoded form: strings and nested objects; a list is an object with its indexes as keys. */
 export type FormValue = string | { [key: string]: FormValue };
 export type Form = { [key: string]: FormValue };
 
-/** Decodes `line_items[0][price_data][currency]=brl`, as Stripe takes its requests. */
+/** Decodes Stripe's form encoding: `line_items[0][price_data][currency]=brl`. */
 export function decodeForm(body: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(body)) {
@@ -21,7 +21,7 @@ export function decodeForm(body: string): Form {
   return form;
 }
 
-/** The value at a path, `["line_items", "0", "quantity"]`. */
+/** The value at a path such as `["line_items", "0", "quantity"]`. */
 export function valueAt(form: Form, ...path: string[]): FormValue | undefined {
   return path.reduce<FormValue | undefined>((at, key) => (typeof at === "object" ? at[key] : undefined), form);
 }
@@ -31,7 +31,7 @@ export function textAt(form: Form, ...path: string[]): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** The texts of a list, or of a map. */
+/** The string values of a list or map. */
 export function textsAt(form: Form, ...path: string[]): Record<string, string> {
   const value = valueAt(form, ...path);
   if (typeof value !== "object") return {};

@@ -7,7 +7,7 @@ import type { StripeChange, StripeDesk } from "./stripe-desk.ts";
 
 const ROOT = "../../";
 
-/** A payer who pays by PIX at once submits the page first, too. */
+/** An immediate PIX payment also submits the page first. */
 const CHOICES: Readonly<Record<string, readonly StripeChange[]>> = {
   card: [{ kind: "pay", method: "card" }],
   pix: [{ kind: "wait" }, { kind: "pay", method: "pix" }],
@@ -16,7 +16,7 @@ const CHOICES: Readonly<Record<string, readonly StripeChange[]>> = {
   expire: [{ kind: "run-out" }],
 };
 
-/** Stripe's own payment page, where the simulator's reader decides what the payer does. */
+/** Stripe's hosted payment page, with buttons that decide what the payer does. */
 export function hostedPages(desk: StripeDesk): Hono {
   const routes = new Hono();
 
@@ -35,7 +35,7 @@ export function hostedPages(desk: StripeDesk): Hono {
       await (session && desk.change(session, change))?.told;
     }
     const after = desk.byId(id);
-    // Whoever pays by PIX is not led back to the shop: the page shows the code, and that it was paid.
+    // Stripe does not redirect PIX payers to the shop: the page shows the code, and that it was paid.
     if (after?.method === "pix" && after.status === "complete") return c.redirect(`../pix/${id}`, 303);
     if (after?.status === "complete") return leave(c, after.successUrl.replace("{CHECKOUT_SESSION_ID}", after.id));
     return c.redirect(id, 303);
@@ -44,7 +44,7 @@ export function hostedPages(desk: StripeDesk): Hono {
   return routes;
 }
 
-/** The instructions of a PIX, which stay when the session's page is gone (`hosted_instructions_url`). */
+/** The PIX instructions (`hosted_instructions_url`), which stay available after the session's page closes. */
 export function pixPages(desk: StripeDesk): Hono {
   const routes = new Hono();
 
@@ -64,7 +64,7 @@ export function pixPages(desk: StripeDesk): Hono {
   return routes;
 }
 
-/** Back to the shop by a page of its own: forms may only lead to the simulator itself. */
+/** Redirects to the shop by an intermediate page: the CSP allows forms to submit to the simulator only. */
 function leave(c: Context, address: string): Response | Promise<Response> {
   c.header("Refresh", `0; url=${address}`);
   const body = html`<h1>Pronto</h1><p class="lead"><a href="${address}">Voltar para a loja</a></p>`;

@@ -2,7 +2,7 @@ import { pixCode, refundedCents, type SessionRecord, type StripeRefund, waitsFor
 
 const seconds = (time: number) => Math.floor(time / 1000);
 
-/** A Checkout Session on the wire; `expand` puts its intent, and the intent's charge, in place of their ids. */
+/** A Checkout Session on the wire; `expand` replaces the ids of the intent and of its charge by the objects. */
 export function presentSession(session: SessionRecord, browserUrl: string, expand: readonly string[] = []) {
   const intent = expand.some((path) => path.startsWith("payment_intent"));
   return {
@@ -75,7 +75,7 @@ function presentPix(session: SessionRecord, browserUrl: string) {
 
 const NEWEST_REFUNDS = 10;
 
-/** A charge; its refunds only where they are asked for. */
+/** A charge; its refunds only if requested. */
 export function presentCharge(session: SessionRecord, withRefunds = false) {
   const amount = session.chargedCents ?? session.cents;
   const newest = session.refunds.toReversed().slice(0, NEWEST_REFUNDS);

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** A Checkout Session with its payment, as the simulator keeps it: amounts in centavos, times in epoch milliseconds. */
+/**
+ * A Checkout Session with its payment, as the simulator stores it: amounts in centavos, times in epoch milliseconds.
+ */
 export const sessionRecord = z.object({
   id: z.string(),
   intentId: z.string().nullable(),
@@ -19,7 +21,7 @@ export const sessionRecord = z.object({
   expiresAt: z.number(),
   status: z.enum(["open", "complete", "expired"]),
   paid: z.boolean(),
-  /** What the payer used: `card` or `pix`. */
+  /** The payer's method: `card` or `pix`. */
   method: z.string().nullable(),
   intentStatus: z.string().nullable(),
   declineCode: z.string().nullable(),
@@ -35,43 +37,43 @@ export const sessionRecord = z.object({
     )
     .default([]),
   dispute: z.enum(["needs_response", "won", "lost"]).nullable(),
-  /** Fault `amount-mismatch`: what the payer is charged instead. */
+  /** Fault `amount-mismatch`: the amount the payer is charged instead. */
   chargedCents: z.number().int().nullable(),
-  /** How long a PIX lives, counted from its confirmation on the page, not from the creation of the session. */
+  /** Lifetime of a PIX in ms, counted from its confirmation on the page, not from the creation of the session. */
   pixLifeMs: z.number().default(14_400_000),
-  /** The end of the PIX that was made of it; null while there is none. */
+  /** Expiry of the session's PIX; null while there is none. */
   pixExpiresAt: z.number().nullable().default(null),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
 export type StripeRefund = SessionRecord["refunds"][number];
 
-/** Centavos given back, or on their way: Stripe's own sum of a charge. */
+/** Centavos refunded, pending refunds included, as Stripe sums them on a charge. */
 export function refundedCents({ refunds }: SessionRecord): number {
   return refunds.reduce((sum, { status, cents }) => (status === "failed" ? sum : sum + cents), 0);
 }
 
-/** An id of Stripe's form, `cs_test_...`. */
+/** An id in Stripe's format, `cs_test_...`. */
 export function stripeId(prefix: string): string {
   return prefix + randomBytes(18).toString("base64url").replaceAll(/[-_]/g, "0");
 }
 
-/** The shop's own name for the payment. */
+/** The shop's own reference of the payment. */
 export function referenceOf({ metadata, reference }: SessionRecord): string | null {
   return metadata.external_payment_id ?? reference;
 }
 
-/** A page submitted with PIX: its code waits for the payer, and nobody can call it off. */
+/** A page submitted with PIX: the code awaits payment and cannot be cancelled. */
 export function waitsForPix({ status, paid, intentStatus }: SessionRecord): boolean {
   return status === "complete" && !paid && intentStatus === "requires_action";
 }
 
-/** What a bank's app takes; enough of the real form to be copied. */
+/** The PIX copy-and-paste code; close enough to the real format to be copied. */
 export function pixCode({ id, cents }: SessionRecord): string {
   return `00020101021226BR.GOV.BCB.PIX-stripe-${id.slice(8, 24)}-5303986-${(cents / 100).toFixed(2)}-6304`;
 }
 
-/** What the page's submission begins: a payment intent, and a charge when money moves. */
+/** The session after the page is submitted: creates a payment intent, and a charge if money moves. */
 export function submitted(session: SessionRecord, method: string): SessionRecord {
   return { ...session, method, intentId: session.intentId ?? stripeId("pi_") };
 }

@@ -12,10 +12,10 @@ import { refundedCents, type SessionRecord, type StripeRefund, stripeId } from "
 import type { StripeDesk } from "./stripe-desk.ts";
 
 const MINUTE = 60_000;
-/** A session lives so long, by Stripe's clock; what rounds down to it is taken. */
+/** Shortest lifetime of a session that Stripe accepts, less one second for rounding. */
 const SHORTEST_MS = 30 * MINUTE - 1000;
 const LONGEST_MS = 24 * 60 * MINUTE;
-/** A PIX's life where the session says nothing of it. */
+/** Default lifetime of a PIX, in seconds. */
 const PIX_SECONDS = 4 * 60 * 60;
 
 export interface StripeParts {
@@ -26,7 +26,7 @@ export interface StripeParts {
   secretKey: string;
 }
 
-/** Stripe: the API behind a secret key, the hosted payment page without. */
+/** Stripe: the API requires a secret key, the hosted payment page does not. */
 export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: StripeParts): Hono {
   const door = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
   const app = new Hono();
@@ -192,7 +192,7 @@ const stripeFaults: Readonly<Record<string, FaultAnswer>> = {
   "500": (c) => refuse(c, 500, { type: "api_error", message: "An unknown error occurred." }),
 };
 
-/** The first answer of a key is given again, marked; with other parameters the key is refused. */
+/** Replays the first answer of an idempotency key, marked as such; refuses the key with other parameters. */
 function createReplays() {
   const kept = new Map<string, { fingerprint: string; body: string; status: number }>();
   return async (c: Context, work: (form: Form) => Response | Promise<Response>): Promise<Response> => {
@@ -271,7 +271,7 @@ function newSession(form: Form, now: number): MadeSession {
   };
 }
 
-/** What an answer that integrators have not seen yet says otherwise, by fault. */
+/** Unusual fields of an answer that integrators have not seen yet, by fault. */
 const ODD: Readonly<Record<string, object>> = {
   nulls: { client_reference_id: null, customer_email: null, expires_at: null, url: null },
   "unheard-of-state": { payment_status: "on_the_moon" },

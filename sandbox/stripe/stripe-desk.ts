@@ -13,8 +13,8 @@ import {
 import type { StripeEvents } from "./stripe-events.ts";
 
 /**
- * What a payer, a bank or time can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now, `run-out`:
- * its time is over, or that of its PIX.
+ * What a payer, a bank or the clock can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now.
+ * `run-out`: the session or its PIX has expired.
  */
 export type StripeChange =
   | { kind: "pay"; method: string }
@@ -27,16 +27,19 @@ export type StripeChange =
   | { kind: "end-refund"; status: "succeeded" | "failed" }
   | { kind: "dispute"; status: "needs_response" | "won" | "lost" };
 
-/** Sessions as they are now: the one place where they are written, expire and tell the shop. */
+/** All changes to sessions go through the desk: it stores, expires and sends events. */
 export interface StripeDesk {
   open(session: SessionRecord): void;
-  /** The session, expired first if its time is up. */
+  /** The current session; expires it first if its deadline has passed. */
   byId(id: string): SessionRecord | undefined;
   byIntent(intentId: string): SessionRecord | undefined;
   byReference(reference: string): SessionRecord | undefined;
   /** Oldest first. */
   all(): SessionRecord[];
-  /** Settles after the first delivery of its events; null when the session does not allow it. */
+  /**
+   * Changes a session; null if its status does not allow it. The promise settles after the first delivery attempt of
+   * its events.
+   */
   change(session: SessionRecord, change: StripeChange): { session: SessionRecord; told: Promise<void> } | null;
   close(): Promise<void>;
 }
@@ -87,7 +90,7 @@ export async function openStripeDesk(
 
 const FAIL = { kind: "fail" } as const;
 
-/** The session after a change with the types of the events that tell of it; null when it is not possible. */
+/** The changed session with the types of the events to send; null if the change is not possible. */
 function changed(session: SessionRecord, wish: StripeChange): { session: SessionRecord; types: string[] } | null {
   const waits = waitsForPix(session);
   switch (wish.kind) {

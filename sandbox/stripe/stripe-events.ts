@@ -10,7 +10,7 @@ const PARALLEL_DELIVERIES = 16;
 export const API_VERSION = "2026-10-28.endive";
 
 export interface StripeEvents {
-  /** Sends an event to the shop. Never rejects; settles after the first attempt, while retries go on behind. */
+  /** Sends an event to the shop. Never rejects; settles after the first attempt, retries run in the background. */
   send(type: string, object: object): Promise<void>;
 }
 
@@ -20,7 +20,9 @@ export interface StripeEventSettings {
   retryMs: number;
 }
 
-/** Sends signed events, and plays the faults of operation `webhook`. Retries are signed anew, as by Stripe. */
+/**
+ * Sends signed events, and applies the faults of operation `webhook`. Retries get a fresh signature, as with Stripe.
+ */
 export function createStripeEvents(settings: StripeEventSettings, box: FaultBox, lifetime: Lifetime): StripeEvents {
   const turnstile = createTurnstile(PARALLEL_DELIVERIES);
 

@@ -11,9 +11,9 @@ export const MELHOR_ENVIO_TOKEN = "eyJ0eXAi.eyJhdWQi.c2lnbmF0dXJl";
 
 export interface SandboxUnderTest extends Sandbox {
   inbox: WebhookInbox;
-  /** A call with JSON both ways; paths are relative to the sandbox's origin. */
+  /** A JSON call; paths are relative to the sandbox's origin. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
-  /** A Mercado Pago call with token and, where it writes, a fresh idempotency key. */
+  /** A Mercado Pago call with the token and, for writes, a fresh idempotency key. */
   pay<T = WireOrder>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   fault(target: string, operation: string, fault: string, more?: { times?: number; ms?: number }): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** `json` is taken at its word: these tests look at what is on the wire. */
+/** `json` is not validated: these tests check the wire format themselves. */
 export interface Answer<T> {
   status: number;
   headers: Headers;
@@ -31,7 +31,7 @@ export interface Answer<T> {
   json: T;
 }
 
-/** The parts of an order that the tests look into. */
+/** The fields of an order that the tests check. */
 export interface WireOrder {
   id: string;
   external_reference: string;
@@ -52,7 +52,7 @@ export interface WirePayment {
   payment_method: { ticket_url: string; qr_code: string; qr_code_base64: string };
 }
 
-/** A running sandbox with an inbox for its webhooks. */
+/** Starts a sandbox with an inbox for its webhooks. */
 export async function sandboxUnderTest(options: Partial<SandboxOptions> = {}): Promise<SandboxUnderTest> {
   const inbox = await openWebhookInbox();
   const sandbox = await startSandbox({

@@ -10,14 +10,14 @@ export interface ReceivedWebhook {
 export interface WebhookInbox {
   url: string;
   received: ReceivedWebhook[];
-  /** Statuses for the next deliveries; afterwards 200. */
+  /** Statuses of the next responses; 200 afterwards. */
   answers: number[];
-  /** Waits until so many have come. */
+  /** Waits until `count` webhooks have arrived. */
   waitFor(count: number): Promise<ReceivedWebhook[]>;
   close(): Promise<void>;
 }
 
-/** A listener that stands for the shop's webhook address. */
+/** A server that stands in for the shop's webhook endpoint. */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];

@@ -5,7 +5,10 @@ import type { Promises } from "./shoppers.ts";
 
 const MONEY: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
 
-/** What shoppers were promised and did not get, and payments at the providers that the shop knows nothing of. */
+/**
+ * Everything that was confirmed to a shopper and is not true, and payments at the providers that the shop does not
+ * know.
+ */
 export async function brokenPromises(db: Database, sandbox: Sandbox, promises: Promises): Promise<string[]> {
   const broken: string[] = [];
   const orders = await db.selectFrom("orders").select(["id", "total_cents"]).execute();

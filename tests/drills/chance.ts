@@ -1,6 +1,6 @@
-/** Random numbers that a seed makes again, so that a drill that failed can be run as it was. */
+/** Seeded random numbers, so that a failed drill can be repeated exactly. */
 export interface Chance {
-  /** 0 to 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(least: number, most: number): number;
   one<T>(of: readonly [T, ...T[]]): T;

@@ -3,20 +3,20 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 
 export interface DrainOptions {
-  /** Lets time pass at once, so that pauses are over; null: all takes the time it takes. */
+  /** Advances the time, so that retry delays pass at once; null: runs in real time. */
   advance: ((ms: number) => Promise<void>) | null;
-  /** When the shop was started, or its database came back, for the last time: jobs taken before are nobody's. */
+  /** Last start of the shop, or of its database: jobs that became active before belong to a dead process. */
   since: Date;
   timeoutMs: number;
 }
 
-/** After ten minutes a card's payment that never reached the provider is given up; refunds pause for eleven. */
+/** A card payment that never reached the provider is abandoned after ten minutes; refunds back off for up to eleven. */
 const AT_ONCE_MS = 12 * 60_000;
 
 const IS_OWED = sql`state in ('created', 'retry', 'active')
   and name in ('payments.notice', 'payments.close', 'payments.refund', 'orders.settle')`;
 
-/** Rest: nothing runs, nothing is to go back, nothing is to be followed. */
+/** Counts unfinished work: open payment attempts, requested refunds, unprocessed webhook events, queued jobs. */
 const WORK = sql`
   select (select count(*)::int from payments where state in ('created', 'pending', 'in_review')) as attempts,
          (select count(*)::int from refunds where state = 'requested') as refunds,
@@ -26,11 +26,11 @@ const WORK = sql`
 const WAITING_JOBS = sql`select name, state, retry_count, started_on, start_after from pgboss.job where ${IS_OWED}`;
 
 /**
- * Lets every attempt that runs come to its end at the provider, and waits until the shop has drawn all consequences.
- * Throws with what is left when that does not happen.
+ * Ends every open payment attempt at the provider and waits until the shop has processed all consequences. Throws with
+ * the remaining work on timeout.
  */
 export async function drainJobs(db: Database, sandbox: Sandbox, options: DrainOptions): Promise<void> {
-  // The wall clock may be set ahead meanwhile.
+  // Monotonic: a test may set the wall clock ahead.
   const deadline = performance.now() + options.timeoutMs;
   for (;;) {
     await endAtProvider(db, sandbox);
@@ -49,7 +49,10 @@ export async function drainJobs(db: Database, sandbox: Sandbox, options: DrainOp
   }
 }
 
-/** What the shop has given up may still be under review there: who reviews it decides, or it would never be over. */
+/**
+ * An attempt that the shop gave up may still be under review at the provider: reject it there, or it would stay open
+ * forever.
+ */
 async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
   const { rows: open } = await sql<{ external_payment_id: string; is_reviewed: boolean }>`
     select external_payment_id, state not in ('created', 'pending') as is_reviewed
@@ -64,7 +67,7 @@ async function endAtProvider(db: Database, sandbox: Sandbox): Promise<void> {
   }
 }
 
-/** Gives up the jobs that a dead process had taken, as the queue does when they have not ended after two minutes. */
+/** Requeues the active jobs of a dead process, as the queue does two minutes after their start. */
 export async function failTakenJobs(db: Database, since: Date): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < ${since}`.execute(
     db,

@@ -1,4 +1,4 @@
-// The shop's process that drills kill: all of it but the pages, on simulators that live elsewhere.
+// The shop process that drills kill: everything but the pages, with the simulators in another process.
 import { createServer } from "node:http";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
@@ -10,7 +10,7 @@ import { startWorker } from "#server/worker.server.ts";
 const MIGRATIONS = "db/migrations";
 
 const settings = readConfig(process.env);
-// Who runs the drill lets time pass.
+// The drill sets the clock ahead.
 let aheadMs = Number(process.env.DRILL_AHEAD_MS ?? 0);
 process.on("message", (ms) => {
   aheadMs = Number(ms);

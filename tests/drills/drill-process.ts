@@ -15,22 +15,24 @@ const READY_MS = 90_000;
 const BUILT_MS = 90_000;
 
 export interface DrillProcess {
-  /** Starts it, or starts it again; resolves when it answers. */
+  /** Starts or restarts it; resolves when it answers. */
   start(): Promise<void>;
-  /** As a power cut would: no handler of the process runs. */
+  /** SIGKILL, like a power cut: no handler of the process runs. */
   kill(): Promise<void>;
-  /** Lets time pass: for its use cases, also after the next start, and for the jobs that wait. */
+  /** Advances the time of its use cases, also after the next start, and of queued jobs. */
   advance(ms: number): Promise<void>;
-  /** What its clock says. */
+  /** The process's current time. */
   clock: Clock;
-  /** The errors it has logged. */
+  /** The errors it logged. */
   log(): string;
 }
 
-/** What drills run: the shop without pages on a clock of theirs, or all that `npm start` starts. */
+/**
+ * Programs that drills run: the shop without pages and with a settable clock, or everything that `npm start` starts.
+ */
 const APPS = ["drill-app", "whole-app"] as const;
 
-/** Bundles the shop's processes for drills, once for all drills of a run; answers the file to run. */
+/** Bundles a program for drills, once per test run; returns the file to run. */
 export async function buildDrillApp(app: (typeof APPS)[number] = "drill-app"): Promise<string> {
   const outDir = inject("drillFolder");
   const file = join(outDir, `${app}.js`);
@@ -43,7 +45,7 @@ export async function buildDrillApp(app: (typeof APPS)[number] = "drill-app"): P
     configFile: false,
     plugins: [tailwindcss()],
     logLevel: "error",
-    // What the mails do not use is left out, as in the shop's own build.
+    // Tree-shakes the e-mail components, as in the shop's own build.
     ssr: { noExternal: [/^@react-email\//] },
     build: {
       ssr: true,
@@ -58,7 +60,7 @@ export async function buildDrillApp(app: (typeof APPS)[number] = "drill-app"): P
   return file;
 }
 
-/** The shop in a process of its own, on a database, a port and simulators that outlive it. */
+/** Runs the shop in a separate process; its database, port and simulators survive it. */
 export function drillProcess(
   file: string,
   options: { port: number; db: Database; databaseUrl: string; dataDir: string; simulators: Config },

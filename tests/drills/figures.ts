@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-/** Notes a line for the end of `npm run drill`; in a run of the tests it is dropped. */
+/** Records a line for the end of `npm run drill`; ignored in a normal test run. */
 export function noteFigures(line: string): void {
   const file = process.env.DRILL_FIGURES;
   if (file) appendFileSync(file, `${line}\n`);

@@ -4,7 +4,7 @@ import { createProxyServer } from "httpxy";
 
 export interface HealthCheckedProxy {
   url: string;
-  /** Whether a target's last health check went well. */
+  /** Whether a target's last health check succeeded. */
   isUp(target: string): boolean;
   close(): Promise<void>;
 }
@@ -12,8 +12,8 @@ export interface HealthCheckedProxy {
 const CHECK_MS = 250;
 
 /**
- * A proxy with a health check, as in front of a deployed shop: requests go in turn to the processes whose `/readyz` said
- * 200 last, over connections that are kept. Nothing is sent a second time: a request that gets no answer is a 502.
+ * A proxy with health checks, as in front of a deployed shop: round-robin over the processes whose last `/readyz` was
+ * 200, over keep-alive connections. Never retries: a request without a response is a 502.
  */
 export async function startHealthCheckedProxy(targets: readonly string[]): Promise<HealthCheckedProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

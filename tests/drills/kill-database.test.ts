@@ -14,9 +14,9 @@ test(
   DRILL,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "lavra-drill-"));
-    // As root the database runs as another account, which must be able to enter.
+    // As root, PostgreSQL runs under another account, which needs access to this folder.
     chmodSync(folder, 0o755);
-    // With everything that makes it durable, unlike that of other tests.
+    // Fully durable (fsync), unlike the database of other tests.
     const postgres = await startEmbeddedPostgres({ dataDir: folder });
     const opened = openDatabase(postgres.url, 4);
     whenFileIsDone(async () => {
@@ -38,7 +38,7 @@ test(
   },
 );
 
-/** Whether another server than the killed one answers. */
+/** Whether a server other than the killed one answers. */
 async function answers(url: string, killed: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -26,27 +26,32 @@ import { noteFigures } from "./figures.ts";
 import { goShopping, type Promises, type ShopperOptions } from "./shoppers.ts";
 
 const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
-/** What anyone can buy of the last one. */
+/** Stock of the scarce (last) product. */
 const SCARCE = 6;
 
-/** `DRILL_KILLS` makes the long form, in which all takes the time it takes; `DRILL_SEED` makes a drill again. */
+/** `DRILL_KILLS` selects the long form, which runs in real time; `DRILL_SEED` repeats a drill. */
 export const KILLS = Number(process.env.DRILL_KILLS ?? 3);
 const IS_LONG = process.env.DRILL_KILLS !== undefined;
 export const SHOPPERS = IS_LONG ? 16 : 8;
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
-/** A job that was cut off again and again is tried once more after a quarter of an hour; if it was taken, two minutes later. */
+/**
+ * A job that was interrupted repeatedly is retried after 15 minutes; if it was active when killed, two minutes later.
+ */
 const LONGEST_REST_MS = 1_200_000;
-/** A kill, a start and some shopping between them, on a machine with other work. */
+/** Per kill: a restart and some shopping, on a loaded machine. */
 export const DRILL = { timeout: (IS_LONG ? LONGEST_REST_MS + 60_000 : 180_000) + KILLS * 60_000 };
 
 export interface KillDrill {
   victim: "app" | "database";
   database: { url: string; db: Database };
-  /** What is killed, and brought back. */
+  /** Kills the victim and brings it back. */
   strike(shop: DrillProcess): Promise<void>;
 }
 
-/** Shoppers order and pay by all methods while something is killed again and again; then all must be as it was told. */
+/**
+ * Shoppers order and pay with all methods while the victim is killed repeatedly; afterwards everything confirmed to
+ * them must be true.
+ */
 export async function runKillDrill({ victim, database, strike }: KillDrill): Promise<void> {
   const { db, url: databaseUrl } = database;
   const chance = chanceOf(SEED);
@@ -58,7 +63,7 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
     dataDir: null,
     shopUrl: url,
     webhookRetryMs: 600,
-    // In the short form the shop's time is set ahead, and the simulators' is not.
+    // In the short form the shop's clock is set ahead, the simulators' is not.
     searchLagMs: IS_LONG ? undefined : 300,
   });
   const file = await buildDrillApp();
@@ -85,7 +90,7 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
     stop: closing.signal,
   };
   const shopping = goShopping(SHOPPERS, shoppers, promises);
-  // A drill without a purchase proves nothing, and on a busy machine the first one takes a while.
+  // A drill without a purchase proves nothing, and on a loaded machine the first one takes a while.
   const haveBought = (kills: number) =>
     expect
       .poll(() => promises.orders.size > kills * 4 && promises.money.size > kills, { timeout: 60_000, interval: 50 })

@@ -26,7 +26,7 @@ import { buildDrillApp, drillProcess } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 
 const LINES = sized(4_000, 8_000);
-/** Begun lines at which the process is killed, and how far into the next batch. */
+/** Line number at which the process is killed, and how far into the next batch. */
 const KILLS = [
   { from: 500, afterMs: 40 },
   { from: LINES / 4 + 500, afterMs: 150 },
@@ -88,7 +88,7 @@ function lineOf(n: number): Record<string, string> {
   return csvProduct(`MORTE-${String(n).padStart(5, "0")}`, { stock: String(stockOf(n)), tags: "fino|polido" });
 }
 
-/** The shop in a process of its own, and what this one needs to send it a file. */
+/** Starts the shop in a separate process, with what this one needs to upload a file to it. */
 async function startShop(databaseUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "lavra-drill-"));
   const port = await freePort();

@@ -11,15 +11,15 @@ import { buildDrillApp } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 import { type WholeProcess, wholeProcess } from "./whole-process.ts";
 
-/** `DRILL_PRODUCTS` makes the long form, whose slow migration runs longer than a query of the shop may. */
+/** `DRILL_PRODUCTS` selects the long form, whose slow migration exceeds the shop's query timeout. */
 const PRODUCTS = Number(process.env.DRILL_PRODUCTS ?? 500);
 const IS_LONG = process.env.DRILL_PRODUCTS !== undefined;
 const SLOW_SECONDS = IS_LONG ? 20 : 4;
-/** From the first lock on that the migration does not get. */
+/** Counted from the first lock that the migration fails to get. */
 const BACKUP_MS = IS_LONG ? 10_000 : 3_000;
-/** The time a lock is waited for, and a machine with other work. */
+/** The lock timeout, plus a margin for a loaded machine. */
 const LONGEST_READ_MS = 4_000;
-/** The server looks every two seconds for who has gone. */
+/** The server checks every two seconds for disconnected clients. */
 const LONGEST_TAKEOVER_MS = 10_000;
 const WAITS = "Another process applies migrations: this one waits until they are done";
 
@@ -63,7 +63,7 @@ test("a new release starts twice beside the old one, under a backup, and one of 
   await expect.poll(() => sleeps(pool), { timeout: 60_000, interval: 20 }).toBe(true);
   const [first, second] = waits(fresh[0]) ? [fresh[1], fresh[0]] : [fresh[0], fresh[1]];
   const early = await Promise.all(["/healthz", "/readyz"].map(async (path) => (await fetch(second.url + path)).status));
-  // While another release migrates, a process of the old one may still be started.
+  // A process of the old release may still be started during the migration.
   const again = await wholeProcess(file, settings);
   await again.start();
 
@@ -79,7 +79,7 @@ test("a new release starts twice beside the old one, under a backup, and one of 
   await backup.end();
   await Promise.all([...starts, restarted]);
   const migratedSeconds = ((performance.now() - begun) / 1000).toFixed(1);
-  // Rolled back: the previous release starts on the newer database.
+  // Rollback: the previous release starts on the newer database.
   const { failures, longestMs, count } = await reads.stop();
   await old.end();
   await old.start();
@@ -99,7 +99,7 @@ test("a new release starts twice beside the old one, under a backup, and one of 
   expect(old.output()).toContain("The database has migrations of a newer release (9001_slow.sql");
 }, 600_000);
 
-/** As `pg_dump` does: one transaction, one snapshot, every table locked against changes of its form. */
+/** Like `pg_dump`: one transaction, one snapshot, every table locked against schema changes. */
 async function holdAsBackup(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "backup" });
   await client.connect();
@@ -118,7 +118,7 @@ async function sleeps(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Asks for one product after the other, which no page cache answers. */
+/** Requests one product after the other, so that no page cache answers. */
 function readSteadily(url: string, ids: readonly string[]) {
   const failures: string[] = [];
   let longestMs = 0;

@@ -5,8 +5,8 @@ const BATCH = 1_000;
 const DAYS = 400;
 
 /**
- * Writes `count` products with their pieces and one paid order of each, with the columns of migration 0004 and through
- * its triggers, so that every rule of the books holds.
+ * Inserts `count` products with stock and one paid order each, with the columns of migration 0004 and through its
+ * triggers, so that every ledger rule holds.
  */
 export async function fillOldShop(pool: pg.Pool, count: number): Promise<void> {
   let batch: string[] = [];
@@ -18,7 +18,7 @@ export async function fillOldShop(pool: pg.Pool, count: number): Promise<void> {
     written += batch.length;
     batch = [];
   }
-  // As a shop that has run for a while.
+  // Gives the planner statistics, as in a shop that has run for a while.
   await pool.query("analyze");
 }
 

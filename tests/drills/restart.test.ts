@@ -10,10 +10,10 @@ import { noteFigures } from "./figures.ts";
 import { startHealthCheckedProxy } from "./health-checked-proxy.ts";
 import { wholeProcess } from "./whole-process.ts";
 
-/** `DRILL_RESTARTS` makes the long form. */
+/** `DRILL_RESTARTS` selects the long form. */
 const RESTARTS = Number(process.env.DRILL_RESTARTS ?? 2);
 const POSTS_PER_SECOND = 50;
-/** Several of the proxy's health checks. */
+/** Long enough for several health checks of the proxy. */
 const GRACE_SECONDS = "1";
 
 test(
@@ -70,7 +70,7 @@ test("a process that is told to end says so and goes on answering; told again, i
   await expect.poll(readiness).toEqual([503, "close", { status: "ending" }]);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${shop.url}/rest/v1/products?limit=1`)).status).toBe(200);
-  // The same keystroke may arrive twice; half a second later it is another one.
+  // One Ctrl-C may arrive twice; after half a second it counts as another.
   await pause(600);
   const started = performance.now();
   expect(await shop.end("SIGTERM")).toBe(1);
@@ -78,7 +78,7 @@ test("a process that is told to end says so and goes on answering; told again, i
   expect(performance.now() - started).toBeLessThan(5_000);
 }, 120_000);
 
-/** Writes to the shop at a steady pace over kept connections, each message from an address of its own. */
+/** Sends messages to the shop at a steady rate over keep-alive connections, each from another IP. */
 function postSteadily(url: string) {
   const failures: string[] = [];
   const sent: string[] = [];
@@ -98,7 +98,7 @@ function postSteadily(url: string) {
 
   const started = performance.now();
   const timer = setInterval(() => {
-    // A timer that comes late makes up for it.
+    // Catches up after a late timer.
     while (sent.length < ((performance.now() - started) / 1000) * POSTS_PER_SECOND) {
       const one: Promise<void> = post(sent.length).finally(() => open.delete(one));
       open.add(one);
@@ -113,7 +113,7 @@ function postSteadily(url: string) {
   };
 }
 
-/** Another household for each: forms are limited by address. */
+/** A different IP for each request: forms are rate-limited by address. */
 function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 }

@@ -3,12 +3,12 @@ import type { Sandbox } from "#sandbox/start-sandbox.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import type { Chance } from "./chance.ts";
 
-/** What shoppers were told by an answer of 2xx, and what they did at their bank: all of it must come true. */
+/** What shoppers were told by 2xx responses, and what they did at their bank: all of it must be true in the end. */
 export interface Promises {
   orders: Map<string, { total: number }>;
-  /** Attempts by their external id, with the status they were answered with. */
+  /** Payment attempts by external id, with the status in the response. */
   payments: Map<string, string>;
-  /** Attempts whose money the provider took. */
+  /** Payment attempts that the provider charged. */
   money: Set<string>;
 }
 
@@ -17,29 +17,29 @@ export interface ShopperOptions {
   sandbox: Sandbox;
   tokens: readonly [string, ...string[]];
   chance: Chance;
-  /** What they buy; the last one is scarce. */
+  /** Products they buy; the last one is scarce. */
   products: readonly [string, ...string[]];
   coupon: string;
-  /** Set when they shall go home after what they are doing. */
+  /** Aborted to stop after the current purchase. */
   stop: AbortSignal;
-  /** Other pieces than one product's, and how they are sent; by default one ring or two, sent the cheapest way. */
+  /** Overrides the order's items and shipping; default: one or two rings by the cheapest service. */
   basket?: (chance: Chance) => Promise<object>;
-  /** Gathers attempts whose payers may pay when nobody waits for it any more. */
+  /** Collects attempts that may be paid after the deadline. */
   late?: Set<string>;
 }
 
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
 const AGAIN_MS = 150;
-/** Nobody presses the button for longer. */
+/** Shoppers stop retrying after this. */
 const PATIENCE_MS = 120_000;
 const CARDS = {
   credit_card: { brand: "visa", card_number: "4235647728025682" },
   debit_card: { brand: "debelo", card_number: "5067766783888311" },
 } as const;
-/** What the card's owner is called decides: most pay at once, some wait for their bank, some are refused. */
+/** The cardholder's name decides: most are approved, some reviewed, some declined. */
 const CARD_OWNERS = ["APRO", "APRO", "CONT", "OTHE", "FUND"] as const;
 
-/** So many shoppers at once, who order and pay by all methods, again and again, until they are told to stop. */
+/** Runs `count` concurrent shoppers who order and pay with all methods until `stop` is aborted. */
 export async function goShopping(count: number, options: ShopperOptions, promises: Promises): Promise<void> {
   const shop = async (index: number) => {
     const token = options.tokens[index % options.tokens.length] ?? options.tokens[0];
@@ -48,7 +48,7 @@ export async function goShopping(count: number, options: ShopperOptions, promise
   await Promise.all(Array.from({ length: count }, (_, index) => shop(index)));
 }
 
-/** One order, and up to three attempts to pay it. */
+/** Places one order and makes up to three payment attempts. */
 export async function buyOnce(options: ShopperOptions, token: string, promises: Promises): Promise<void> {
   const { chance, coupon, basket = oneRing(options) } = options;
   const chosen = await basket(chance);
@@ -73,7 +73,7 @@ function oneRing({ products }: Pick<ShopperOptions, "products">) {
   };
 }
 
-/** Answers the attempt's external id; null when the shop takes no payment. */
+/** Returns the attempt's external id; null if the shop refuses the payment. */
 async function payOnce(options: ShopperOptions, token: string, orderId: string, promises: Promises) {
   const method = options.chance.one(METHODS);
   const order = { id: orderId };
@@ -94,11 +94,11 @@ async function payOnce(options: ShopperOptions, token: string, orderId: string, 
   return external_payment_id;
 }
 
-/** What happens to an attempt at the bank, or is done about it here; whether the shopper tries once more. */
+/** Decides an attempt at the bank, cancels it, or leaves it; resolves to whether the shopper tries again. */
 async function decide(options: ShopperOptions, token: string, reference: string, promises: Promises) {
   const { chance, sandbox } = options;
   const roll = chance.next();
-  // Some look away for a moment.
+  // Some shoppers hesitate.
   await new Promise((done) => setTimeout(done, chance.between(0, 200)));
   if (roll < 0.1) return false;
   if (roll < 0.25) {
@@ -115,7 +115,7 @@ async function decide(options: ShopperOptions, token: string, reference: string,
   return decision !== "approve";
 }
 
-/** A request that is made again, the same, until the shop answers it; null: the shop was away for too long. */
+/** Retries the same request until the shop answers; null after the timeout. */
 async function ask(
   { url }: Pick<ShopperOptions, "url">,
   path: string,
@@ -130,7 +130,7 @@ async function ask(
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
       body: JSON.stringify(body),
     })
-      // The answer may break off after its head.
+      // The connection may break after the response headers.
       .then(async (response) => new Response(await response.text(), { status: response.status }))
       .catch(() => null);
     if (answer && answer.status < 500) return answer;

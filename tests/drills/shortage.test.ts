@@ -10,7 +10,7 @@ import { buildDrillApp } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 import { type WholeProcess, wholeProcess } from "./whole-process.ts";
 
-/** `DRILL_ROUNDS` makes the long form: shortages come and go so often. */
+/** `DRILL_ROUNDS` selects the long form and sets how often shortages come and go. */
 const ROUNDS = Number(process.env.DRILL_ROUNDS ?? 1);
 const PICTURES_PER_ROUND = 4;
 
@@ -108,7 +108,7 @@ test(
       DATA_DIR: disk.folder,
     });
     await shop.start();
-    // Twelve are fewer than it may take: it is said, and they have to do.
+    // The pool may use more than twelve: the shop logs a warning and works with what it gets.
     expect(linesOf(shop, "the database has too few connections: it gives 12")).toHaveLength(1);
     const many = await Promise.all(Array.from({ length: 60 }, () => ask(shop, "/rest/v1/products?limit=1")));
     expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));

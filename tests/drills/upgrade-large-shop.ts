@@ -1,4 +1,4 @@
-// A shop that grew large on an old version starts on this one: what each migration takes.
+// Upgrades a large shop from an old version to this one and measures each migration.
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,21 +10,21 @@ import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { fillOldShop } from "./old-shop.ts";
 
 const MIGRATIONS = "db/migrations";
-/** Before searches, listings, sales and totals of customers were kept in tables that migrations fill. */
+/** Before the tables for search, listings, sales and customer totals, which migrations fill. */
 const OLD = "0004";
-/** The books of a large shop take their time. */
+/** Query timeout: ledger checks of a large shop take minutes. */
 const SILENCE_MS = 600_000;
 const MOST_NAMED = 10;
 
 /**
  * Fills a database at an old migration with `count` products and as many paid orders, applies the later migrations one
- * by one as a start does, and checks that the books add up and that each product is found.
+ * by one as a start does, and checks the ledger and that each product is found.
  */
 export async function upgradeLargeShop(count: number): Promise<{ passed: boolean; figures: string[] }> {
   const names = readdirSync(MIGRATIONS).sort();
   const old = names.filter((name) => name.slice(0, OLD.length) <= OLD);
   const folder = mkdtempSync(join(tmpdir(), "lavra-upgrade-"));
-  // As root the database runs as another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const applied = join(folder, "migrations");
   mkdirSync(applied);

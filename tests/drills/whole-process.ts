@@ -10,15 +10,18 @@ const PRODUCTION = { ...PRODUCTION_SETTINGS, SHOP_MODE: "production", PUBLIC_URL
 
 export interface WholeProcess {
   url: string;
-  /** Starts it, or starts it again; resolves when it is ready. */
+  /** Starts or restarts it; resolves when it is ready. */
   start(): Promise<void>;
-  /** Sends a signal; resolves to the exit code once it has ended. */
+  /** Sends a signal; resolves to the exit code when the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** All it has written, of all its lives. */
+  /** All output, across restarts. */
   output(): string;
 }
 
-/** The shop in a process of its own, in production mode unless `environment` says otherwise, on a database that outlives it. */
+/**
+ * Runs the shop in a separate process, in production mode unless `environment` says otherwise; its database survives
+ * it.
+ */
 export async function wholeProcess(file: string, environment: Record<string, string>): Promise<WholeProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -20,7 +20,7 @@ const make = async (wanted: object) =>
   (await sandbox.call<{ token: string }>("POST", "/control/melhor-envio/tokens", { body: wanted })).json.token;
 const exchange = (body: object) => sandbox.call<IssuedTokens>("POST", "/melhor-envio/oauth/token", { body });
 
-/** As the account's owner does it: consent, then back with a code. */
+/** Plays the account's owner: consents and is redirected back with a code. */
 async function consent(scope: string): Promise<string> {
   const query = new URLSearchParams({ client_id: "77", redirect_uri: REDIRECT, response_type: "code", scope });
   const page = await sandbox.call("GET", `/melhor-envio/oauth/authorize?${query}&state=abc`);

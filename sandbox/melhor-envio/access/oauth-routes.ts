@@ -6,10 +6,10 @@ import { page } from "../../pages/page.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 import type { TokenDesk } from "./token-desk.ts";
 
-/** From `/melhor-envio/oauth/authorize` back to where the sandbox is mounted. */
+/** Relative path from `/melhor-envio/oauth/authorize` to where the sandbox is mounted. */
 const ROOT = "../../";
 
-/** The one application that the account knows. */
+/** The only application registered in the account. */
 export interface Application {
   clientId: string;
   clientSecret: string;
@@ -21,7 +21,7 @@ const Exchange = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), ...client, refresh_token: z.string() }),
 ]);
 
-/** Below `/oauth`: where an account's owner lets an application in, and where that changes codes into tokens. */
+/** Routes below `/oauth`: the account owner's consent, and the exchange of codes for tokens. */
 export function oauthRoutes(door: FaultyDoor, desk: TokenDesk, application: Application): Hono {
   const routes = new Hono();
 
@@ -75,7 +75,7 @@ export function oauthRoutes(door: FaultyDoor, desk: TokenDesk, application: Appl
   return routes;
 }
 
-/** Back to the shop by a page of its own: forms may only lead to the simulator itself. */
+/** Redirects to the shop by an intermediate page: the CSP allows forms to submit to the simulator only. */
 function leave(c: Context, address: string): Response | Promise<Response> {
   c.header("Refresh", `0; url=${address}`);
   const body = html`<h1>Pronto</h1><p class="lead"><a href="${address}">Voltar para a loja</a></p>`;

@@ -1,4 +1,4 @@
-/** The permissions of a token, as the provider names them. */
+/** The scopes of a token, by the provider's names. */
 export const SCOPES = [
   "cart-read",
   "cart-write",
@@ -21,7 +21,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Which permission a call below `/api/v2/me` needs. Which one `balance` asks for is not confirmed. */
+/** Scope required by each call below `/api/v2/me`. The scope of `balance` is not confirmed. */
 const NEEDED: readonly (readonly [method: string, path: RegExp, scope: Scope])[] = [
   ["GET", /^$/, "users-read"],
   ["GET", /^\/balance$/, "users-read"],
@@ -38,7 +38,7 @@ const NEEDED: readonly (readonly [method: string, path: RegExp, scope: Scope])[]
   ["POST", /^\/shipment\/tracking$/, "shipping-tracking"],
 ];
 
-/** The permission that a call needs; null where none is known to. */
+/** The scope a call requires; null if none is known. */
 export function neededScope(method: string, path: string): Scope | null {
   return NEEDED.find(([each, pattern]) => each === method && pattern.test(path))?.[2] ?? null;
 }

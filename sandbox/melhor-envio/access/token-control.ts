@@ -8,7 +8,7 @@ const Wanted = z.strictObject({
   expires_in: z.number().int().optional(),
 });
 
-/** `POST` makes a token as the account's panel does; `DELETE` ends all that were given out. */
+/** `POST` issues a token as the account's panel does; `DELETE` revokes all issued tokens. */
 export function tokenControlRoutes(desk: TokenDesk): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {

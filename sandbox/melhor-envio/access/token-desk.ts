@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { SCOPES, type Scope } from "./scopes.ts";
 
-/** Seconds that an access token and a refresh token are good for. */
+/** Lifetime of access and refresh tokens, in seconds. */
 export const ACCESS_SECONDS = 30 * 24 * 3600;
 const REFRESH_SECONDS = 45 * 24 * 3600;
 const CODE_SECONDS = 10 * 60;
@@ -17,16 +17,16 @@ export interface IssuedTokens {
 }
 
 export interface TokenDesk {
-  /** Whether an access token is good now, and for what. */
+  /** Whether an access token is valid now, and for which scopes. */
   look(token: string): Standing;
-  /** A token as the account's panel makes it. */
+  /** Issues a token as the account's panel does. */
   make(options: { scopes?: readonly Scope[]; expiresIn?: number }): string;
-  /** What the account's owner agreed to, to be exchanged once. */
+  /** Issues a single-use authorization code for the scopes the account's owner consented to. */
   code(scopes: readonly Scope[], redirectUri: string): string;
   redeemCode(code: string, redirectUri: string): IssuedTokens | null;
-  /** A refresh token is good for one exchange. */
+  /** A refresh token can be used once. */
   refresh(token: string): IssuedTokens | null;
-  /** Ends every token that this desk has given out; the configured one stays. */
+  /** Revokes every issued token; the configured one stays valid. */
   revokeAll(): void;
 }
 
@@ -38,7 +38,7 @@ const Claims = z.object({
   scopes: z.array(z.enum(SCOPES)),
 });
 
-/** Tokens are JWTs that carry all they need, so that they outlive a restart; codes and revocations do not. */
+/** Tokens are self-contained JWTs, so they survive a restart; codes and revocations do not. */
 export function createTokenDesk(configured: string, secret: string): TokenDesk {
   const codes = new Map<string, { scopes: readonly Scope[]; redirectUri: string; until: number }>();
   const spent = new Set<string>();

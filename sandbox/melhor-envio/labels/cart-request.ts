@@ -40,7 +40,7 @@ const cartRequest = z.object({
   products: z
     .array(z.looseObject({ name: filled, quantity: number.default(1), unitary_value: number.default(0) }))
     .min(1),
-  // The provider's own plugin sends one volume as an object.
+  // The provider's own plugin sends a single volume as an object.
   volumes: z.union([z.array(volume).min(1), volume.transform((one) => [one])]),
   options: z.looseObject({
     insurance_value: number.default(0),
@@ -54,10 +54,10 @@ export type CartRequest = z.infer<typeof cartRequest>;
 export type CheckedCart =
   | { kind: "accepted"; request: CartRequest }
   | { kind: "refused"; errors: Record<string, string[]> }
-  /** A rule with a number of its own. */
+  /** A refusal with an error code of its own (`E-CRT-0001`). */
   | { kind: "coded"; message: string; suggestion: string };
 
-/** Reais that may be declared without an invoice. */
+/** Minimum and maximum insured value without an invoice, in reais. */
 const LEAST_INSURED = 1;
 const MOST_INSURED = 1000;
 export const TOO_DEAR = {
@@ -70,8 +70,8 @@ const LATAM = 6;
 const LOGGI = 14;
 
 /**
- * Checks what is put into the cart: who sends, who gets, what is in it. Other carriers than Correios want documents of
- * both sides, and some take one volume only. The wording is the provider's manner, not its words.
+ * Validates an item put into the cart: sender, recipient, contents. Carriers other than Correios require documents of
+ * both sides, and some accept one volume only. The wording imitates the provider's; it is not a quotation.
  */
 export function checkCartRequest(body: unknown): CheckedCart {
   const parsed = cartRequest.safeParse(body);
@@ -96,7 +96,7 @@ function faultsOf({ service: id, agency, from, to, volumes, options }: CartReque
   const company = service.company.id;
   const identified = { from: hasDocument(from), to: hasDocument(to) };
   for (const side of ["from", "to"] as const) {
-    // The electronic content declaration names both sides.
+    // The electronic content declaration identifies both sides.
     if (!identified[side]) errors[`${side}.document`] = [`O campo ${side}.document é obrigatório.`];
   }
   if (company !== CORREIOS && !to.phone) errors["to.phone"] = ["O campo to.phone é obrigatório."];

@@ -9,26 +9,29 @@ import type { LabelWebhooks } from "./label-webhooks.ts";
 import { presentTracking } from "./present-label.ts";
 
 const OPENING_BALANCE_CENTS = 100_000;
-/** `POST /shipment/tracking` says the same for an hour. */
+/** `POST /shipment/tracking` caches its answers for an hour. */
 const TRACKING_CACHE_MS = 60 * 60_000;
 
 export interface LabelDesk {
-  /** Puts a label into the cart; a reason when the carrier does not go there. */
+  /** Adds a label to the cart; refused with a reason if the carrier does not deliver there. */
   add(request: CartRequest): { kind: "added"; label: LabelRecord } | { kind: "refused"; reason: string };
   byId(id: string): LabelRecord | undefined;
-  /** The newest label with this tag, id or code, whatever became of it. */
+  /** The newest label with this tag, id or tracking code, in any status. */
   byReference(reference: string): LabelRecord | undefined;
   /** Oldest first. */
   all(): LabelRecord[];
   remove(label: LabelRecord): void;
   balanceCents(): number;
   setBalance(cents: number): void;
-  /** Pays labels from the wallet; null when it does not hold enough. */
+  /** Pays labels from the wallet; null if the balance is too low. */
   pay(labels: LabelRecord[]): { totalCents: number } | null;
-  /** Begins generation, which is done a moment later, or has failed then. */
+  /** Starts generation, which completes or fails asynchronously. */
   generate(label: LabelRecord, how?: { fails: boolean }): void;
   cancel(label: LabelRecord): boolean;
-  /** Settles after the first delivery of its notice; null when the label does not allow it. */
+  /**
+   * Moves a parcel; null if the label's status does not allow it. `told` settles after the first delivery attempt of
+   * the webhook.
+   */
   move(label: LabelRecord, move: Move): { label: LabelRecord; told: Promise<void> } | null;
   track(label: LabelRecord): ReturnType<typeof presentTracking>;
   forgetTracking(): void;
@@ -42,7 +45,7 @@ export interface LabelDeskParts {
   generateMs: number;
 }
 
-/** Expiry has no notice of its own. */
+/** Webhook event of each move; expiry has none. */
 const EVENTS: Readonly<Record<Move, string | null>> = {
   receive: "order.received",
   post: "order.posted",
@@ -55,7 +58,7 @@ const FAILURE = { dce: ["Rejeição da SEFAZ: CPF do destinatário com situaçã
 const removed = z.object({ id: z.string(), removed: z.literal(true) });
 const wallet = z.object({ balanceCents: z.number() });
 
-/** Opens the labels as they are now: the one place where they are written and tell the shop. */
+/** Loads the labels. All changes to labels and all their webhooks go through the desk. */
 export async function openLabelDesk(dataDir: string | null, parts: LabelDeskParts): Promise<LabelDesk> {
   const { webhooks, lifetime } = parts;
   const labels = new Map<string, LabelRecord>();
@@ -95,7 +98,7 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
     const now = Date.now();
     put({ ...label, generatingAt: null, failedAt: now, failure: FAILURE, updatedAt: now });
   }
-  // What a stopped process had begun.
+  // Finishes the generations that an earlier process had started.
   for (const { id } of labels.values()) finish(id);
 
   return {
@@ -200,7 +203,7 @@ function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "p
 
 const JADLOG_SERVICES = [3, 4];
 
-/** Jadlog's code may stay away until the parcel is theirs. */
+/** Null for Jadlog: its tracking code may be missing until the carrier has the parcel. */
 function carrierCode({ serviceId }: LabelRecord): string | null {
   return JADLOG_SERVICES.includes(serviceId) ? null : `AA${randomDigits(9)}BR`;
 }

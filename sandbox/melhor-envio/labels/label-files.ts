@@ -4,7 +4,7 @@ import { type FaultAnswer, type FaultyDoor, withFaults } from "../../faults/with
 import type { LabelDesk } from "./label-desk.ts";
 import { labelPdf } from "./label-pdf.ts";
 
-/** What is answered until the file of a label is made. */
+/** Answer while the file of a label is being generated. */
 export const FILE_NOT_READY = {
   message: "E-PRT-0011: O envio precisa estar gerado para que a impressão seja processada.",
   suggestion: "Gere o envio e aguarde a geração ser concluída para a impressão.",
@@ -14,7 +14,7 @@ const KEY = randomUUID();
 const PDF = { "Content-Type": "application/pdf" };
 const TOO_LARGE = 6 * 1024 * 1024;
 
-/** Where the file of a label lies: a signed address of the bucket, which knows nothing of tokens. */
+/** URL of a label's file: a pre-signed bucket URL, which needs no token. */
 export function fileAddress(asked: string, id: string): string {
   return `${asked.replace(/\/api\/v2\/me\/.*$/, "")}/files/${id}-1.pdf?X-Amz-Signature=${signatureOf(id)}`;
 }
@@ -33,8 +33,8 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 };
 
 /**
- * The bucket with the files, and the page to print from (`/imprimir/...`, which is HTML). As with S3, an address that is
- * signed in its query takes no `Authorization` besides.
+ * The bucket with the files, and the print page (`/imprimir/...`, which is HTML). As with S3, a pre-signed URL is
+ * refused if the request also has an `Authorization` header.
  */
 export function labelFiles(parts: Pick<FaultyDoor, "box" | "lifetime">, desk: LabelDesk): Hono {
   const routes = new Hono();

@@ -5,7 +5,10 @@ import type { LabelRecord } from "./label-record.ts";
 const WIDTH = 283;
 const HEIGHT = 425;
 
-/** A printable label: one page of PDF 1.4 with the carrier, both sides, the tracking code and bars for it. */
+/**
+ * A printable label: one page of PDF 1.4 with the carrier, sender, recipient, the tracking code and a decorative
+ * barcode.
+ */
 export function labelPdf(label: LabelRecord): Buffer<ArrayBuffer> {
   const service = services.find(({ id }) => id === label.serviceId);
   const lines: string[] = [];
@@ -39,7 +42,7 @@ function partyLines(party: LabelRecord["from"]): string[] {
   return [party.name, street, town, `CEP ${party.postal_code.replace(/^(\d{5})/, "$1-")}`];
 }
 
-/** Bars of the code's bits: to look at, not to scan. */
+/** Bars drawn from the code's bits: decoration, not scannable. */
 function bars(lines: string[], code: string, x: number, y: number): void {
   let at = x;
   for (const sign of code) {
@@ -50,7 +53,7 @@ function bars(lines: string[], code: string, x: number, y: number): void {
   }
 }
 
-/** Text of a PDF string in WinAnsi. */
+/** Escapes text for a PDF string in WinAnsi. */
 function escaped(value: string): string {
   return value.replace(/[^\x20-\xff]/g, "?").replace(/([\\()])/g, "\\$1");
 }
@@ -73,6 +76,6 @@ function document(content: string): Buffer<ArrayBuffer> {
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  // One byte a sign: the offsets above are counted in signs.
+  // One byte per character: the offsets above count characters.
   return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, "latin1");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** In its order: what happens to a label from the cart to the door. */
+/** In order: the life of a label from the cart to delivery. */
 export const LABEL_STATUSES = [
   "pending",
   "released",
@@ -22,7 +22,7 @@ const party = z.looseObject({
 
 const moment = z.number().nullable();
 
-/** A label as the simulator keeps it: amounts in centavos, times in epoch milliseconds. */
+/** A label as the simulator stores it: amounts in centavos, times in epoch milliseconds. */
 export const labelRecord = z.object({
   id: z.string(),
   protocol: z.string(),
@@ -41,9 +41,9 @@ export const labelRecord = z.object({
   status: z.enum(LABEL_STATUSES),
   tracking: z.string().nullable(),
   selfTracking: z.string().nullable(),
-  /** When its generation was asked for; it is done a moment later. */
+  /** When generation was requested. */
   generatingAt: moment,
-  /** When its generation failed, and why. */
+  /** When generation failed, and why. */
   failedAt: moment.default(null),
   failure: z.record(z.string(), z.array(z.string())).nullable().default(null),
   createdAt: z.number(),
@@ -57,7 +57,7 @@ export const labelRecord = z.object({
 });
 export type LabelRecord = z.infer<typeof labelRecord>;
 
-/** What carriers and time can do to a label that lies with the shop or with them. */
+/** What a carrier or the clock can do to a label. */
 export const MOVES = ["receive", "post", "deliver", "lose", "expire"] as const;
 export type Move = (typeof MOVES)[number];
 
@@ -76,7 +76,7 @@ const TO: Readonly<Record<Move, LabelStatus>> = {
   expire: "expired",
 };
 
-/** The label after a move; null when it is not at a place from which that could happen. */
+/** The label after a move; null if its status does not allow the move. */
 export function moved(label: LabelRecord, move: Move, now: number): LabelRecord | null {
   if (!FROM[move].includes(label.status)) return null;
   const next = { ...label, status: TO[move], updatedAt: now };
@@ -89,7 +89,7 @@ export function paid(label: LabelRecord, now: number): LabelRecord {
   return { ...label, status: "released", paidAt: now, updatedAt: now };
 }
 
-/** Whether a label can be given back for its money: bought, and not handed over yet. */
+/** Whether a label can be cancelled for a refund: bought, and not handed over yet. */
 export function isCancellable({ status }: LabelRecord): boolean {
   return status === "released" || status === "generated";
 }

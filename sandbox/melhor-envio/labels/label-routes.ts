@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
   "no-address": (c) => c.json([]),
   "address-of-this-machine": (c) => c.json(["http://169.254.169.254/latest/meta-data/"]),
 };
-/** The provider's wording is not confirmed; that `error` is a text is. */
+/** That `error` is a text is confirmed; the wording is not. */
 const NO_MONEY = "Seu saldo não é suficiente para realizar esta compra.";
 
 const many = z.object({ orders: z.array(z.string()).min(1) });
@@ -40,7 +40,10 @@ const one = z.object({
   order: z.object({ id: z.string(), reason_id: z.string(), description: z.string().optional() }),
 });
 
-/** Below `/api/v2/me`: cart, checkout, generate, print, cancel, tracking, wallet. The token is checked before. */
+/**
+ * Routes below `/api/v2/me`: cart, checkout, generate, print, cancel, tracking, wallet. The token is checked by the
+ * caller.
+ */
 export function labelRoutes(
   parts: Pick<FaultyDoor, "box" | "lifetime">,
   desk: LabelDesk,
@@ -117,7 +120,7 @@ export function labelRoutes(
     "/shipment/checkout",
     ...handle("checkout", async (c) => {
       const found = await labelsOf(c, desk);
-      // Paid before: nothing is bought again.
+      // Already paid: nothing is bought again.
       if (found?.every(({ paidAt }) => paidAt !== null)) return c.body(null, 204);
       if (found === null || !found.every(isPending))
         return c.json({ error: "Etiqueta indisponível para compra." }, 422);
@@ -187,7 +190,7 @@ export function labelRoutes(
       const asked = many.safeParse(await bodyOf(c));
       if (!asked.success)
         return c.json({ message: "The given data was invalid.", errors: { orders: ["Obrigatório."] } }, 422);
-      // Labels that are not this account's are left out.
+      // Unknown labels are left out of the answer.
       const known = asked.data.orders.flatMap((id) => desk.byId(id) ?? []);
       return c.json(Object.fromEntries(known.map((label) => [label.id, desk.track(label)])));
     }),
@@ -208,7 +211,7 @@ function generated(desk: LabelDesk, label: LabelRecord, fault: string | null) {
 
 const PAGE = 10;
 
-/** A page of ten, the newest first; without any label there is no body. */
+/** A page of ten, newest first; the body is empty if there are no labels. */
 function pageOf(c: Context, labels: LabelRecord[]): Response {
   if (labels.length === 0) return c.body(null, 204);
   const page = Math.max(1, Number(c.req.query("page") ?? 1) || 1);

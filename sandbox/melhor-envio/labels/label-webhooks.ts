@@ -6,22 +6,22 @@ import type { LabelRecord } from "./label-record.ts";
 import { presentNotice } from "./present-label.ts";
 
 const ATTEMPTS = 5;
-/** The provider waits six seconds. */
+/** The provider's timeout is six seconds. */
 const TIMEOUT_MS = 6_000;
 const PARALLEL_DELIVERIES = 16;
 
 export interface LabelWebhookSettings {
-  /** Null: none is registered. */
+  /** Null: no webhook is registered. */
   url: string | null;
   secret: string;
-  /** The provider repeats after 15 minutes. */
+  /** The real provider retries after 15 minutes. */
   retryMs: number;
 }
 
 export interface LabelWebhooks {
-  /** Sends a notice. Never rejects; settles after the first attempt, while retries go on behind. */
+  /** Sends a webhook. Never rejects; settles after the first attempt, retries run in the background. */
   send(event: string, label: LabelRecord): Promise<void>;
-  /** Registers the webhook's address again, as the provider's panel does: it sends test requests first. */
+  /** Registers the webhook URL, as the provider's panel does: it sends test requests first. */
   register(): Promise<Registration>;
 }
 
@@ -29,7 +29,7 @@ export type Registration =
   | { kind: "registered" }
   | { kind: "refused"; code: "E-WBH-0002"; probe: string; status: number };
 
-/** The test requests before a registration: other methods, and posts without a signature. Each must get 200. */
+/** Test requests before a registration: other methods, and POSTs without a signature. Each must get 200. */
 const PROBES: readonly { name: string; method: "GET" | "HEAD" | "POST"; body?: unknown; signature?: string }[] = [
   { name: "HEAD", method: "HEAD" },
   { name: "GET", method: "GET" },
@@ -43,7 +43,7 @@ const PROBES: readonly { name: string; method: "GET" | "HEAD" | "POST"; body?: u
   },
 ];
 
-/** Sends signed notices of labels, and plays the faults of operation `webhook`. */
+/** Sends signed webhooks about labels, and applies the faults of operation `webhook`. */
 export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBox, lifetime: Lifetime): LabelWebhooks {
   const turnstile = createTurnstile(PARALLEL_DELIVERIES);
 
@@ -108,7 +108,7 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
   return { send, register };
 }
 
-/** HMAC-SHA256 of the raw body with the application's secret. Base64 or hex: sources disagree. */
+/** HMAC-SHA256 of the raw body with the application's secret, in Base64 or hex: sources disagree. */
 export function signNotice(secret: string, body: string, hex = false): string {
   return createHmac("sha256", secret)
     .update(body)

@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from "hono";
 
 const WINDOW_MS = 60_000;
 
-/** So many requests a minute, then 429. Header names and body are as Laravel's: no source shows the provider's. */
+/**
+ * Allows `perMinute` requests a minute, then answers 429. Header names and body follow Laravel: no source shows the
+ * provider's.
+ */
 export function limitRequests(perMinute: number): MiddlewareHandler {
   let began = 0;
   let count = 0;

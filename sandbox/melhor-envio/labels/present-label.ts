@@ -1,7 +1,7 @@
 import { services } from "../carriers.ts";
 import type { LabelRecord } from "./label-record.ts";
 
-/** `2026-01-01 10:00:00`, UTC without saying so, as the provider writes it. */
+/** The provider's time format, `2026-01-01 10:00:00`: UTC without a zone. */
 export function inStamp(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -18,7 +18,7 @@ function stamps(label: LabelRecord) {
   };
 }
 
-/** A label as cart, orders and search show it. Types vary as they do with the provider: text for some numbers. */
+/** A label as cart, orders and search return it. Some numbers are strings, as with the provider. */
 export function presentLabel(label: LabelRecord) {
   const service = services.find(({ id }) => id === label.serviceId);
   const volume = label.volumes[0];
@@ -75,7 +75,7 @@ export function presentLabel(label: LabelRecord) {
   };
 }
 
-/** What `POST /shipment/tracking` says of a label: milestones, no list of events. */
+/** A label as `POST /shipment/tracking` returns it: milestones, no list of events. */
 export function presentTracking(label: LabelRecord) {
   return {
     id: label.id,

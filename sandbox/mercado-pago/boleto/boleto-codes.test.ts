@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boletoCodes, modulo10, modulo11 } from "./boleto-codes.ts";
 
 test("the check digits are Febraban's", () => {
-  // Boleto of Bradesco's manual: 23790.50400 ...
+  // Example boleto from Bradesco's manual: 23790.50400 ...
   expect(modulo10("001905009")).toBe("5");
   expect(modulo10("4014481606")).toBe("9");
   expect(modulo10("0680935031")).toBe("4");

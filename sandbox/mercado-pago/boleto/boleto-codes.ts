@@ -1,7 +1,7 @@
-/** Febraban's due factor began anew at 1000 on this day. */
+/** Febraban's due-date factor restarted at 1000 on this day. */
 const FACTOR_1000 = Date.UTC(2025, 1, 22);
 const DAY_MS = 86_400_000;
-/** São Paulo is three hours behind, all year. */
+/** São Paulo is UTC-3 all year. */
 const ZONE_MS = 3 * 3_600_000;
 
 export interface BoletoCodes {
@@ -11,7 +11,7 @@ export interface BoletoCodes {
   line: string;
 }
 
-/** Barcode and digitable line of a boleto of Bradesco's (237), which Mercado Pago issues its boletos with. */
+/** Barcode and digitable line of a boleto issued by Bradesco (237), the bank Mercado Pago uses. */
 export function boletoCodes(boleto: { cents: number; dueAt: number; free: string }): BoletoCodes {
   const free = boleto.free.padStart(25, "0").slice(-25);
   const day = Math.floor((boleto.dueAt - ZONE_MS - FACTOR_1000) / DAY_MS);

@@ -1,14 +1,14 @@
-/** What the simulator knows of a card by its first digits. */
+/** Card data the simulator derives from the first digits. */
 export interface CardBrand {
   id: string;
   name: string;
   type: "credit_card" | "debit_card";
-  /** Beginnings of its numbers, the longest first where several fit. */
+  /** Number prefixes; the longest match wins. */
   bins: readonly string[];
   numberLength: number;
   codeLength: number;
   issuer: { id: number; name: string };
-  /** How many installments it offers, and up to how many without interest. */
+  /** Maximum number of installments, and how many of them are interest-free. */
   mostInstallments: number;
   freeInstallments: number;
 }
@@ -16,12 +16,12 @@ export interface CardBrand {
 const BRANDS: readonly CardBrand[] = [
   brand({ id: "debelo", name: "Elo Débito", type: "debit_card", bins: ["506776"], mostInstallments: 1 }),
   brand({ id: "visa", name: "Visa", bins: ["4"] }),
-  // 503143 is the beginning of Mercado Pago's published Mastercard for tests.
+  // 503143 is the prefix of Mercado Pago's published Mastercard test card.
   brand({ id: "master", name: "Mastercard", bins: ["503143", "51", "52", "53", "54", "55"] }),
   brand({ id: "elo", name: "Elo", bins: ["5067", "6362"] }),
-  // Interest from the third one on, as where the seller pays for fewer.
+  // Interest from the third installment on, as where the seller offers fewer interest-free ones.
   brand({ id: "hipercard", name: "Hipercard", bins: ["6062"], freeInstallments: 2 }),
-  // Fewer installments than the others, so that a shop has to ask.
+  // Fewer installments than the others, so that a shop must query the options.
   brand({
     id: "amex",
     name: "American Express",
@@ -44,7 +44,7 @@ function brand(given: Pick<CardBrand, "id" | "name" | "bins"> & Partial<CardBran
   };
 }
 
-/** The brand of a number or of its first digits; undefined where no rule fits. */
+/** The brand of a card number or prefix; undefined if none matches. */
 export function brandOf(digits: string): CardBrand | undefined {
   return BRANDS.find(({ bins }) => bins.some((bin) => digits.startsWith(bin)));
 }
@@ -57,7 +57,7 @@ export function allBrands(): readonly CardBrand[] {
   return BRANDS;
 }
 
-/** The check that every card number passes. */
+/** The Luhn checksum of card numbers. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [place, digit] of [...digits].reverse().entries()) {

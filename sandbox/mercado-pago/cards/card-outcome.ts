@@ -1,6 +1,6 @@
 import type { CardToken } from "./card-tokens.ts";
 
-/** What a bank says to a card: it pays, it refuses, it takes its time, or it asks its owner for a proof. */
+/** The bank's decision on a card: approve, decline, review, or a 3-D Secure challenge. */
 export type CardOutcome =
   | { kind: "approved" }
   | { kind: "refused"; detail: string }
@@ -9,7 +9,7 @@ export type CardOutcome =
 
 /**
  * The first word of the cardholder's name decides, as in the provider's test environment. Which detail the Orders API
- * gives for each is not confirmed; the words are those of its status page where it has one.
+ * gives for each is not confirmed; the values come from its status page where it lists one.
  */
 const BY_NAME: Readonly<Record<string, CardOutcome>> = {
   APRO: { kind: "approved" },
@@ -29,10 +29,10 @@ const BY_NAME: Readonly<Record<string, CardOutcome>> = {
   BLAC: { kind: "refused", detail: "high_risk" },
 };
 
-/** Cards of the provider's 3-D Secure tests: their banks ask for a proof wherever the shop lets them. */
+/** The provider's 3-D Secure test cards: challenged whenever the shop allows it. */
 const CHALLENGED = new Set(["5483928164574623", "5361956806117557"]);
 
-/** What happens to a payment with this card. Any other name pays: people may well type their own. */
+/** The outcome of a payment with this card. Any other name is approved: people may type their own. */
 export function outcomeOf(card: CardToken, challengeAllowed: boolean): CardOutcome {
   const [name = ""] = card.holderName.trim().toUpperCase().split(/\s+/);
   if (challengeAllowed && CHALLENGED.has(card.number)) return { kind: "challenge" };

@@ -9,7 +9,7 @@ import { mercadoPagoFaults } from "../fault-answers.ts";
 import { allBrands, brandNamed, brandOf, type CardBrand } from "./card-brands.ts";
 import type { TokenShelf } from "./card-tokens.ts";
 
-/** Interest a month of the installments that are not free of it. */
+/** Monthly interest on installments beyond the interest-free ones. */
 const MONTHLY_RATE = 0.0299;
 const SMALLEST_INSTALLMENT_CENTS = 500;
 
@@ -19,7 +19,7 @@ interface CardParts {
   lifetime: Lifetime;
 }
 
-/** What the card fields in the browser ask for, with the public key instead of the token; mounted at `/v1`. */
+/** Calls of the browser's card fields, which send the public key instead of the token; mounted at `/v1`. */
 export function cardRoutes({ tokens, box, lifetime }: CardParts, publicKey: string): Hono {
   const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
   const routes = new Hono();
@@ -107,7 +107,7 @@ function presentInstallments(brand: CardBrand, cents: number) {
     issuer: { id: String(brand.issuer.id), name: brand.issuer.name, secure_thumbnail: "", thumbnail: "" },
     processing_mode: "aggregator",
     merchant_account_id: null,
-    // A debit card is paid at once: there is nothing to choose from.
+    // A debit card is always a single payment.
     payer_costs:
       brand.type === "debit_card" ? [] : Array.from({ length: most }, (_, at) => presentCost(brand, cents, at + 1)),
     agreements: null,
@@ -136,7 +136,7 @@ function presentCost(brand: CardBrand, cents: number, installments: number) {
   };
 }
 
-/** What the payer pays on top of the amount, in centavos. */
+/** Interest the payer pays on top of the amount, in centavos. */
 export function interestCents(brand: CardBrand, cents: number, installments: number): number {
   if (installments <= brand.freeInstallments) return 0;
   const factor = (MONTHLY_RATE * (1 + MONTHLY_RATE) ** installments) / ((1 + MONTHLY_RATE) ** installments - 1);

@@ -23,7 +23,7 @@ export interface CardToken {
   createdAt: number;
 }
 
-/** What is wrong with a card, under the provider's code for it. */
+/** A validation error of a card, with the provider's code. */
 export interface TokenProblem {
   code: string;
   description: string;
@@ -31,13 +31,13 @@ export interface TokenProblem {
 
 export interface TokenShelf {
   make(body: unknown, publicKey: string, now: number): { answer: object } | { problems: TokenProblem[] };
-  /** The card behind a token, which is used up by that; undefined for one that is unknown, used or too old. */
+  /** Consumes a token and returns its card; undefined if it is unknown, used or expired. */
   use(id: string, now: number): CardToken | undefined;
 }
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** Keeps tokens in memory only: no card number is ever written to a file, not even a made-up one. */
+/** Stores tokens in memory only: no card number is ever written to a file, not even a made-up one. */
 export function createTokenShelf(): TokenShelf {
   const tokens = new Map<string, CardToken>();
   return {

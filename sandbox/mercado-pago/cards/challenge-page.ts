@@ -9,7 +9,9 @@ import type { OrderDesk } from "../order-desk.ts";
 const ROOT = "../../";
 const DONE_SCRIPT = 'window.parent.postMessage({ status: "COMPLETE" }, "*");';
 
-/** The bank's 3-D Secure page in the shop's frame: it asks for a proof and tells its parent when it is done. */
+/**
+ * The bank's 3-D Secure page in the shop's iframe: it shows the challenge and posts a message to its parent when done.
+ */
 export function challengeRoutes({ book, desk }: { book: OrderBook; desk: OrderDesk }): Hono {
   const routes = new Hono();
 
@@ -44,7 +46,7 @@ export function challengeRoutes({ book, desk }: { book: OrderBook; desk: OrderDe
   return routes;
 }
 
-/** Shown inside a page of the shop, with one script of its own. */
+/** Sets the headers of a page that is framed by the shop and runs one script of its own. */
 function framed(response: Response): Response {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   response.headers.set("Content-Security-Policy", `${policy}; script-src 'self'`);

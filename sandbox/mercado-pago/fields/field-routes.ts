@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, { label: string; autocomplete: string; mos
   securityCode: { label: "Código de segurança", autocomplete: "cc-csc", most: 4 },
 };
 
-/** The script of the card fields at its address (`/js/v2`), and the frames it makes. */
+/** The SDK script at its URL (`/js/v2`), and the iframes of the card fields. */
 export function fieldRoutes(): Hono {
   return new Hono()
     .get("/js/v2", (c) => c.body(sdkScript, 200, SCRIPT))

@@ -1,6 +1,6 @@
 /**
- * Inside each frame: one input. Frames of one form tell each other their values over a channel of their own; the one of
- * the card number makes the token. Nothing of it is told to the shop's page but the token, the first digits and faults.
+ * Runs inside each iframe: one input. The frames of one form exchange their values over a private channel; the frame of
+ * the card number creates the token. The shop's page only gets the token, the first digits and validation errors.
  */
 export const fieldScript = String.raw`(() => {
   "use strict";

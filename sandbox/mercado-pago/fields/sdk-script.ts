@@ -1,7 +1,7 @@
 /**
- * What `https://sdk.mercadopago.com/js/v2` is to a shop, as far as it is simulated: the global `MercadoPago` with
- * `cardForm`, `fields` and the core methods (https://github.com/mercadopago/sdk-js, docs/). Card number, date and code
- * are typed into frames of the simulator; the shop's page only ever sees the token.
+ * Simulates `https://sdk.mercadopago.com/js/v2`: the global `MercadoPago` with `cardForm`, `fields` and the core
+ * methods (https://github.com/mercadopago/sdk-js, docs/). Card number, date and code are typed into iframes of the
+ * simulator; the shop's page only ever sees the token.
  */
 export const sdkScript = `(() => {
   "use strict";
@@ -244,7 +244,7 @@ export const sdkScript = `(() => {
   }
 
   window.MercadoPago = MercadoPago;
-  // The provider's fingerprint of the browser, which its security script leaves behind.
+  // The browser fingerprint that the provider's security script sets.
   window.MP_DEVICE_SESSION_ID = "sandbox-" + Math.random().toString(36).slice(2);
 })();
 `;

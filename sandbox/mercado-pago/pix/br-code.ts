@@ -1,4 +1,4 @@
-/** What goes into a PIX copy-and-paste code. Amount as `"149.99"`, txid up to 25 characters. */
+/** Contents of a PIX copy-and-paste code. Amount as `"149.99"`, txid up to 25 characters. */
 export interface BrCode {
   key: string;
   name: string;

@@ -1,12 +1,14 @@
 const DAY_MS = 86_400_000;
-/** Orders API: 24 hours when nothing is asked for. */
+/** Default of the Orders API: 24 hours. */
 export const DEFAULT_PIX_LIFE_MS = DAY_MS;
-/** The stated range begins at 30 minutes, but the real sandbox accepts `PT60S`, so only the upper end is held. */
+/**
+ * The documented range starts at 30 minutes, but the real sandbox accepts `PT60S`, so only the upper limit is enforced.
+ */
 export const LONGEST_PIX_LIFE_MS = 30 * DAY_MS;
 
 const DURATION = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Milliseconds of an ISO 8601 duration such as `PT30M`, `PT1800S` or `P3D`; null when it is none. */
+/** Parses an ISO 8601 duration such as `PT30M`, `PT1800S` or `P3D` to milliseconds; null if invalid. */
 export function durationMs(duration: string): number | null {
   const match = DURATION.exec(duration);
   if (match === null) return null;
@@ -14,7 +16,9 @@ export function durationMs(duration: string): number | null {
   return ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** When a PIX ends, in epoch milliseconds. The absolute date wins if both are sent. Null when out of range or malformed. */
+/**
+ * Expiry of a PIX in epoch milliseconds. The absolute date wins if both are sent. Null when out of range or malformed.
+ */
 export function pixDeadline(now: number, duration: string | undefined, date: string | undefined): number | null {
   const life =
     date !== undefined ? Date.parse(date) - now : duration !== undefined ? durationMs(duration) : DEFAULT_PIX_LIFE_MS;

@@ -5,9 +5,12 @@ const PIXELS_PER_MODULE = 6;
 const QUIET_ZONE = 4;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A QR code as PNG in base64, one bit a pixel: half a millisecond and about a kilobyte, a tenth of qrcode's own PNG. */
+/**
+ * A QR code as a base64 PNG, one bit per pixel: half a millisecond and about 1 kB, a tenth of the PNG that `qrcode`
+ * makes.
+ */
 export function qrPngBase64(text: string): string {
-  // Any mask is readable; a fixed one saves trying all eight.
+  // Any mask is readable; a fixed one avoids trying all eight.
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M", maskPattern: 2 });
   const side = (modules.size + 2 * QUIET_ZONE) * PIXELS_PER_MODULE;
   const stride = 1 + Math.ceil(side / 8);

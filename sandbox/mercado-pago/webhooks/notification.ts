@@ -3,7 +3,7 @@ import type { OrderRecord } from "../order-record.ts";
 import { presentChargeback, presentPayment, presentRefund } from "../present-order.ts";
 import { seller } from "../seller.ts";
 
-/** `order.updated` is the only action that was measured; the others are those of the documentation. */
+/** `order.updated` is the only action that was measured; the others come from the documentation. */
 export type NotificationAction =
   | "order.action_required"
   | "order.processed"
@@ -13,10 +13,10 @@ export type NotificationAction =
   | "order.charged_back"
   | "order.updated";
 
-/** Seen in the notice of a PIX that nobody had paid. */
+/** Observed in the notification of an unpaid PIX. */
 const AMOUNT_OF_NOTHING = { total_paid_amount: "1.00" };
 
-/** The body of an order notification. It carries no id of its own: there is nothing in it to recognise a duplicate by. */
+/** The body of an order notification. It has no id of its own, so duplicates cannot be recognised by the body. */
 export function notificationOf(order: OrderRecord, action: NotificationAction, browserUrl: string) {
   const { payment_method, ...payment } = presentPayment(order, browserUrl);
   return {

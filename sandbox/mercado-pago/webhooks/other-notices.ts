@@ -3,28 +3,28 @@ import { caseIdOf, claimIdOf } from "../present-order.ts";
 import { seller } from "../seller.ts";
 
 /**
- * Topics besides `order` that an application can subscribe to: the payment inside the order, chargebacks and claims about
- * it, and the fraud alert that asks not to deliver. `unheard-of` stands for topics that the provider may add.
+ * Topics besides `order` that an application can subscribe to: the payment of the order, chargebacks and claims about
+ * it, and the fraud alert that asks not to deliver. `unheard-of` stands for topics the provider may add.
  */
 export const OTHER_TOPICS = ["payment", "chargeback", "claim", "fraud-alert", "unheard-of"] as const;
 export type OtherTopic = (typeof OTHER_TOPICS)[number];
 
 /** A notification as it goes over the wire. */
 export interface WireNotice {
-  /** What the control panel calls it. */
+  /** Its name in the control panel. */
   action: string;
-  /** `data.id` of the address; null: the address has none. */
+  /** `data.id` of the query string; null: omitted. */
   dataId: string | null;
   type: string;
   body: string;
-  /** A fraud alert comes once, whatever the shop answers. */
+  /** Never retried: a fraud alert is sent once. */
   once?: boolean;
 }
 
 /**
- * A notice of another topic about an order's payment, in the documented shapes: a chargeback's `data.id` is its case, as
- * a number too large for JavaScript; a claim's is the claim, without a word of the payment; a fraud alert has no
- * `data.id` at all.
+ * A notification of another topic about an order's payment, in the documented shapes: `data.id` of a chargeback is its
+ * case, a number too large for JavaScript; that of a claim is the claim, without any reference to the payment; a fraud
+ * alert has no `data.id`.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/additional-info
  */
 export function otherNotice(order: OrderRecord, topic: OtherTopic, now: number): WireNotice {

@@ -8,7 +8,7 @@ export interface SignedParts {
   ts: string;
 }
 
-/** The HMAC-SHA256 that stands in `x-signature` as `v1`. A part without a value is left out with its semicolon. */
+/** The HMAC-SHA256 for `v1` in `x-signature`. A part without a value is omitted together with its semicolon. */
 export function signNotification(secret: string, parts: SignedParts): string {
   const manifest = [
     parts.dataId ? `id:${parts.dataId};` : "",

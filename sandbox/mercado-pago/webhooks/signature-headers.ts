@@ -7,9 +7,9 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers that sign one delivery. Documented today: the id as it is in the query string, `ts` in milliseconds;
- * until 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits. An application has a secret of its
- * own for its test mode. `style` is the name of a fault.
+ * Signature headers of one delivery. Documented today: the id as in the query string, `ts` in milliseconds. Until
+ * 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits. An application has a separate
+ * secret for its test mode. `style` is a fault name.
  */
 export function signatureHeaders(secret: string, dataId: string | null, style: string | null): Record<string, string> {
   const requestId = randomUUID();

@@ -1,4 +1,4 @@
-/** Lets at most `width` pieces of work run at once; the others wait in line. */
+/** Runs at most `width` tasks at once; the others queue. */
 export function createTurnstile(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: Array<() => void> = [];
   let inside = 0;

@@ -7,7 +7,7 @@ import { signatureHeaders } from "./signature-headers.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const ATTEMPTS = 5;
-/** Mercado Pago waits 22 seconds for a 200 or 201. */
+/** Mercado Pago waits 22 seconds for the response. */
 const TIMEOUT_MS = 22_000;
 const PARALLEL_DELIVERIES = 16;
 const REMEMBERED = 200;
@@ -19,7 +19,7 @@ export interface WebhookSettings {
   browserUrl: string;
 }
 
-/** One notification on its way, as the control panel shows it. */
+/** One notification and its deliveries, as the control panel shows them. */
 export interface Delivery {
   orderId: string;
   action: string;
@@ -30,14 +30,14 @@ export interface Delivery {
 }
 
 export interface WebhookSender {
-  /** Sends a notification. Never rejects; settles after the first attempt, while retries go on behind. */
+  /** Sends a notification. Never rejects; settles after the first attempt, retries run in the background. */
   send(order: OrderRecord, action: NotificationAction): Promise<void>;
-  /** The same for a notice of another topic about the order's payment. */
+  /** Like `send`, for a notification of another topic about the order's payment. */
   sendOther(order: OrderRecord, topic: OtherTopic): Promise<void>;
   recent(): readonly Delivery[];
 }
 
-/** Sends signed notifications of orders to the shop, and plays the faults of operation `webhook`. */
+/** Sends signed notifications about orders to the shop, and applies the faults of operation `webhook`. */
 export function createWebhookSender(settings: WebhookSettings, box: FaultBox, lifetime: Lifetime): WebhookSender {
   const turnstile = createTurnstile(PARALLEL_DELIVERIES);
   const recent: Delivery[] = [];
@@ -68,7 +68,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     delivery.attempts += 1;
     delivery.lastAnswer = await turnstile(() => post(notice, style));
     delivery.delivered = typeof delivery.lastAnswer === "number" && Math.floor(delivery.lastAnswer / 100) === 2;
-    // Real retries come after 15 minutes. Whether they are signed anew is unknown; these are.
+    // The real provider retries after 15 minutes. Whether it signs retries afresh is unknown; the simulator does.
     if (!delivery.delivered && delivery.attempts < ATTEMPTS && !notice.once) {
       lifetime.after(settings.retryMs, () => void attempt(delivery, notice, style));
     }

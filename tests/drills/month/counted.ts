@@ -16,14 +16,14 @@ interface Attempt {
 }
 
 /**
- * Money and pieces, counted without the shop's own rules. Of money: what the providers' records say came, less what they
- * say went back, less what people gave back by other means, is kept.
- * - Nobody is given more than they paid; who loses a dispute has lost all that was left.
- * - An attempt that is not the one its order was sold for keeps nothing, and neither does one of a cancelled order: but for
- *   what a person gave up.
- * - The attempt an order was sold for brought the order's price. Of it went back what the shop said it would, in its
- *   answers and by returns that it refunded, less what a person gave up; and no more than that and what somebody
- *   gave back in the provider's panel.
+ * Recounts money and pieces without the shop's own rules. An attempt keeps what the providers' records say came in,
+ * less what they say was refunded, less what staff paid back by other means.
+ * - Nobody gets back more than they paid; a lost dispute takes everything that was left.
+ * - An attempt that its order was not sold for keeps nothing, and neither does one of a cancelled order, except for
+ * refunds that staff gave up.
+ * - The attempt an order was sold for brought in the order's price. Refunded of it is what the shop announced in its
+ * answers and refunded for returns, less what staff gave up; and no more than that plus what staff refunded in the
+ * provider's panel.
  */
 export async function wrongSums(month: Month): Promise<string[]> {
   return [...(await wrongMoney(month)), ...(await wrongPieces(month))];
@@ -97,7 +97,7 @@ function cents(amount: string | null): number {
   return Math.round(Number(amount ?? 0) * 100);
 }
 
-/** Of each stock row: what came in is on the shelf, or with customers, or came back unfit to be sold. */
+/** For each stock row: every received piece is on the shelf, with a customer, or came back unsaleable. */
 async function wrongPieces({ db, diary }: Month): Promise<string[]> {
   const { rows: cancelled } = await sql<{ id: string }>`select id from orders where status = 'cancelled'`.execute(db);
   const ended = new Set(cancelled.map(({ id }) => id));
@@ -118,7 +118,7 @@ async function wrongPieces({ db, diary }: Month): Promise<string[]> {
   return rows.flatMap(({ id, product, onHand, reserved, sold, held }) => {
     const received = diary.received.get(id);
     if (received === undefined) return [];
-    // A cancelled order has given all of its pieces back, whatever went back before.
+    // A cancelled order has returned all of its pieces to stock, including those returned before.
     const back = diary.shelved.filter(({ orderId, skuId }) => skuId === id && !ended.has(orderId));
     const shelved = back.reduce((sum, { pieces }) => sum + pieces, 0);
     const sent = diary.sent.get(id) ?? 0;

@@ -1,26 +1,29 @@
-/** What people in and around the shop did with money and pieces, as they were answered: nothing of it is read from the shop. */
+/**
+ * What people in and around the shop did with money and pieces, recorded from the answers they got; nothing is read
+ * from the shop's database.
+ */
 export interface Diary {
-  /** Centavos that the shop said it would give back, by order. */
+  /** Centavos the shop announced as refunds, by order. */
   asked: Map<string, number>;
-  /** Centavos that people gave back in the provider's panel, or tried to; by attempt, as all below. */
+  /** Centavos refunded in the provider's panel, or attempted; by payment attempt, as all below. */
   panel: Map<string, number>;
-  /** Centavos that people gave back by other means. */
+  /** Centavos that staff paid back by other means. */
   outside: Map<string, number>;
-  /** Centavos of refunds that people gave up. */
+  /** Centavos of refunds that staff gave up. */
   dropped: Map<string, number>;
-  /** Attempts of which something was done at the provider alone: of a lost notice the shop learns when somebody asks. */
+  /** Attempts changed at the provider only: if the webhook is lost, the shop learns of it only by a manual check. */
   touched: Set<string>;
-  /** Attempts whose payers asked their bank for the money, until the shop has won. */
+  /** Disputed attempts, unless the shop has won. */
   disputed: Set<string>;
-  /** Those of them whose payers have won. */
+  /** Disputed attempts that the payer has won. */
   lost: Set<string>;
-  /** Pieces that were put on the shelf because of an order. */
+  /** Pieces put back into stock because of an order. */
   shelved: { orderId: string; skuId: string; pieces: number }[];
-  /** Pieces sent instead of returned ones, by stock row, as below. */
+  /** Replacement pieces sent for returned ones; by stock row, as below. */
   sent: Map<string, number>;
-  /** Pieces that came into the shop, less those that were found missing. */
+  /** Pieces received into stock, less those found missing. */
   received: Map<string, number>;
-  /** How often what was done. */
+  /** How often each action was done. */
   counts: Map<string, number>;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 
 const MOST_ORDERS = 6;
 
-/** What happened to the orders that findings name, by their own id, an attempt's or its reference: to see why. */
+/** The history of the orders that findings name, by order id, attempt id or its reference, to debug a failure. */
 export async function historyOf(db: Database, findings: readonly string[]): Promise<string> {
   const named = findings.flatMap((finding) => finding.match(/[\da-f-]{36}|PMI-[\w-]+/g) ?? []);
   const { rows: orders } = await sql<{ id: string; told: object }>`

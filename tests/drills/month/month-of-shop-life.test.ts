@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { noteFigures } from "../figures.ts";
 import { runMonth } from "./run-month.ts";
 
-/** `DRILL_MONTHS` plays so many, each another one; `DRILL_SEED` makes the first one again, and those after it. */
+/** `DRILL_MONTHS` sets how many different months run; `DRILL_SEED` repeats the first one and those after it. */
 const MONTHS = Number(process.env.DRILL_MONTHS ?? 0);
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
 const SIZE = { steps: 30, orders: 5, moves: 18, kills: 5 };
@@ -14,7 +14,7 @@ describe.runIf(MONTHS > 0)("a month of the shop's life", () => {
       try {
         noteFigures(await runMonth(seed, SIZE));
       } catch (error) {
-        // Told at once: the end of a long drill may be far.
+        // Reported at once: the end of a long drill may be hours away.
         noteFigures(`seed ${seed}: FAILED: ${String(error).slice(0, 30_000)}`);
         throw error;
       }

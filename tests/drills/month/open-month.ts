@@ -25,7 +25,7 @@ import { buildDrillApp, type DrillProcess, drillProcess } from "../drill-process
 import { add, type Diary, openDiary } from "./diary.ts";
 import { takeWallClock } from "./wall-clock.ts";
 
-/** What is sold: plenty of the first, the second in two sizes, few of the last two. */
+/** Products sold: plenty of the first, two sizes of the second, few of the last two. */
 export const PIECES = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002", "ANELGOTACO-005"] as const;
 const SIZED = PIECES[1];
 export const SIZES = ["16", "18"] as const;
@@ -34,7 +34,7 @@ const CUSTOMERS = 4;
 
 export interface Month {
   db: Database;
-  /** A second process of the shop on the same database, without a worker: here customers and staff act. */
+  /** A second process on the same database, without a worker: customers and staff act through it. */
   services: Services;
   sandbox: Sandbox;
   /** The process that takes orders and runs all jobs. */
@@ -42,16 +42,16 @@ export interface Month {
   url: string;
   owner: StaffSession;
   diary: Diary;
-  /** Random numbers for one actor, the same in every month of this seed. */
+  /** Random numbers for one actor, deterministic for this seed. */
   chance(actor: string): Chance;
-  /** Lets time pass on all sides at once. */
+  /** Advances the time of the shop, its jobs and the simulators together. */
   advance(ms: number): Promise<void>;
-  /** The customers' access tokens, fresh. */
+  /** Fresh access tokens of the customers. */
   tokens(): Promise<readonly [string, ...string[]]>;
   close(): Promise<void>;
 }
 
-/** A shop in its own process with its simulators here, at the beginning of a month that `seed` decides. */
+/** Starts a shop in a separate process, with its simulators in this one, for a month determined by `seed`. */
 export async function openMonth(seed: number): Promise<Month> {
   const file = await buildDrillApp();
   const { db, url: databaseUrl, close: closeDatabase } = await createTestDatabase(6);
@@ -65,7 +65,7 @@ export async function openMonth(seed: number): Promise<Month> {
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
   });
-  // By the month's clock searches would be hours behind.
+  // No search lag: the month's clock jumps, so any lag would become hours.
   const providers = { dataDir: null, shopUrl: url, webhookRetryMs: 300, searchLagMs: 0 };
   const { sandbox, config } = await startDemoProviders(base, providers);
   const shop = drillProcess(file, { port, db, databaseUrl, dataDir, simulators: config });
@@ -104,7 +104,7 @@ export async function openMonth(seed: number): Promise<Month> {
       await shop.advance(ms);
     },
     async tokens() {
-      // They look in often enough to stay logged in.
+      // Keeps the customers logged in: they visit often enough.
       await sql`update customer_sessions set expires_at = now() + interval '100 days'`.execute(db);
       const { rows } = await sql<{ sessionId: string; customerId: string }>`
         select distinct on (customer_id) id as "sessionId", customer_id as "customerId"
@@ -128,7 +128,7 @@ export async function openMonth(seed: number): Promise<Month> {
   };
 }
 
-/** FNV-1a: every actor has numbers of their own, however fast the others are. */
+/** FNV-1a: each actor has an independent sequence, whatever the speed of the others. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -20,7 +20,7 @@ export interface PickedLine {
   quantity: number;
 }
 
-/** One of the orders for which `where` holds; rather a new one. */
+/** A random order that matches `where`; recent ones are more likely. */
 export async function pickOrder(db: Database, chance: Chance, where: RawBuilder<unknown>) {
   const { rows } = await sql<PickedOrder>`
     select id, user_id as "customerId", total_cents as "totalCents" from orders
@@ -28,7 +28,7 @@ export async function pickOrder(db: Database, chance: Chance, where: RawBuilder<
   return rather(chance, rows);
 }
 
-/** One of the attempts to pay for which `where` holds; rather a new one. */
+/** A random payment attempt that matches `where`; recent ones are more likely. */
 export async function pickAttempt(db: Database, chance: Chance, where: RawBuilder<unknown>) {
   const { rows } = await sql<PickedAttempt>`
     select payments.id, order_id as "orderId", payments.external_payment_id as "externalPaymentId"
@@ -37,7 +37,7 @@ export async function pickAttempt(db: Database, chance: Chance, where: RawBuilde
   return rather(chance, rows);
 }
 
-/** One of the returns in these states. */
+/** A random return in one of these states. */
 export async function pickReturn(db: Database, chance: Chance, states: readonly [string, ...string[]]) {
   const { rows } = await sql<{ id: string; orderId: string; customerId: string; kind: string }>`
     select returns.id, order_id as "orderId", user_id as "customerId", kind
@@ -46,7 +46,7 @@ export async function pickReturn(db: Database, chance: Chance, states: readonly 
   return rather(chance, rows);
 }
 
-/** The lines of an order, or those of a return with the pieces that it is about. */
+/** The lines of an order, or those of a return with its quantities. */
 export async function linesOf(db: Database, orderId: string): Promise<PickedLine[]> {
   const { rows } = await sql<PickedLine>`
     select id, sku_id as "skuId", quantity from order_items where order_id = ${orderId} order by position`.execute(db);

@@ -9,7 +9,7 @@ import type { Move } from "./staff-moves.ts";
 
 const WITH_MONEY = sql`payments.state in ('paid', 'partially_refunded')`;
 
-/** Faults that pass. Those that refuse our keys are for other tests: nobody sells for a month without keys. */
+/** Temporary faults. Refused API keys are tested elsewhere: nobody sells for a month without keys. */
 type Faults = readonly [string, ...string[]];
 const FAULTS: readonly [Faults, ...Faults[]] = [
   ["create-order", "lost-answer", "hang", "500", "409", "429", "amount-mismatch", "webhook-before-answer"],
@@ -38,7 +38,7 @@ const STRIPE_FAULTS: readonly [Faults, ...Faults[]] = [
 ];
 const SHORT_MS = 300;
 
-/** Something goes wrong with the next calls to a provider, or with the next notice of it. */
+/** Queues a fault for the next calls to a provider, or for its next webhook. */
 export const spoil: Move = async ({ sandbox, diary }, chance) => {
   const target = chance.one(["mercado-pago", "stripe"] as const);
   const [operation, ...kinds] = chance.one(target === "stripe" ? STRIPE_FAULTS : FAULTS);
@@ -50,14 +50,14 @@ export const spoil: Move = async ({ sandbox, diary }, chance) => {
   add(diary.counts, "faults");
 };
 
-/** Plays payer, bank or time; whether there was anything to decide. */
+/** Plays the payer, the bank or the clock; resolves to whether there was anything to decide. */
 export async function says({ sandbox }: Pick<Month, "sandbox">, reference: string, decision: Decision, late = false) {
   const path = `/control/payments/${reference}/${decision}${late ? "?late=1" : ""}`;
   const headers = { "Content-Type": "application/json" };
   return (await sandbox.app.request(path, { method: "POST", headers })).status === 200;
 }
 
-/** Who has not paid yet does, or never will; a payment may come when nobody waits for it. */
+/** A pending payment is paid, declined or expires; a payment may also arrive late. */
 export const endAttempt: Move = async (month, chance) => {
   const open = await pickAttempt(month.db, chance, sql`payments.state in ('created', 'pending', 'in_review')`);
   if (!open) return;
@@ -91,7 +91,7 @@ export const endDispute: Move = async (month, chance) => {
 export async function decideDispute(month: Month, chance: Chance, reference: string): Promise<void> {
   const { counts, disputed, lost } = month.diary;
   const decision = chance.one(["win", "lose"] as const);
-  // What is lost stays lost.
+  // A lost dispute is final.
   if (lost.has(reference)) return;
   lost.add(reference);
   const isDecided = await says(month, reference, decision);
@@ -100,7 +100,7 @@ export async function decideDispute(month: Month, chance: Chance, reference: str
   if (isDecided && decision === "win") disputed.delete(reference);
 }
 
-/** A refund that the provider has taken is done, or fails; also one that was done long ago. */
+/** A refund that the provider accepted succeeds or fails, sometimes long after it was done. */
 export const endRefund: Move = async (month, chance) => {
   const { db, diary } = month;
   const refunded = await pickAttempt(
@@ -114,7 +114,7 @@ export const endRefund: Move = async (month, chance) => {
   if (await says(month, refunded.externalPaymentId, decision)) add(diary.counts, decision);
 };
 
-/** Somebody gives money back where the shop does not see it: in the provider's own panel. */
+/** Somebody refunds in the provider's own panel, without the shop. */
 export const refundElsewhere: Move = async (month, chance) => {
   const { db } = month;
   const paid = await pickAttempt(db, chance, sql`payments.state in ('paid', 'partially_refunded', 'mismatch')`);
@@ -128,7 +128,7 @@ export const refundElsewhere: Move = async (month, chance) => {
   await inPanel(month, paid.externalPaymentId, cents ?? amount_cents, cents);
 };
 
-/** `mostCents`: what may go back by it; the panel may refuse, and a lost answer leaves open whether it did. */
+/** `mostCents`: the most this may refund. The panel may refuse, and a lost answer leaves the outcome unknown. */
 export async function inPanel(
   month: Month,
   externalPaymentId: string,
@@ -136,7 +136,7 @@ export async function inPanel(
   cents: number | null,
 ): Promise<void> {
   const { diary } = month;
-  // Who paid out of the till knows it: the provider would not stop them from giving more than came.
+  // Staff who paid back by other means do not also refund in the panel: the provider would not stop a double refund.
   if (diary.outside.has(externalPaymentId)) return;
   diary.touched.add(externalPaymentId);
   add(diary.panel, externalPaymentId, mostCents);

@@ -9,15 +9,15 @@ import { decideDispute, inPanel, says } from "./provider-moves.ts";
 import { decideOn, type WaitingRefund } from "./staff-moves.ts";
 
 const DAY_MS = 86_400_000;
-/** A boleto is paid for up to three business days, and its money may be under way for three more. */
+/** A boleto can be paid for up to three business days, and the transfer may take three more. */
 const LAST_BOLETO_DAYS = 12;
 const STEP_DAYS = 3;
 const TIMEOUT_MS = 90_000;
 const MOST_ROUNDS = 12;
-/** What those that cron starts take at most, and what they begin. */
+/** Maximum duration of a cron job and the jobs it queues. */
 const PLANNED_MS = 500;
 
-/** What cron would start. */
+/** The cron jobs. */
 const PLANNED = [
   "payments.reconcile",
   "payments.recheck",
@@ -35,7 +35,7 @@ export async function startPlannedJobs({ db, services }: Month): Promise<void> {
   }
 }
 
-/** What a bank, a person or a planned job still has to do. */
+/** What a bank, staff or a cron job still has to decide. */
 const undecidedAt = (now: Date) => sql<{ what: string }>`
   select external_payment_id || ' is ' || state as what from payments
    where state in ('created', 'pending', 'in_review', 'in_dispute', 'mismatch')
@@ -47,8 +47,8 @@ const undecidedAt = (now: Date) => sql<{ what: string }>`
    where refunds.state in ('requested', 'pending', 'failed')`;
 
 /**
- * Ends the month: the faults pass, banks and people decide what is theirs to decide, and the shop draws all
- * consequences. Throws with what is left where that does not happen.
+ * Ends the month: clears the faults, lets banks and staff decide, and waits until the shop has processed everything.
+ * Throws with what remains if it does not finish.
  */
 export async function endMonth(month: Month, chance: Chance, since: Date): Promise<void> {
   const { db, sandbox } = month;
@@ -67,7 +67,7 @@ export async function endMonth(month: Month, chance: Chance, since: Date): Promi
       async advance(ms) {
         await month.advance(ms);
         await decideAll(month, chance);
-        // A job that has failed too often is started again by those that cron starts; people decide after a day.
+        // Cron restarts a job that has used up its retries; staff decide after a day.
         steps += 1;
         if (steps % 8 === 0) await month.advance(DAY_MS / 4);
         if (steps % 8 === 0) await startPlannedJobs(month);
@@ -91,7 +91,7 @@ async function undecided({ db, services }: Month): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Banks finish what they have taken; people decide on what has failed, and on what a won dispute leaves for ever. */
+/** Banks complete accepted refunds; staff decide on failed refunds and on those a won dispute leaves stuck. */
 async function decideAll(month: Month, chance: Chance): Promise<void> {
   const { db, services, diary } = month;
   const { rows: pending } = await sql<{ reference: string }>`
@@ -119,7 +119,7 @@ async function decideAll(month: Month, chance: Chance): Promise<void> {
   for (const { reference, cents } of mismatches) await inPanel(month, reference, cents, null);
 }
 
-/** Somebody looks at the attempts of which only the provider knows the news: a notice that is lost is lost. */
+/** Staff check the attempts whose latest state only the provider knows: a lost webhook is not sent again. */
 async function askAboutTouched({ db, services, owner, diary }: Month): Promise<void> {
   const touched = [...diary.touched];
   const attempts = await db

@@ -40,7 +40,7 @@ export const withdraw: Move = async ({ db, services }, chance) => {
   if (made) await withdrawReturn(services, made.id, { customerId: made.customerId });
 };
 
-/** The pieces are here: all, some or none of them can be sold again. */
+/** The returned pieces arrive: all, some or none can be sold again. */
 export const receive: Move = async ({ db, services, owner: actor, diary }, chance) => {
   const made = await pickReturn(db, chance, ["approved"]);
   if (!made) return;
@@ -56,7 +56,7 @@ export const receive: Move = async ({ db, services, owner: actor, diary }, chanc
   for (const { id, skuId } of lines) diary.shelved.push({ orderId: made.orderId, skuId, pieces: fit.get(id) ?? 0 });
 };
 
-/** What becomes of a return in the end; its money may go back at any time. */
+/** Closes a return; it can be refunded at any time. */
 export const close: Move = async ({ db, services, owner: actor, diary }, chance) => {
   const early = chance.next() < 0.1;
   const made = await pickReturn(db, chance, early ? ["requested", "approved"] : ["received"]);

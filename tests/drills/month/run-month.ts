@@ -24,16 +24,16 @@ const CALM_MS = 1_000;
 const CALM_LOOK_MS = 40;
 
 export interface MonthSize {
-  /** Equal parts of the month in which things happen, with time between them. */
+  /** Number of equal parts of the month in which actions happen, with time between them. */
   steps: number;
-  /** Orders begun in each. */
+  /** Orders started per step. */
   orders: number;
-  /** What customers, staff, banks and payers do in each. */
+  /** Actions of customers, staff, banks and payers per step. */
   moves: number;
   kills: number;
 }
 
-/** How often each is done, against the others. */
+/** Relative frequency of each action. */
 const MOVES: readonly (readonly [Move, number])[] = [
   [ship, 6],
   [deliver, 5],
@@ -57,7 +57,10 @@ const MOVES: readonly (readonly [Move, number])[] = [
 ];
 const SPOILS = 3;
 
-/** One month of the shop's life, decided by its seed; in the end money and pieces add up. Answers its figures. */
+/**
+ * Simulates one month of the shop, determined by its seed, and checks that money and pieces add up. Returns its
+ * figures.
+ */
 export async function runMonth(seed: number, size: MonthSize): Promise<string> {
   const started = performance.now();
   const month = await openMonth(seed);
@@ -93,7 +96,7 @@ export async function runMonth(seed: number, size: MonthSize): Promise<string> {
   }
 }
 
-/** What the books, the providers, sums of our own and the promises say against the shop. */
+/** Violations found by the ledger checks, the providers' records, the independent recount and the promises. */
 async function faultsOf(month: Month, promises: Promises): Promise<string[]> {
   const { db, services, sandbox } = month;
   const now = new Date(services.clock().getTime() + 1000);
@@ -103,12 +106,12 @@ async function faultsOf(month: Month, promises: Promises): Promise<string[]> {
   return [...[...books, ...asked].map(violationLine), ...(await wrongSums(month)), ...broken.filter(isNews)];
 }
 
-/** What a promise does not say: a payment that was made may be given back or called off by all that follows. */
+/** Filters broken promises: in a month a confirmed payment may legitimately be refunded or cancelled later. */
 function isNews(broken: string): boolean {
   return !broken.includes("was paid and is");
 }
 
-/** All that happens in one step, at once. */
+/** Runs all actions of one step concurrently. */
 async function live(
   month: Month,
   promises: Promises,
@@ -152,7 +155,7 @@ function moveOf(chance: Chance): Move {
   return check;
 }
 
-/** One to three lines, several pieces now and then, sent the cheapest way, by a chosen carrier or collected. */
+/** One to three lines, sometimes several pieces, by the cheapest service, a chosen carrier or pick-up. */
 async function fillBasket({ db, services }: Month, chance: Chance): Promise<object> {
   const lines = chance.one([1, 1, 2, 3]);
   const chosen = new Map<string, { product_id: string; size: string; quantity: number }>();
@@ -180,7 +183,7 @@ function killSteps(chance: Chance, { steps, kills }: MonthSize): Set<number> {
   return chosen;
 }
 
-/** Waits until no job runs or may start; not for long, as time does not wait for the shop either. */
+/** Waits until no job runs or may start; gives up soon, as real time does not wait for the shop either. */
 async function calm({ db, services }: Month): Promise<void> {
   const time = createTestTime(services.clock, () => db);
   const end = performance.now() + CALM_MS;

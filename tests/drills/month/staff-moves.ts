@@ -19,7 +19,7 @@ const SOLD = sql`status in ('confirmed', 'processing', 'shipped', 'delivered')`;
 const UNSENT = sql`status in ('pending', 'confirmed', 'processing')`;
 const DECISIONS = ["outside", "give_up", "again"] as const satisfies RefundDecision[];
 
-/** Money back from the order's page, with pieces or without; now and then the button is pressed twice. */
+/** Refund from the order's page, with or without pieces; sometimes the button is pressed twice. */
 export const refund: Move = async ({ db, services, owner, diary }, chance) => {
   const order = await pickOrder(db, chance, SOLD);
   if (!order) return;
@@ -66,7 +66,7 @@ export const deliver: Move = async ({ db, services, owner }, chance) => {
   if (order) await deliverOrder(services, owner, { orderId: order.id });
 };
 
-/** What a person decides of a refund that waits or has failed. */
+/** Staff decide on a pending or failed refund. */
 export const decide: Move = async (month, chance) => {
   const { rows } = await sql<WaitingRefund>`
     select refunds.id, order_id as "orderId", external_payment_id as "externalPaymentId"
@@ -83,7 +83,7 @@ export interface WaitingRefund {
   externalPaymentId: string;
 }
 
-/** Decides on a refund, and notes what that means; nobody pays out of the till what a bank or the panel gives as well. */
+/** Decides on a refund and records it in the diary. Never pays by other means what a bank or the panel also refunds. */
 export async function decideOn(
   { db, services, owner, diary }: Month,
   { id, orderId, externalPaymentId }: WaitingRefund,
@@ -106,8 +106,8 @@ export async function decideOn(
 }
 
 /**
- * Whether the provider is being asked for a refund at this moment. The shop refuses decisions for a minute after it asks; here
- * that minute may be over before the answer is there.
+ * Whether a refund call to the provider is in progress. The shop refuses decisions for a minute after the call starts;
+ * with the accelerated clock that minute may be over before the answer arrives.
  */
 async function isBeingAsked(db: Month["db"], refundId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -117,7 +117,7 @@ async function isBeingAsked(db: Month["db"], refundId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Pieces come in, or are found missing. */
+/** Pieces are received, or found missing. */
 export const countPieces: Move = async ({ services, diary }, chance) => {
   const product = chance.one(PIECES);
   await services.db.transaction().execute(async (trx) => {
@@ -132,7 +132,7 @@ export const countPieces: Move = async ({ services, diary }, chance) => {
   });
 };
 
-/** 'Verificar agora' at the order's page. */
+/** Presses 'Verificar agora' on an order's page. */
 export const check: Move = async ({ db, services, owner }, chance) => {
   const attempt = await pickAttempt(db, chance, sql`true`);
   if (attempt) await checkPaymentAtDesk(services, owner, attempt);

@@ -1,10 +1,10 @@
-/** What the simulators read as the time, set ahead of the machine's; `putBack` ends that. */
+/** Sets `Date.now` of this process, which the simulators read, ahead of the real time; `putBack` undoes that. */
 export interface WallClock {
   advance(ms: number): void;
   putBack(): void;
 }
 
-/** Takes this process's `Date.now` over: the simulators' deadlines are told by it. */
+/** Replaces this process's `Date.now`, from which the simulators compute their deadlines. */
 export function takeWallClock(): WallClock {
   const real = Date.now;
   let aheadMs = 0;
