@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlineScript } from "./scripts/inline-script.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 
 /**
@@ -12,7 +13,7 @@ const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "start",
-    test: /app[\\/](root|hydration[\\/]deferred-hydration|request[\\/](use-shop|page-meta)|storefront[\\/]layout)\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
+    test: /app[\\/](root|hydration[\\/]hydration-marks|request[\\/](use-shop|page-meta)|storefront[\\/]layout)\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
     priority: 2,
   },
   {
@@ -41,7 +42,7 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), leanIcons(), reactRouter()],
+  plugins: [tailwindcss(), leanIcons(), inlineScript(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: {

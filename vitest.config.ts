@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { inlineScript } from "./scripts/inline-script.ts";
 
 const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
 /** Tests that replace globals or reload modules would disturb others. */
@@ -13,6 +14,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
+        plugins: [inlineScript()],
         test: {
           ...shared,
           name: "shop",
@@ -24,7 +26,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: "alone", include: LONERS } },
+      { plugins: [inlineScript()], test: { ...shared, name: "alone", include: LONERS } },
     ],
   },
 });

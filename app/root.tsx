@@ -19,7 +19,8 @@ import { closedNotice } from "#shop/settings/shop-status.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
-import { DEFERRED_HYDRATION, HYDRATED_EVENT } from "./hydration/deferred-hydration.ts";
+import deferredHydration from "./hydration/deferred-hydration.ts?inline-script";
+import { HYDRATED_EVENT } from "./hydration/hydration-marks.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
@@ -86,12 +87,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        {/* Only the server's is ever run: the browser's copy of this file does without. */}
+        {/* Only the server's script ever runs: the browser's build of this file holds none. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? DEFERRED_HYDRATION : "" }}
+          dangerouslySetInnerHTML={{ __html: deferredHydration }}
         />
       </body>
     </html>
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once the page is alive and at each arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dispatched once the page is hydrated and at each navigation
   useEffect(() => {
     window.dispatchEvent(new Event(HYDRATED_EVENT));
   }, [location]);

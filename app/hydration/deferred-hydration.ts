@@ -1,84 +1,202 @@
-/** The event by which the page says that it is alive: hydrated, its buttons work; and again wherever the reader arrives. */
-export const HYDRATED_EVENT = "loja-viva";
+import { DEFERRED_TYPE, DEHYDRATED_ATTRIBUTE, EVERY_CLICK_ATTRIBUTE, HYDRATED_EVENT } from "./hydration-marks.ts";
 
-/** What the server calls a module script and its preloads that wait for their turn (`server/pages/deferred-scripts.ts`). */
-export const DEFERRED_TYPE = "late";
+// Inlined into every page as a classic script, before any module (`scripts/inline-script.ts`). On a slow line the modules
+// would take bandwidth from fonts and from pictures in sight, so they start after those are painted, or at the first touch
+// or key. Whatever the reader does before hydration is recorded here and replayed afterwards: React neither reads a
+// control that was changed before, nor keeps the change at its next rendering. `html[data-hydrated]` marks a hydrated page.
 
-/** On what the server wrote and the browser has not brought to life yet, though the page around it is (`ui/waking-part.tsx`). */
-export const DEHYDRATED_ATTRIBUTE = "data-dorme";
-
-/** On a button of which every press counts, such as the one of a quantity; of others the last press alone is repeated. */
-export const EVERY_CLICK_ATTRIBUTE = "data-conta";
-
-/** Whoever has not seen the pictures by then gets the scripts all the same, in milliseconds. */
+/** The modules start after this time even if fonts and pictures still load, in milliseconds. */
 const PATIENCE_MS = 4_000;
+const CONTROLS = "input,select,textarea";
+const RESTORABLE_CONTROLS = "input:not([type=hidden],[type=file]),select,textarea";
 
-/**
- * Runs in every page before any module: on a slow line the scripts would take the bandwidth that the text's fonts and
- * the pictures in sight need. They begin once those are painted, or at the first touch or key. A button that was pressed
- * before it was alive is pressed again when it is: React drops such a press on its way to the button, unless it can
- * bring the button to life at once. So is a form sent again that only a script can send, one without `action` and
- * `method`. What was chosen or typed by then, or put back by the browser after a reload, is told to React as if it
- * happened now: hydration neither reads it nor keeps it. Only a script with the same nonce is started.
- * `html[data-viva]` marks a hydrated page.
- */
-export const DEFERRED_HYDRATION = `(()=>{
-const d=document,nonce=d.currentScript.nonce;let begun,alive,pressed=[],form;const given=new Map;
-const wait=[new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}))];
-const ticked=on=>on.type==="radio"||on.type==="checkbox";
-const give=on=>{given.delete(on);if(on.type!=="radio"||on.checked)given.set(on,ticked(on)?on.checked:on.value)};
-const changed=on=>on.options?on.value!==([...on.options].find(each=>each.defaultSelected)??on.options[0])?.value:ticked(on)?on.checked!==on.defaultChecked:on.value!==on.defaultValue;
-const tell=(on,to)=>{
-if(on.disabled)return;
-if(ticked(on)){on.checked=!to;on.click();return}
-if(on.type==="file"||on.options){if(on.options)on.value=to;on.dispatchEvent(new Event("change",{bubbles:true}));return}
-const at=on===d.activeElement?[on.selectionStart,on.selectionEnd]:[];
-on.value=to?"":"0";
-Object.getOwnPropertyDescriptor(Object.getPrototypeOf(on),"value").set.call(on,to);
-if(at[0]!=null)on.setSelectionRange(...at);
-on.dispatchEvent(new Event("input",{bubbles:true}))
-};
-const begin=()=>{
-if(begun)return;begun=1;
-for(const on of d.querySelectorAll("input:not([type=hidden],[type=file]),select,textarea"))if(!given.has(on)&&changed(on))give(on);
-const text=[...d.querySelectorAll("script[type=${DEFERRED_TYPE}]")].find(own=>own.nonce===nonce)?.text;
-if(!text)return;
-for(const link of d.querySelectorAll("link[rel=${DEFERRED_TYPE}]"))link.rel="modulepreload";
-const script=d.createElement("script");script.type="module";script.nonce=nonce;script.text=text;d.body.append(script);script.remove()
-};
-const frame=then=>requestAnimationFrame(()=>setTimeout(then));
-for(const image of d.images){
-const {top,left,right}=image.getBoundingClientRect();
-if(!image.complete&&top<innerHeight&&left<innerWidth&&right>0)wait.push(image.decode().catch(()=>{}))
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+// Only a script with the same nonce is started.
+const nonce = document.currentScript?.nonce ?? "";
+let started = false;
+let hydrated = false;
+/** Buttons to click again, oldest first. */
+let clicks: HTMLElement[] = [];
+/** The form to submit again. */
+let submitted: HTMLFormElement | null = null;
+/** What each control was set to. */
+const values = new Map<Control, string | boolean>();
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof Element && target.matches(CONTROLS);
+const isTicked = (control: Control): control is HTMLInputElement =>
+  control.type === "radio" || control.type === "checkbox";
+const isSelect = (control: Control): control is HTMLSelectElement => "options" in control;
+const isDehydrated = (element: Element) => !hydrated || element.closest(`[${DEHYDRATED_ATTRIBUTE}]`) !== null;
+
+/** Remembers a control's value; of radio buttons only the chosen one. */
+function remember(control: Control): void {
+  values.delete(control);
+  if (!isTicked(control)) values.set(control, control.value);
+  else if (control.type === "checkbox" || control.checked) values.set(control, control.checked);
 }
-Promise.all(wait).then(()=>frame(()=>frame(begin)));
-setTimeout(begin,${PATIENCE_MS});
-for(const type of ["pointerdown","keydown"])addEventListener(type,begin,{once:true,capture:true});
-const asleep=on=>!alive||on.closest("[${DEHYDRATED_ATTRIBUTE}]");
-addEventListener("click",event=>{
-const on=event.target.closest("button[type=button]");
-if(!on||!asleep(on))return;
-pressed=pressed.filter(each=>each.hasAttribute("${EVERY_CLICK_ATTRIBUTE}"));pressed.push(on);
-on.addEventListener("click",()=>{if(!asleep(on))pressed=pressed.filter(each=>each!==on)},{capture:true,once:true})
-},true);
-for(const type of ["input","change"])addEventListener(type,({target:on})=>{
-if(on.matches?.("input,select,textarea")&&asleep(on))give(on)
-},true);
-addEventListener("submit",event=>{
-const on=event.target;
-if(!asleep(on)||on.hasAttribute("action")||on.getAttribute("method"))return;
-event.preventDefault();form=on;on.addEventListener("submit",()=>{if(!asleep(on))form=0},{capture:true,once:true})
-},true);
-addEventListener("${HYDRATED_EVENT}",()=>{
-alive=1;d.documentElement.dataset.viva="";
-setTimeout(()=>{
-for(const [on,to] of given)if(!asleep(on)){given.delete(on);if(on.isConnected)tell(on,to)}
-const press=()=>{
-const on=pressed.find(each=>!asleep(each));
-if(on){pressed.splice(pressed.indexOf(on),1);if(on.isConnected)on.click();setTimeout(press);return}
-if(form&&!asleep(form)){const on=form;form=0;if(on.isConnected)on.requestSubmit()}
-};
-setTimeout(press)
-})
-})
-})()`.replaceAll("\n", "");
+
+/** Whether the browser has restored a value, after a reload or on the way back: it differs from the server's. */
+function isRestored(control: Control): boolean {
+  if (isSelect(control)) {
+    const rendered = [...control.options].find((option) => option.defaultSelected) ?? control.options[0];
+    return control.value !== rendered?.value;
+  }
+  return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
+/** Enters a value as if the reader did it now, so that React's handlers run. */
+function replay(control: Control, value: string | boolean): void {
+  if (control.disabled) return;
+  if (isTicked(control)) {
+    control.checked = !value;
+    control.click();
+  } else if (isSelect(control) || control.type === "file") {
+    if (isSelect(control)) control.value = String(value);
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  } else {
+    replayText(control, String(value));
+  }
+}
+
+function replayText(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const isFocused = control === document.activeElement;
+  const { selectionStart, selectionEnd } = control;
+  // React ignores an input event if the value equals the last one that it saw through its own setter on the element: it
+  // is shown another one first, then the real one is set by the prototype's setter.
+  control.value = text ? "" : "0";
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, text);
+  if (isFocused && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
+  // Forms load their checks when a field takes the focus, and run them when it is left.
+  control.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  if (!isFocused) control.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+}
+
+/** Replays values, then clicks in their order, then the form; each only where its part of the page is hydrated. */
+function replayAll(): void {
+  for (const [control, value] of values) {
+    if (isDehydrated(control)) continue;
+    values.delete(control);
+    if (control.isConnected) replay(control, value);
+  }
+  setTimeout(replayClicks);
+}
+
+function replayClicks(): void {
+  const button = clicks.find((each) => !isDehydrated(each));
+  if (button) {
+    clicks.splice(clicks.indexOf(button), 1);
+    if (button.isConnected) button.click();
+    setTimeout(replayClicks);
+  } else if (submitted && !isDehydrated(submitted)) {
+    const form = submitted;
+    submitted = null;
+    if (form.isConnected) form.requestSubmit();
+  }
+}
+
+/** Starts the modules. */
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const control of document.querySelectorAll<Control>(RESTORABLE_CONTROLS)) {
+    if (!values.has(control) && isRestored(control)) remember(control);
+  }
+  const scripts = document.querySelectorAll<HTMLScriptElement>(`script[type=${DEFERRED_TYPE}]`);
+  const text = [...scripts].find((script) => script.nonce === nonce)?.text;
+  if (!text) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${DEFERRED_TYPE}]`)) {
+    link.rel = "modulepreload";
+  }
+  const script = document.createElement("script");
+  script.type = "module";
+  script.nonce = nonce;
+  script.text = text;
+  document.body.append(script);
+  script.remove();
+}
+
+/** Resolves when the page's text is painted. */
+function firstPaint(): Promise<void> {
+  return new Promise((done) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) done();
+    }).observe({ type: "paint", buffered: true });
+  });
+}
+
+/** Resolves when the pictures in sight are decoded or have failed. */
+async function picturesInSight(): Promise<void> {
+  const waiting = [...document.images].filter((image) => {
+    const { top, left, right } = image.getBoundingClientRect();
+    return !image.complete && top < innerHeight && left < innerWidth && right > 0;
+  });
+  await Promise.all(waiting.map((image) => image.decode().catch(() => {})));
+}
+
+const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run));
+
+Promise.all([firstPaint(), picturesInSight()]).then(() => afterFrame(() => afterFrame(start)));
+setTimeout(start, PATIENCE_MS);
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, start, { once: true, capture: true });
+
+addEventListener(
+  "click",
+  ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
+    if (!button || !isDehydrated(button)) return;
+    clicks = clicks.filter((each) => each.hasAttribute(EVERY_CLICK_ATTRIBUTE));
+    clicks.push(button);
+    // React hydrates a part for a click on it where it can at once, and the click takes effect: no replay then.
+    button.addEventListener(
+      "click",
+      () => {
+        if (!isDehydrated(button)) clicks = clicks.filter((each) => each !== button);
+      },
+      { capture: true, once: true },
+    );
+  },
+  true,
+);
+
+for (const type of ["input", "change"]) {
+  addEventListener(
+    type,
+    ({ target }) => {
+      if (!isControl(target)) return;
+      if (isDehydrated(target)) remember(target);
+      // React hears this one: an older value must not overwrite it.
+      else values.delete(target);
+    },
+    true,
+  );
+}
+
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !isDehydrated(form)) return;
+    // The browser itself submits a form that has an address.
+    if (form.hasAttribute("action") || form.getAttribute("method")) return;
+    event.preventDefault();
+    submitted = form;
+    form.addEventListener(
+      "submit",
+      () => {
+        if (!isDehydrated(form)) submitted = null;
+      },
+      { capture: true, once: true },
+    );
+  },
+  true,
+);
+
+addEventListener(HYDRATED_EVENT, () => {
+  hydrated = true;
+  document.documentElement.dataset.hydrated = "";
+  // Before the reader's next key: React's rendering after hydration empties controls whose value it does not know.
+  queueMicrotask(replayAll);
+});

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
-import { DEHYDRATED_ATTRIBUTE, HYDRATED_EVENT } from "./deferred-hydration.ts";
+import { DEHYDRATED_ATTRIBUTE, HYDRATED_EVENT } from "./hydration-marks.ts";
 
-/** Only the server's markup sleeps. */
-const SLEEPING = import.meta.env.SSR ? { [DEHYDRATED_ATTRIBUTE]: "" } : {};
+/** Only the server's markup is ever dehydrated. */
+const DEHYDRATED = import.meta.env.SSR ? { [DEHYDRATED_ATTRIBUTE]: "" } : {};
 
-function wake(part: HTMLDivElement | null) {
+function markHydrated(part: HTMLDivElement | null) {
   if (!part?.hasAttribute(DEHYDRATED_ATTRIBUTE)) return;
   part.removeAttribute(DEHYDRATED_ATTRIBUTE);
   window.dispatchEvent(new Event(HYDRATED_EVENT));
 }
 
 /**
- * Stands around a lazy part that the server writes, inside its `<Suspense>`: its buttons come to life later than the
- * page, and what was pressed in between is pressed again then.
+ * Stands around a lazy part that the server writes, inside its `<Suspense>`: it is hydrated later than the page,
+ * and what the reader did to it in between is replayed then.
  */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
   return (
-    <div ref={wake} {...SLEEPING} suppressHydrationWarning className="contents">
+    <div ref={markHydrated} {...DEHYDRATED} suppressHydrationWarning className="contents">
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { HYDRATED_EVENT } from "#app/hydration/deferred-hydration.ts";
+import { HYDRATED_EVENT } from "#app/hydration/hydration-marks.ts";
 import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./copy-notice.ts";
 
 const LOOK_AGAIN_MS = 15_000;

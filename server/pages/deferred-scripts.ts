@@ -1,7 +1,7 @@
-import { DEFERRED_TYPE } from "#app/hydration/deferred-hydration.ts";
+import { DEFERRED_TYPE } from "#app/hydration/hydration-marks.ts";
 
 /**
- * A rendered page whose modules wait until `DEFERRED_HYDRATION`, which stands in it, has them begin: neither they nor their
+ * A rendered page whose modules wait until `app/hydration/deferred-hydration.ts`, which is inlined in it, starts them: neither
  * preloads are fetched by the browser on its own.
  */
 export function deferScripts(html: string, nonce: string): string {

@@ -36,7 +36,7 @@ test.describe("registration and recovery", () => {
     await field(page, "Confirmar senha").fill("prata-925-outra");
     const box = page.getByRole("checkbox", { name: /Li e aceito/ });
     // What sleeps yet says nothing of a field that was left.
-    await expect(page.locator("[data-dorme]", { has: box })).toHaveCount(0);
+    await expect(page.locator("[data-dehydrated]", { has: box })).toHaveCount(0);
     await field(page, "Confirmar senha").focus();
     await box.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};

@@ -70,11 +70,11 @@ test.describe("a slow line", () => {
     await openPix(page, PIECE);
     const arrive = await hold(page, "**/assets/demo-helper-*.js");
     await page.reload();
-    await expect(page.locator("html[data-viva]")).toBeAttached();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
     await page.getByRole("button", { name: "Aprovar" }).click();
     // The part around it may sleep as well.
-    const asleep = page.locator("[data-dorme]", { has: page.getByRole("button", { name: "Aprovar" }) });
-    await expect(asleep.last()).toBeAttached();
+    const dehydrated = page.locator("[data-dehydrated]", { has: page.getByRole("button", { name: "Aprovar" }) });
+    await expect(dehydrated.last()).toBeAttached();
     arrive();
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
   });
@@ -86,7 +86,7 @@ test.describe("a slow line", () => {
     await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
     const arrive = await hold(page, "**/assets/*.js");
     await page.evaluate(() => window.location.reload());
-    await expect(page.locator("html:not([data-viva])")).toBeAttached();
+    await expect(page.locator("html:not([data-hydrated])")).toBeAttached();
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     arrive();
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();

@@ -10,15 +10,15 @@ interface ShopFixtures {
 }
 
 /**
- * A page whose `goto` and `reload` wait until it is alive: modules begin once the first screen is painted, and a test may
+ * A page whose `goto` and `reload` wait until it is hydrated: modules begin once the first screen is painted, and a test may
  * act before any person could.
  */
 export function patient(page: Page): Page {
   const goTo = page.goto.bind(page);
   const load = page.reload.bind(page);
-  const alive = () =>
+  const hydrated = () =>
     page.waitForFunction(
-      () => !document.querySelector("script[type=late]") || "viva" in document.documentElement.dataset,
+      () => !document.querySelector("script[type=late]") || "hydrated" in document.documentElement.dataset,
     );
   page.goto = async (...how) => {
     // A step back through the history that is still under way ends what is asked for meanwhile.
@@ -26,12 +26,12 @@ export function patient(page: Page): Page {
       if (!/ERR_ABORTED/.test(String(error))) throw error;
       return goTo(...how);
     });
-    await alive();
+    await hydrated();
     return response;
   };
   page.reload = async (...how) => {
     const response = await load(...how);
-    await alive();
+    await hydrated();
     return response;
   };
   return page;

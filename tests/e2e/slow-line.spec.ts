@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
+import { HYDRATED_EVENT } from "#app/hydration/hydration-marks.ts";
 import { keepInStock } from "./change-shop.ts";
 import { expect, test } from "./shop-test.ts";
 import { hold } from "./slow-line.ts";
 
 /** A page whose scripts are still on their way; they come with the answer's call. */
-async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
+async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const arrive = await hold(page, "**/assets/*.js");
   await page.evaluate((to) => window.location.assign(to), path);
   await page.waitForURL(path, { waitUntil: "commit" });
-  await expect(page.locator("html:not([data-viva])")).toBeAttached();
+  await expect(page.locator("html:not([data-hydrated])")).toBeAttached();
   return async () => {
     arrive();
-    await expect(page.locator("html[data-viva]")).toBeAttached();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
   };
 }
 
@@ -22,7 +23,7 @@ test.describe("before the scripts have come", () => {
     const ring = "ANELSINETE-006";
     await keepInStock(ring, 5);
     await page.goto("/");
-    const arrive = await openAsleep(page, `/produto/${ring}`);
+    const arrive = await openBeforeHydration(page, `/produto/${ring}`);
     await page.locator("label", { has: page.getByRole("radio", { name: "15", exact: true }) }).click();
     await page.locator("label", { has: page.getByRole("radio", { name: "16", exact: true }) }).click();
     await page.getByRole("button", { name: "Aumentar" }).first().dblclick();
@@ -42,7 +43,7 @@ test.describe("before the scripts have come", () => {
     await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
     await page.goto("about:blank");
     await page.goBack();
-    await expect(page.locator("html[data-viva]")).toBeAttached();
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
     const chosen = page.getByRole("radio", { name: "16", exact: true });
     // A browser may put back what was chosen or not: the page and its script agree.
     const shown = await chosen.isChecked();
@@ -51,9 +52,28 @@ test.describe("before the scripts have come", () => {
     expect(shown).toBe(true);
   });
 
+  test("text that is typed while the page is hydrated is kept, and a field that was left is checked", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const arrive = await openBeforeHydration(page, "/cadastro/cliente");
+    const main = page.getByRole("main");
+    await main.getByRole("textbox", { name: "CPF ou CNPJ" }).pressSequentially("11222333000180");
+    await main.getByRole("textbox", { name: "Endereço" }).pressSequentially("Rua das Flores, 12, São");
+    // The next keys, between the end of hydration and whatever is done after it.
+    await page.evaluate((event) => {
+      addEventListener(event, () => document.execCommand("insertText", false, " Paulo"), { once: true });
+    }, HYDRATED_EVENT);
+    await arrive();
+    await expect(main.getByText("CNPJ inválido.")).toBeVisible();
+    await page.keyboard.type(", SP");
+    await expect(main.getByRole("textbox", { name: "Endereço" })).toHaveValue("Rua das Flores, 12, São Paulo, SP");
+    await expect(main.getByRole("textbox", { name: "CPF ou CNPJ" })).toHaveValue("11.222.333/0001-80");
+  });
+
   test("an order of the list and words of a search are kept", async ({ page }) => {
     await page.goto("/");
-    const arrive = await openAsleep(page, "/categoria/aneis");
+    const arrive = await openBeforeHydration(page, "/categoria/aneis");
     await page.getByRole("combobox", { name: "Ordenar por" }).selectOption("Maior preço");
     await arrive();
     await expect(page).toHaveURL(/\?/);

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Minus, Plus } from "lucide-react";
-import { EVERY_CLICK_ATTRIBUTE } from "#app/hydration/deferred-hydration.ts";
+import { EVERY_CLICK_ATTRIBUTE } from "#app/hydration/hydration-marks.ts";
 import { Icon } from "../icon.tsx";
 
 interface StepperProps {
