@@ -1,8 +1,8 @@
 import { DEFERRED_TYPE } from "#app/hydration/hydration-marks.ts";
 
 /**
- * A rendered page whose modules wait until `app/hydration/deferred-hydration.ts`, which is inlined in it, starts them: neither
- * preloads are fetched by the browser on its own.
+ * Defers a rendered page's modules and their preloads: the browser fetches none of them before
+ * `app/hydration/deferred-hydration.ts`, which is inlined in the page, starts them.
  */
 export function deferScripts(html: string, nonce: string): string {
   return html
