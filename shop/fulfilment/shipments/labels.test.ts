@@ -171,8 +171,9 @@ describe("a label", { timeout: 240_000 }, () => {
   ])(
     "that step %s refuses with %s waits for a person, with the reason, and goes on when told",
     async (operation, fault, problem) => {
-      // A generation that fails between a poll and the next request is requested again, and a late webhook event
-      // triggers another download.
+      // A late webhook event would trigger another try, before or after a person asks for one.
+      await carrierFails(shop, "webhook", "missing", { times: 100 });
+      // A generation that fails between a poll and the next request is requested again.
       const times = problem === "file_refused" || fault === "fails" ? 100 : 1;
       await carrierFails(shop, operation, fault, { times });
       const id = await want(await paidOrder(shop, customer));
