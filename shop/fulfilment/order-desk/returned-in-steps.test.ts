@@ -188,7 +188,9 @@ test("pieces that were paid back before they arrived come back on the shelf, onc
   expect(await onHand()).toBe(before + 2);
   await jobsAreDone(shop);
   const aboutIt = (await mailsTo(shop, ana.email)).filter(({ subject }) => subject.includes(returnNumber(made)));
-  expect(aboutIt.map(({ subject }) => subject)).toEqual([`Recebemos o seu pedido de devolução (${returnNumber(made)})`]);
+  expect(aboutIt.map(({ subject }) => subject)).toEqual([
+    `Recebemos o seu pedido de devolução (${returnNumber(made)})`,
+  ]);
 }, 60_000);
 
 test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);
