@@ -4,7 +4,7 @@ import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.
 import { isClientGone } from "#platform/http/client-gone.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
-import { authoriseFirst } from "./authorise-first.server.ts";
+import { authoriseBeforeValidation } from "./authorise-first.server.ts";
 import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
 import { OpenApiDocument } from "./docs/open-api-document.ts";
@@ -82,7 +82,7 @@ const FAILURES: readonly { method: RegExp; path: RegExp; message: string }[] = [
 /** The HTTP API: thin routes over the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createApiPart();
-  authoriseFirst(api, services);
+  authoriseBeforeValidation(api, services);
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
   api.route("/", createProductsApi(services));

@@ -13,7 +13,7 @@ import { problemAt } from "./problem-at.ts";
 import { writesForbidden } from "./rest-v1/order-problem.ts";
 
 /** Routes that require a logged-in customer. */
-export const CUSTOMERS_DOORS = [
+export const CUSTOMER_ROUTES = [
   ["GET", "/rest/v1/profiles"],
   ["PATCH", "/rest/v1/profiles"],
   ["GET", "/rest/v1/customer_addresses"],
@@ -37,7 +37,7 @@ export const CUSTOMERS_DOORS = [
 ] as const;
 
 /** Routes open to visitors, but closed to a request that carries an invalid token. */
-export const OPEN_DOORS = [
+export const VISITOR_ROUTES = [
   ["POST", "/rest/v1/orders"],
   ["PUT", "/rest/v1/orders/:id"],
   ["DELETE", "/rest/v1/orders/:id/coupon"],
@@ -45,13 +45,13 @@ export const OPEN_DOORS = [
 ] as const;
 
 /** Routes of the auth protocol, which reports a missing session with its own error codes. */
-export const ACCOUNT_DOORS = [
+export const ACCOUNT_ROUTES = [
   ["GET", "/auth/v1/user"],
   ["PUT", "/auth/v1/user"],
   ["POST", "/auth/v1/logout"],
 ] as const;
 
-interface StaffDoor {
+interface StaffRoute {
   method: string;
   path: string;
   permission: Permission;
@@ -66,12 +66,12 @@ const NOT_LOGGED_IN = "Usuário não autenticado";
 const NOT_ALLOWED = "A sua função não permite esta ação.";
 const NOTHING = () => ({});
 const UNSUCCESSFUL = () => ({ success: false });
-const carrierDoor = (path: string): StaffDoor => ({
+const carrierDoor = (path: string): StaffRoute => ({
   ...{ method: "POST", path, permission: "settings.write", stranger: ["unauthenticated", NOT_LOGGED_IN] },
   ...{ unallowed: "not_allowed", more: UNSUCCESSFUL },
 });
 
-export const STAFF_DOORS: readonly StaffDoor[] = [
+export const STAFF_ROUTES: readonly StaffRoute[] = [
   {
     ...{ method: "POST", path: "/functions/v1/transform-prices", permission: "prices.read" },
     ...{ stranger: ["unauthenticated", NOT_STAFF], unallowed: "not_allowed", more: (error) => ({ error }) },
@@ -102,7 +102,7 @@ const NO_STORE = { "Cache-Control": "private, no-store" };
  * answer becomes 401 or 403. Valid requests cost nothing extra, since each use case authorises for itself. Must be
  * mounted before the routes.
  */
-export function authoriseFirst(api: Api, services: Services): void {
+export function authoriseBeforeValidation(api: Api, services: Services): void {
   const customer = (c: Context) => problemAt(c.req.path, "not_authenticated", NOT_LOGGED_IN);
   const guard = (refusalOf: (c: Context) => Promise<Refusal | null>): MiddlewareHandler =>
     createMiddleware(async (c, next) => {
@@ -115,14 +115,14 @@ export function authoriseFirst(api: Api, services: Services): void {
     });
   const isStranger = async (c: Context) => (await readSession(services, c.req.raw.headers)) === null;
 
-  for (const [method, path] of CUSTOMERS_DOORS) {
+  for (const [method, path] of CUSTOMER_ROUTES) {
     api.on(
       method,
       path,
       guard(async (c) => ((await isStranger(c)) ? { status: 401, body: customer(c) } : null)),
     );
   }
-  for (const [method, path] of OPEN_DOORS) {
+  for (const [method, path] of VISITOR_ROUTES) {
     api.on(
       method,
       path,
@@ -132,7 +132,7 @@ export function authoriseFirst(api: Api, services: Services): void {
       }),
     );
   }
-  for (const [method, path] of ACCOUNT_DOORS) {
+  for (const [method, path] of ACCOUNT_ROUTES) {
     api.on(
       method,
       path,
@@ -148,7 +148,7 @@ export function authoriseFirst(api: Api, services: Services): void {
     "/rest/v1/orders/:id",
     guard(async () => ({ status: 403, body: writesForbidden() })),
   );
-  for (const { method, path, permission, stranger, unallowed, more } of STAFF_DOORS) {
+  for (const { method, path, permission, stranger, unallowed, more } of STAFF_ROUTES) {
     api.on(
       method,
       path,

@@ -10,7 +10,7 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { namePreparedStatements } from "#platform/database/prepared-statements.server.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
 import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
-import { findProduct, type ListingWanted, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { findProduct, type ListingQuery, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
 import { suggest } from "#shop/catalogue/search/suggest.server.ts";
 import { fillLargeCatalogue, LARGE_CATALOGUE } from "./large-catalogue.ts";
@@ -162,7 +162,7 @@ async function openLargeCatalogue(): Promise<{ url: string; stop(): Promise<void
 
 /** Filters that match at most 2 % of the products; with `wide`, some that match more. */
 function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false): Filtered[] {
-  const narrow: [string, ListingWanted][] = [
+  const narrow: [string, ListingQuery][] = [
     ["aneis", { page: 1, minPriceCents: 5_000, maxPriceCents: 8_000 }],
     ["aneis", { page: 1, tags: ["golfinho", "libélula"] }],
     ["aneis", { page: 2, tags: ["presente"], maxPriceCents: 20_000, sort: "price-asc" }],
@@ -172,7 +172,7 @@ function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false
     ["piercing", { page: 1, tags: ["opala"], minPriceCents: 4_000, maxPriceCents: 30_000 }],
     ["tudo", { page: 1, tags: ["selenita"], sort: "name-desc" }],
   ];
-  const broad: [string, ListingWanted][] = [
+  const broad: [string, ListingQuery][] = [
     ["aneis", { page: 1, maxPriceCents: 20_000 }],
     ["colares", { page: 1, minPriceCents: 15_000, sort: "name-asc" }],
     ["promocoes", { page: 2, tags: ["Oferta", "Novo"], sort: "price-asc" }],

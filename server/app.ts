@@ -10,7 +10,7 @@ import type { Services } from "#shop/services.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/keep-out-of-search.ts";
 import { createDemoMonitor } from "./demo-monitor.server.ts";
-import { showMails } from "./mail-previews.server.ts";
+import { createEmailPreviews } from "./mail-previews.server.ts";
 import { createHealth } from "./monitoring/health.server.ts";
 import { createMetrics } from "./monitoring/metrics.server.ts";
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
@@ -76,7 +76,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.route("/", createMetrics(services));
   if (services.sandbox) {
     app.use("/sandbox/*", limitSandboxAccess(config));
-    app.route("/sandbox", showMails(services)).route("/sandbox", services.sandbox);
+    app.route("/sandbox", createEmailPreviews(services)).route("/sandbox", services.sandbox);
   }
   if (config.mode === "demo") app.route("/", createDemoMonitor(services));
   app.route("/", createInstallable(config, options.assets));

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import type { RememberedListings } from "#shop/catalogue/listings/remember-listings.server.ts";
+import type { ListingSummaryCache } from "#shop/catalogue/listings/remember-listings.server.ts";
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
@@ -32,10 +32,10 @@ const Notice = z.union([
 ]);
 
 /** The caches of this process that depend on the catalogue. */
-export interface CatalogueCopies {
+export interface CatalogueCaches {
   pages: Pick<PageCache, "drop" | "dropAll">;
   productCounts: Pick<TtlCache<number>, "drop">;
-  listings: Pick<RememberedListings, "drop">;
+  listings: Pick<ListingSummaryCache, "drop">;
   /** Reloads the shop's settings; returns whether they changed. */
   reloadSettings: () => Promise<boolean>;
 }
@@ -57,7 +57,7 @@ export interface CatalogueChanges {
  */
 export async function followCatalogueChanges(
   url: string,
-  copies: CatalogueCopies,
+  copies: CatalogueCaches,
   logger: Logger,
   timing: FollowTiming = TIMING,
 ): Promise<CatalogueChanges> {
@@ -205,14 +205,14 @@ export async function followCatalogueChanges(
   };
 }
 
-function dropAll({ pages, productCounts, listings }: CatalogueCopies): void {
+function dropAll({ pages, productCounts, listings }: CatalogueCaches): void {
   productCounts.drop();
   listings.drop();
   pages.dropAll();
 }
 
 function dropCopiesOf(
-  { pages, productCounts, listings }: CatalogueCopies,
+  { pages, productCounts, listings }: CatalogueCaches,
   products: readonly string[],
   categories: readonly string[],
 ): void {

@@ -1,12 +1,12 @@
 import { deleteOldKeys } from "#platform/concurrency/idempotency.server.ts";
-import { forgetLinks } from "#platform/email/mailed-links.server.ts";
+import { deleteExpiredLinks } from "#platform/email/mailed-links.server.ts";
 import { purgeRateLimits } from "#platform/security/rate-limits.server.ts";
-import { forgetWords } from "#shop/catalogue/search/forget-words.server.ts";
+import { deleteUnusedSearchWords } from "#shop/catalogue/search/forget-words.server.ts";
 import { forgetOldUploads } from "#shop/catalogue-admin/uploads/forget-upload-files.server.ts";
 import { forgetOldRequests } from "#shop/customer-records/privacy-requests/forget-requests.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/remove-address.server.ts";
 import { forgetEmailChanges } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
-import { forgetWaiting } from "#shop/customers/accounts/forget-waiting.server.ts";
+import { deleteUnconfirmedCustomers } from "#shop/customers/accounts/forget-waiting.server.ts";
 import { forgetSessions } from "#shop/customers/accounts/login/forget-sessions.server.ts";
 import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
 import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
@@ -24,7 +24,7 @@ type Step = (services: Services, now: Date) => Promise<void>;
 const STEPS: Readonly<Record<string, Step>> = {
   // First, because the law requires it.
   orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
-  unconfirmedAccounts: ({ db }, now) => forgetWaiting(db, now),
+  unconfirmedAccounts: ({ db }, now) => deleteUnconfirmedCustomers(db, now),
   accessRecords: ({ db }, now) => forgetSessions(db, now),
   addresses: ({ db }, now) => forgetRemovedAddresses(db, now),
   quotes: ({ db }, now) => forgetOldQuotes(db, now),
@@ -33,14 +33,14 @@ const STEPS: Readonly<Record<string, Step>> = {
   subscriptions: ({ db }, now) => forgetPendingSubscriptions(db, now),
   stockNotices: ({ db }, now) => forgetOldStockAlerts(db, now),
   emailChanges: ({ db }, now) => forgetEmailChanges(db, now),
-  links: ({ db }, now) => forgetLinks(db, now),
+  links: ({ db }, now) => deleteExpiredLinks(db, now),
   staffSessions: ({ db }, now) => forgetStaffSessions(db, now),
   keys: ({ db }, now) => deleteOldKeys(db, now),
   refusals: ({ db }, now) => forgetRefusals(db, now),
   policyReports: ({ db }, now) => forgetPolicyReports(db, now),
   uploads: (services, now) => forgetOldUploads(services, now),
   rateLimits: ({ db }) => purgeRateLimits(db),
-  searchWords: ({ db }) => forgetWords(db),
+  searchWords: ({ db }) => deleteUnusedSearchWords(db),
 };
 
 /**

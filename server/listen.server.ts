@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { createServer as createDoor, type Server as Door, isIP } from "node:net";
 import { type Config, ConfigError } from "#platform/config/config.server.ts";
-import { isThisComputer } from "#platform/http/client-address.ts";
+import { isLoopbackAddress } from "#platform/http/client-address.ts";
 
 type Address = Pick<Config, "port" | "host">;
 
@@ -14,7 +14,7 @@ const NO_SUCH_ADDRESS = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 /** Whether a server on this host is reachable only from this machine. Undefined means all addresses, so false. */
 export function isLoopback(host: string | undefined): boolean {
   if (host === undefined || host === "::") return false;
-  return host === LOCALHOST || (isIP(host) > 0 && isThisComputer(host));
+  return host === LOCALHOST || (isIP(host) > 0 && isLoopbackAddress(host));
 }
 
 /**

@@ -14,7 +14,7 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
  * Answers fresh cached pages before the router and without creating Request and Response objects, with the same headers
  * and log line. Everything else goes to `next`.
  */
-export function createListener(
+export function createCachedPageListener(
   { config, pages, logger }: Pick<Services, "config" | "pages" | "logger">,
   next: Listener,
 ): Listener {

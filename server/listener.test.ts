@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { createSmallSite, type SmallSite } from "#tests/setup/pages/small-site.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createListener } from "./listener.server.ts";
+import { createCachedPageListener } from "./listener.server.ts";
 import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
@@ -106,7 +106,7 @@ describe("a kept page", () => {
   test("without a proxy of ours nobody chooses the id of their request", async () => {
     const { config } = shop.services;
     shop.services.config = { ...config, trustProxy: false };
-    const bare = createListener(shop.services, () => undefined);
+    const bare = createCachedPageListener(shop.services, () => undefined);
     shop.services.config = config;
     const server = createServer(bare);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -129,7 +129,7 @@ describe("by itself", () => {
     const config = { ...shop.services.config, mode: "production" as const };
     server.on(
       "request",
-      createListener({ config, pages, logger }, (_incoming, outgoing) => {
+      createCachedPageListener({ config, pages, logger }, (_incoming, outgoing) => {
         outgoing.statusCode = 418;
         outgoing.end();
       }),

@@ -20,7 +20,7 @@ const RECEIVERS: Readonly<Record<Receiver, string>> = {
 type Shown = Pick<Services, "db" | "config" | "clock">;
 
 /** Demo mode: previews of all e-mails with sample data, at `/mails` below the mount path. Rules: MAIL-1. */
-export function showMails(services: Shown): Hono {
+export function createEmailPreviews(services: Shown): Hono {
   const routes = new Hono();
 
   routes.get("/mails", async (c) => {

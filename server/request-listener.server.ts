@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "#shop/services.server.ts";
-import { createListener, type Listener } from "./listener.server.ts";
+import { createCachedPageListener, type Listener } from "./listener.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
 
@@ -14,7 +14,7 @@ export function createRequestListener(
 ): Listener {
   const shop = new URL(services.config.publicUrl);
   const route = getRequestListener(fetch);
-  return createListener(services, (incoming, outgoing) => {
+  return createCachedPageListener(services, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
     void route(incoming, outgoing);
   });

@@ -13,18 +13,18 @@ import { createDocuments } from "#platform/files/documents.server.ts";
 import { createImageEncoder } from "#platform/files/images.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
-import { type JobTiming, openJobs, REAL_TIMING } from "#platform/jobs/jobs.server.ts";
+import { type JobTiming, openJobs, DEFAULT_TIMING } from "#platform/jobs/jobs.server.ts";
 import { createDailyCounters } from "#platform/observability/daily-counters.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { createRateLimits } from "#platform/security/rate-limits.server.ts";
-import { rememberListings } from "#shop/catalogue/listings/remember-listings.server.ts";
+import { createListingSummaryCache } from "#shop/catalogue/listings/remember-listings.server.ts";
 import { createRenditions } from "#shop/catalogue/pictures/make-rendition.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
 import { createCustomerAuth } from "#shop/customers/accounts/login/customer-auth.server.ts";
 import { nameSender } from "#shop/messages/name-sender.ts";
 import { noteRefusals } from "#shop/messages/note-refusals.server.ts";
 import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
-import { keepUnreadAnswer } from "#shop/ordering/payments/webhooks/keep-unread-answer.server.ts";
+import { storeUnreadAnswer } from "#shop/ordering/payments/webhooks/keep-unread-answer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/follow-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
@@ -92,7 +92,7 @@ export async function openServices(
     const renditions = createRenditions(db, storage, createImageEncoder());
     const clock = parts.clock ?? systemClock;
     const jobs = await openJobs(databaseUrl, QUEUES, logger, {
-      ...REAL_TIMING,
+      ...DEFAULT_TIMING,
       patient: MAIL_QUEUES,
       connections: config.jobPool,
       ...parts.jobTiming,
@@ -101,7 +101,7 @@ export async function openServices(
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
-    const listings = rememberListings(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
+    const listings = createListingSummaryCache(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
     const changes = await followCatalogueChanges(
       databaseUrl,
       { pages, productCounts, listings, reloadSettings: settings.reload },
@@ -110,7 +110,7 @@ export async function openServices(
     const dayCounts = createDailyCounters(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, config.rateLimits);
-    const payments = followProviders(config, clock, (answer) => keepUnreadAnswer({ db, clock, jobs, logger }, answer));
+    const payments = followProviders(config, clock, (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer));
     const mailer =
       config.smtpUrl === null
         ? null

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from "#platform/config/config.se
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
-import { endAtUncaught, logConsole } from "#platform/observability/log-console.server.ts";
+import { exitOnUncaughtError, logConsole } from "#platform/observability/log-console.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
 import { answerWhileStarting } from "./answer-while-starting.ts";
@@ -113,7 +113,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   const logger = createLogger(settings.logLevel);
   if (options.mode === "production") {
     logConsole(logger);
-    endAtUncaught(logger);
+    exitOnUncaughtError(logger);
   }
   if (options.mode === "production") tolerateCallsInTransaction();
   const dataDir = writableFolder(settings.dataDir);

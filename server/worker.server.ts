@@ -1,5 +1,5 @@
 import type { JobName } from "#platform/jobs/jobs.server.ts";
-import { sendGoodbye } from "#shop/customer-records/goodbye-mail.server.ts";
+import { sendAccountDeletedEmail } from "#shop/customer-records/goodbye-mail.server.ts";
 import { sendAccountMail } from "#shop/customers/accounts/send-account-mail.server.ts";
 import { sendContactMail } from "#shop/customers/contact/send-contact-mail.server.ts";
 import { sendNewsletterMail } from "#shop/customers/newsletter/send-newsletter-mail.server.ts";
@@ -20,13 +20,13 @@ import { sendResellerMail } from "#shop/customers/resellers/send-reseller-mail.s
 import { dispatchStockAlerts } from "#shop/customers/stock-alerts/dispatch-stock-alerts.server.ts";
 import { sendStockAlert } from "#shop/customers/stock-alerts/send-stock-alert.server.ts";
 import { sendReturnMail } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
-import { callOffParcels } from "#shop/fulfilment/shipments/labels/call-off-parcels.server.ts";
+import { cancelParcels } from "#shop/fulfilment/shipments/labels/call-off-parcels.server.ts";
 import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
 import { sweepShipments } from "#shop/fulfilment/shipments/labels/sweep-shipments.server.ts";
 import { processCarrierWebhook as followParcelNotice } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
 import { trackShipments } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";
 import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
-import { tellShop } from "#shop/ordering/orders/emails/tell-shop.server.ts";
+import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/tell-shop.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/ordering/orders/paying/payment-order.ts";
 import { recordAndSettle, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
@@ -120,10 +120,10 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("payments.alert", (job) => sendAlertMail(services, job));
   await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
-  await jobs.work("orders.tell-shop", (job) => tellShop(services, job));
+  await jobs.work("orders.tell-shop", (job) => sendPaidOrderEmail(services, job));
   await jobs.work("returns.mail", (job) => sendReturnMail(services, job), { atOnce: 4 });
 
-  await jobs.work("orders.called-off", (job) => callOffParcels(services, job));
+  await jobs.work("orders.called-off", (job) => cancelParcels(services, job));
   await jobs.work("shipments.step", (job) => runLabelStep(services, job), { workers: 2 });
   await jobs.work("shipments.notice", (job) => followParcelNotice(services, job), { atOnce: 10 });
   // A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker.
@@ -138,7 +138,7 @@ export async function startWorker(services: Services): Promise<void> {
   await jobs.work("contact.mail", (job) => sendContactMail(services, job));
   await jobs.work("resellers.mail", (job) => sendResellerMail(services, job));
 
-  await jobs.work("account.goodbye", (job) => sendGoodbye(services, job));
+  await jobs.work("account.goodbye", (job) => sendAccountDeletedEmail(services, job));
   await jobs.work("payments.reconcile", () => reconcilePayments(services));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("payments.recheck", () => recheckPayments(services), { atOnce: 1 });

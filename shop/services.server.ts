@@ -6,7 +6,7 @@ import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
-import type { Disks } from "#platform/files/disk-space.server.ts";
+import type { DiskMonitor } from "#platform/files/disk-space.server.ts";
 import type { Documents } from "#platform/files/documents.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
@@ -14,7 +14,7 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { RateLimits } from "#platform/security/rate-limits.server.ts";
-import type { RememberedListings } from "./catalogue/listings/remember-listings.server.ts";
+import type { ListingSummaryCache } from "./catalogue/listings/remember-listings.server.ts";
 import type { MakeRendition } from "./catalogue/pictures/make-rendition.server.ts";
 import type { CustomerAuth } from "./customers/accounts/login/customer-auth.server.ts";
 import type { PaymentProviders } from "./ordering/payments/payment-providers.ts";
@@ -44,10 +44,10 @@ export interface Services {
    */
   productCounts: TtlCache<number>;
   /** Cache of the listings' totals and tags, until one of their products changes. */
-  listings: RememberedListings;
+  listings: ListingSummaryCache;
   storage: Storage;
   /** The disks of the pictures and of an embedded database. */
-  disks: Disks;
+  disks: DiskMonitor;
   renditions: MakeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;

@@ -8,7 +8,7 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { ApiProblem, type ProblemBody, REFUSALS } from "../problem.ts";
 import { claimHeader } from "../rest-v1/claim-header.ts";
 import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
-import { faultsOf, faultyCall, OrderToPay, PayingUser } from "./payment-call.ts";
+import { faultsOf, invalidCallProblem, OrderToPay, PayingUser } from "./payment-call.ts";
 
 const StripeCall = z
   .strictObject({
@@ -96,6 +96,6 @@ export function createStripePaymentsApi(services: Services): Api {
         { "Cache-Control": "private, no-store" },
       );
     },
-    (given, c) => (given.success ? undefined : c.json(refused(faultyCall(given.error)), 422)),
+    (given, c) => (given.success ? undefined : c.json(refused(invalidCallProblem(given.error)), 422)),
   );
 }

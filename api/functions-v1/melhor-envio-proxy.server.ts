@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { toDecimal } from "#platform/money.ts";
-import { MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { DEFAULT_PARCEL } from "#shop/ordering/shipping/parcel.ts";
 import {
   type EstimateReason,
@@ -36,7 +36,7 @@ const Body = z
     items: z
       .array(z.strictObject({ product_id: z.string().min(1).max(80), quantity: z.number().int().min(1).max(999) }))
       .min(1)
-      .max(MOST_CART_LINES)
+      .max(MAX_CART_LINES)
       .optional()
       .openapi({ description: "What travels; the parcel is computed from it, and the measures given are ignored" }),
   })

@@ -103,7 +103,7 @@ type Given = { success: true } | { success: false; error: z.ZodError };
  * Error body for a call that does not match the schema: `order_required` if it names no order, else `invalid_input`
  * with every invalid field.
  */
-export function faultyCall(error: z.ZodError): ProblemBody {
+export function invalidCallProblem(error: z.ZodError): ProblemBody {
   const issues = issuesOf(error);
   if (issues.some(({ path, message }) => /^order(\.id)?$/.test(path) && message === NO_ORDER)) {
     return problem("order_required", NO_ORDER, issues);
@@ -113,5 +113,5 @@ export function faultyCall(error: z.ZodError): ProblemBody {
 }
 
 export function refuseCall(given: Given, c: Context) {
-  return given.success ? undefined : c.json(faultyCall(given.error), 422);
+  return given.success ? undefined : c.json(invalidCallProblem(given.error), 422);
 }

@@ -6,7 +6,7 @@ import { FORMULA_KEYS } from "#shop/catalogue-admin/price-tool/price-formula.ts"
 import { CONFIRMATIONS, confirmationsFor, RISK_LEVELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 import {
   NOT_AUTHENTICATED,
-  PRICE_TOOL_WORDS,
+  PRICE_TOOL_TEXTS,
   PRICES_FAILED,
   type PriceToolProblem,
 } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
@@ -104,7 +104,7 @@ export function createTransformPricesApi(services: Services): Api {
           return c.json({ ...answerOf(changes, 0, { executionTimeMs, risk }), previewMark: mark, logId: null }, 200);
         }
         if (seen.reason === "not_allowed") return c.json(refused(seen.reason, NOT_ALLOWED), 403);
-        return c.json(refused(seen.reason, PRICE_TOOL_WORDS[seen.reason]), statusOf(seen.reason));
+        return c.json(refused(seen.reason, PRICE_TOOL_TEXTS[seen.reason]), statusOf(seen.reason));
       }
       const order = { ...typed, confirmations, mark: previewMark ?? null };
       const done = await transformPrices(services.db, services, staff, order);
@@ -112,7 +112,7 @@ export function createTransformPricesApi(services: Services): Api {
         return c.json({ ...answerOf(done.changes, done.updated, done), previewMark: null, logId: done.logId }, 200);
       }
       if (done.reason === "not_allowed") return c.json(refused(done.reason, NOT_ALLOWED), 403);
-      return c.json(refused(done.reason, PRICE_TOOL_WORDS[done.reason], issuesOf(done)), statusOf(done.reason));
+      return c.json(refused(done.reason, PRICE_TOOL_TEXTS[done.reason], issuesOf(done)), statusOf(done.reason));
     } catch (error) {
       services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
       return c.json(refused("internal_error", PRICES_FAILED), 500);

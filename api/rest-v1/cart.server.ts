@@ -4,11 +4,11 @@ import { toDecimal } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { lineCents, MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { lineCents, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { findHeldPieces } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
-import { LONGEST_CODE } from "#shop/ordering/coupons/coupon.ts";
+import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
 import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -23,8 +23,8 @@ const Item = z.strictObject({
 });
 
 const Body = z.strictObject({
-  items: z.array(Item).max(MOST_CART_LINES),
-  coupon: z.string().trim().min(1).max(LONGEST_CODE).optional().openapi({ description: "A code, however it is typed" }),
+  items: z.array(Item).max(MAX_CART_LINES),
+  coupon: z.string().trim().min(1).max(MAX_CODE_LENGTH).optional().openapi({ description: "A code, however it is typed" }),
   opened: z.enum(["cart", "checkout"]).optional().openapi({
     description: "The page that has just been opened with this cart: counted by day, of nobody in particular",
   }),

@@ -91,14 +91,14 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
         refusal.most === 1 ? "Este valor é pago em uma parcela" : `Escolha até ${refusal.most} parcelas`,
       );
     case "too_many_held":
-      return conflict("too_many_held", heldWords(refusal));
+      return conflict("too_many_held", reservationLimitText(refusal));
     case "method_unavailable":
       return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
   }
 }
 
 /** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. Rules: STOCK-32. */
-function heldWords({ method, most, held }: TooManyHeld): string {
+function reservationLimitText({ method, most, held }: TooManyHeld): string {
   const limit =
     method === "boleto"
       ? `Por boleto guardamos até ${counted(most)} de cada vez, porque o pagamento leva dias`

@@ -3,7 +3,7 @@ import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { dropCoupon } from "#shop/ordering/orders/paying/drop-coupon.server.ts";
-import { leaveOutPieces } from "#shop/ordering/orders/paying/leave-out-pieces.server.ts";
+import { removeUnavailablePieces } from "#shop/ordering/orders/paying/leave-out-pieces.server.ts";
 import { claimCookie, readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import { claimOrder } from "#shop/ordering/orders/placing/claim-order.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
@@ -230,7 +230,7 @@ export function createOrdersApi(services: Services): Api {
       const session = await readSession(services, headers);
       if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
       const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
-      const updated = await leaveOutPieces(services, id, shopper);
+      const updated = await removeUnavailablePieces(services, id, shopper);
       if (updated.kind === "updated")
         return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
       if (updated.reason === "nothing_left") return c.json(NOTHING_LEFT, 409);

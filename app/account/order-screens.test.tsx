@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { notGone } from "#app/order/order-texts.ts";
+import { whyCancellable } from "#app/order/order-texts.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
@@ -117,7 +117,7 @@ test("that it was delivered is said once, with its day", () => {
 
 test("what is collected is not sent", () => {
   const carried = sampleOrder("paid", NOW, []);
-  expect(notGone(carried)).toBe("Ainda não enviamos o seu pedido.");
+  expect(whyCancellable(carried)).toBe("Ainda não enviamos o seu pedido.");
   const collected = { ...carried, carrierName: PICKUP_NAME, serviceName: pickupServiceName("Rua A, 1") };
-  expect(notGone(collected)).toBe("Você ainda não retirou o seu pedido.");
+  expect(whyCancellable(collected)).toBe("Você ainda não retirou o seu pedido.");
 });

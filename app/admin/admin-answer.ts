@@ -21,7 +21,7 @@ export interface AdminAnswer extends FormAnswer {
 }
 
 /** Appended to a stale refusal's message: the page has been reloaded with the current state. */
-export const SHOWN_NOW = "A página já mostra como está agora.";
+export const PAGE_IS_CURRENT = "A página já mostra como está agora.";
 
 /** Answer of a successful form. `said` is the message to show. */
 export function done(fields: Record<string, string>, said: string, more: Partial<AdminAnswer> = {}): AdminAnswer {
@@ -29,6 +29,6 @@ export function done(fields: Record<string, string>, said: string, more: Partial
 }
 
 /** Looks up a form's handler by name; undefined if there is none. Ignores inherited names such as `constructor`. */
-export function changeNamed<Change>(changes: Readonly<Record<string, Change>>, name: string): Change | undefined {
+export function handlerNamed<Change>(changes: Readonly<Record<string, Change>>, name: string): Change | undefined {
   return Object.hasOwn(changes, name) ? changes[name] : undefined;
 }

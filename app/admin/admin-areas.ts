@@ -144,7 +144,7 @@ const HOMES: Partial<Record<Role, readonly string[]>> = {
 };
 
 /** A role's start page. Rules: STAFF-10. */
-export function homeOf(role: Role): string {
+export function startPageOf(role: Role): string {
   const pages = areasOf(role).flatMap((area) => area.pages.map(({ to }) => to));
   const home = HOMES[role]?.find((to) => pages.includes(to));
   return home ?? pages[0] ?? "/admin/configuracoes/perfil";

@@ -7,7 +7,7 @@ import { StayField } from "#app/forms/stay-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
-import { useFreshPage } from "./kept-refusal.tsx";
+import { useRevalidateOnStale } from "./kept-refusal.tsx";
 
 export interface AdminFormTools {
   /** Name, default value and error of a field. */
@@ -59,7 +59,7 @@ export function AdminForm({
   useEffect(() => {
     if (fetcher.data) tell(fetcher.data);
   }, [fetcher.data]);
-  useFreshPage(fetcher.data, form.ref);
+  useRevalidateOnStale(fetcher.data, form.ref);
   const typed = own?.kind === "refused" ? own.values : undefined;
   const field = (name: string) => ({ name, defaultValue: typed?.[name] ?? values?.[name], error: errors[name] });
   return (

@@ -3,7 +3,7 @@ import { LogOut, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/forms/stay-field.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { brandLook } from "#app/ui/brand/brand-look.ts";
@@ -17,7 +17,7 @@ import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
-import { RefusalKeeper } from "./kept-refusal.tsx";
+import { RefusalProvider } from "./kept-refusal.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [guardPanel];
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, username, role, expiresAt } = staffOf(context);
   const { db } = context.get(servicesContext);
-  return { name, username, role, expiresAt, waiting: await readForPage(() => readOpenWork(db, { role })) };
+  return { name, username, role, expiresAt, waiting: await readOrOutage(() => readOpenWork(db, { role })) };
 }
 
 /** Reloads the open-work counts on navigation and after each change, but not when only a list's filter changes. */
@@ -69,7 +69,7 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
         <AreaPages areas={areas} />
-        <RefusalKeeper key={pathname}>{children}</RefusalKeeper>
+        <RefusalProvider key={pathname}>{children}</RefusalProvider>
       </main>
     </div>
   );

@@ -37,7 +37,7 @@ interface Keeper {
 const KeeperContext = createContext<Keeper>({ reading: { current: null }, keep: () => undefined });
 
 /** Shows a refusal and the typed text above the page when a revalidation has removed their form. */
-export function RefusalKeeper({ children }: { children: ReactNode }) {
+export function RefusalProvider({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(NOTHING);
   const reading = useRef<FormAnswer | null>(null);
   const keeper = useMemo<Keeper>(() => ({ reading, keep: setKept }), []);
@@ -77,9 +77,9 @@ export function RefusalKeeper({ children }: { children: ReactNode }) {
 
 /**
  * Revalidates the page after a stale refusal. Forms that remain keep what was typed. For forms that disappear,
- * `RefusalKeeper` shows the text and the refusal above the page.
+ * `RefusalProvider` shows the text and the refusal above the page.
  */
-export function useFreshPage(answer: FormAnswer | undefined, form?: RefObject<HTMLFormElement | null>): void {
+export function useRevalidateOnStale(answer: FormAnswer | undefined, form?: RefObject<HTMLFormElement | null>): void {
   const { revalidate } = useRevalidator();
   const { reading, keep } = useContext(KeeperContext);
   const seen = useRef<FormAnswer | undefined>(undefined);

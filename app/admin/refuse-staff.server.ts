@@ -1,5 +1,5 @@
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
-import { SHOWN_NOW } from "./admin-answer.ts";
+import { PAGE_IS_CURRENT } from "./admin-answer.ts";
 
 type Refused = { reason: string; retryAfterSeconds?: number };
 
@@ -19,7 +19,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     message: "A loja precisa de pelo menos um proprietário ativo. Dê esta função a outra pessoa antes.",
   },
   unknown: { title: "Pessoa não encontrada", message: "Atualize a página e tente de novo." },
-  not_waiting: { title: "Convite já aceito", message: `Esta pessoa já criou a senha. ${SHOWN_NOW}` },
+  not_waiting: { title: "Convite já aceito", message: `Esta pessoa já criou a senha. ${PAGE_IS_CURRENT}` },
   changed_meanwhile: {
     title: "Alguém salvou antes",
     message: "Estes dados mudaram enquanto você editava. Atualize a página para ver a versão nova.",

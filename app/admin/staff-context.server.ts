@@ -10,7 +10,7 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
@@ -36,7 +36,7 @@ const NO_PAGE = "admin/*";
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const { pathname: path, search } = pageUrlOf(request);
-  const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
+  const staff = await readOrOutage(() => readStaffSession(context.get(servicesContext), request.headers));
   const reading = request.method === "GET" || request.method === "HEAD";
   const permission = permissionOf(path);
   if (!permission && (pattern !== NO_PAGE || !reading)) throw data(null, { status: 404 });

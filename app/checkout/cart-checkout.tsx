@@ -8,7 +8,7 @@ import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { type ChangedOrder, recheckCart, takeOutCoupon } from "./changed-order.ts";
+import { type ChangedOrder, recheckCart, removeLostCoupon } from "./changed-order.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { CheckoutStep } from "./checkout-steps.ts";
 import { placeOrderRequest } from "./delivery/order-request.ts";
@@ -126,7 +126,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
       onLoggedIn={() => void revalidate()}
       onShort={takeOut}
       onCouponLost={(message) => {
-        setShort(takeOutCoupon(message));
+        setShort(removeLostCoupon(message));
         toDelivery();
       }}
       onGone={() => {

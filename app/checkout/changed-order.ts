@@ -1,7 +1,7 @@
 import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
 import { readCart, replaceLines } from "#app/storefront/cart/cart-store.ts";
-import { heedCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
-import { loseCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { applyCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
+import { dropInvalidCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-cart.ts";
 
 /** Differences between what was shown and the server's state, to confirm before going on. */
@@ -18,14 +18,14 @@ export async function recheckCart(): Promise<readonly CartChange[]> {
   const { lines, orderId } = readCart();
   const answer = await askCartCheck(lines, orderId, readCartCoupon().terms?.code ?? null);
   if (!answer) return [];
-  heedCouponAnswer(answer.coupon);
+  applyCouponAnswer(answer.coupon);
   return replaceLines((current) => reconcileCart(current, lines, answer.facts)).changes;
 }
 
 /** Removes a coupon that is no longer valid, so that the new total is shown first. Rules: COUPON-33. */
-export function takeOutCoupon(message: string): ChangedOrder {
+export function removeLostCoupon(message: string): ChangedOrder {
   const code = readCartCoupon().terms?.code;
-  loseCoupon(message);
+  dropInvalidCoupon(message);
   return {
     message: code ? `O cupom ${code} saiu do seu pedido.` : "O cupom saiu do seu pedido.",
     detail: message,

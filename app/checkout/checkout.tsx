@@ -19,7 +19,7 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
 import { PaymentLogin } from "./payment/payment-login.tsx";
-import { useOwnDocument } from "./payment/use-own-document.ts";
+import { useDocumentReload } from "./payment/use-own-document.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result/result-frame.tsx";
 /** Loads the customer, the payment methods and the order named in the URL if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
   const { customer, order, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
   useFollowSession(customer?.id ?? null);
-  useOwnDocument(cardFields?.scriptUrl ?? null);
+  useDocumentReload(cardFields?.scriptUrl ?? null);
   const { revalidate } = useRevalidator();
   const paying = { offered, cardFields, demoLogin, confirms };
   return (

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#platform/money.ts";
-import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
 import type { DeliveryField } from "./delivery/delivery-fields.ts";
 import { fieldOfIssue } from "./delivery/delivery-form.ts";
@@ -83,7 +83,7 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
 function totalsOf(order: z.infer<typeof OrderRecord>): OrderTotals {
   const { service_name: name, carrier_name: carrier, estimated_delivery_date: day } = order;
   return {
-    ...shownAmounts({
+    ...displayedAmounts({
       subtotalCents: order.subtotal,
       discountCents: order.discount,
       couponCode: order.coupon_code,

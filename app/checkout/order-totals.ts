@@ -4,13 +4,13 @@ import { formatDay } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { couponLabel, type ShownDiscount, shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { couponLabel, type DisplayedDiscount, displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
 export interface OrderTotals {
   subtotalCents: Centavos;
-  discounts: readonly ShownDiscount[];
+  discounts: readonly DisplayedDiscount[];
   /** Pieces minus coupon, in centavos: the base of the PIX discount. 0 once that discount has been applied. */
   piecesCents: Centavos;
   /** Null until shipping is chosen. */
@@ -42,7 +42,7 @@ export function cartTotals(cart: Cart, cep: string, coupon: CouponTerms | null, 
 export function orderTotals(order: Order): OrderTotals {
   const detail = serviceDetail(order.serviceName, order.carrierName, order.estimatedDeliveryDate);
   const piecesCents = order.methodDiscountCents > 0 ? 0 : order.subtotalCents - order.discountCents;
-  return { ...shownAmounts(order), piecesCents, shippingDetail: detail };
+  return { ...displayedAmounts(order), piecesCents, shippingDetail: detail };
 }
 
 /** Service, carrier and date in one line; null if the service is not known. */

@@ -18,7 +18,7 @@ export interface FormAnswer {
 }
 
 /** Set by forms posted with JavaScript: the server answers with data instead of a redirect. */
-export const STAY_FIELD = "ficar";
+export const SCRIPTED_FIELD = "ficar";
 
 const SECRET_FIELDS = new Set([
   "password",
@@ -29,7 +29,7 @@ const SECRET_FIELDS = new Set([
   "accessToken",
   "secretKey",
   "webhookSecret",
-  STAY_FIELD,
+  SCRIPTED_FIELD,
 ]);
 
 /** The text fields of a posted form; files are left out. */
@@ -38,6 +38,6 @@ export function formFields(form: FormData): Record<string, string> {
 }
 
 /** The fields that may be sent back to fill the form again: no secrets. */
-export function shownAgain(fields: Record<string, string>): Record<string, string> {
+export function valuesToRefill(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELDS.has(name)));
 }

@@ -16,7 +16,7 @@ export function offlineAnswer(error: unknown, title: string, message = OFFLINE_M
 }
 
 /** For a page's `clientAction`: the server's answer, or `offlineAnswer` when the request fails. */
-export async function askOrStay<Answer>(
+export async function answerOrOffline<Answer>(
   ask: () => Promise<Answer>,
   title: string,
   message?: string,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type FormAnswer, shownAgain } from "./form-answer.ts";
+import { type FormAnswer, valuesToRefill } from "./form-answer.ts";
 
 export const TOO_MANY_ATTEMPTS = "Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.";
 
@@ -14,7 +14,7 @@ interface Refusal {
 
 /** Answers a form with a refusal and what was typed. */
 export function refuse(fields: Record<string, string>, { status, headers, ...answer }: Refusal) {
-  return data<FormAnswer>({ kind: "refused", ...answer, values: shownAgain(fields) }, { status, headers });
+  return data<FormAnswer>({ kind: "refused", ...answer, values: valuesToRefill(fields) }, { status, headers });
 }
 
 /** Rules: ACCOUNT-36. */

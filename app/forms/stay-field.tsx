@@ -1,7 +1,7 @@
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
-import { STAY_FIELD } from "./form-answer.ts";
+import { SCRIPTED_FIELD } from "./form-answer.ts";
 
 /** Tells the server that JavaScript runs: it answers with data instead of a redirect. */
 export function StayField() {
-  return useHydrated() ? <input type="hidden" name={STAY_FIELD} value="1" /> : null;
+  return useHydrated() ? <input type="hidden" name={SCRIPTED_FIELD} value="1" /> : null;
 }

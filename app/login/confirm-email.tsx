@@ -1,9 +1,9 @@
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/stay-field.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
@@ -19,7 +19,7 @@ import { useSessionOpened } from "./use-session-opened.ts";
 /** Must not change anything: mail programs open links to scan them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const confirmation = await readForPage(() => readConfirmation(services.db, services, linkCodeOf(request)));
+  const confirmation = await readOrOutage(() => readConfirmation(services.db, services, linkCodeOf(request)));
   return { confirmation, picture: await accountPicture(services) };
 }
 
@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** When offline, the page stays and the button can be pressed again. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  return askOrStay(serverAction, "E-mail não confirmado");
+  return answerOrOffline(serverAction, "E-mail não confirmado");
 }
 
 /** The link is used up after the action: reloading would report it as invalid. */

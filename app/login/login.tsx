@@ -1,7 +1,7 @@
 import { memo, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
@@ -29,7 +29,7 @@ export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  return askOrStay(serverAction, "Erro no login", "Ocorreu um erro inesperado.");
+  return answerOrOffline(serverAction, "Erro no login", "Ocorreu um erro inesperado.");
 }
 
 /** The form decides where to go after the login. The loader would redirect before it, without knowing the answer. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { loadAccountPage } from "#app/session/account-page.server.ts";
@@ -22,7 +22,7 @@ export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  return askOrStay(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
+  return answerOrOffline(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
 }
 
 /** The form decides where to go after the login. The loader would redirect before it, without knowing the answer. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { returnPathOf, safeReturnPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -25,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  return askOrStay(serverAction, "Erro ao enviar e-mail");
+  return answerOrOffline(serverAction, "Erro ao enviar e-mail");
 }
 
 export function shouldRevalidate() {

@@ -1,12 +1,12 @@
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/stay-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
@@ -22,7 +22,7 @@ const loadCheck = async () => (await import("./check-account-form.ts")).checkNew
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const open = await readForPage(() => isRecoveryOpen(services.db, services, linkCodeOf(request)));
+  const open = await readOrOutage(() => isRecoveryOpen(services.db, services, linkCodeOf(request)));
   return { open, picture: await accountPicture(services) };
 }
 
@@ -32,7 +32,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  return askOrStay(serverAction, "Senha não alterada");
+  return answerOrOffline(serverAction, "Senha não alterada");
 }
 
 /** The link is used up after the action: reloading would report it as invalid. */

@@ -1,13 +1,13 @@
 import { momentText, withNotice } from "./copy-notice.ts";
 import {
   assetsIn,
-  beyondLimit,
+  entriesToEvict,
   CART_PAGE,
   type CopyReason,
   copyAddress,
   isImmutable,
-  KEPT_AT,
-  mayBeKept,
+  CACHED_AT_HEADER,
+  isCacheable,
   OFFLINE_PAGE,
 } from "./kept-pages.ts";
 
@@ -28,7 +28,7 @@ export const CACHES: readonly string[] = [PAGES, FILES, PICTURES, SPARE];
 const LIMITS: Record<string, number> = { [PAGES]: 40, [FILES]: 250, [PICTURES]: 400 };
 
 /** Caches a page's response, if allowed, and the files it references. */
-export async function keepPage(url: URL, response: Response): Promise<void> {
+export async function cachePage(url: URL, response: Response): Promise<void> {
   const { status, redirected, headers } = response;
   const facts = {
     status,
@@ -36,14 +36,14 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
     contentType: headers.get("Content-Type"),
     cacheControl: headers.get("Cache-Control"),
   };
-  if (!mayBeKept(facts)) return;
+  if (!isCacheable(facts)) return;
   const html = await response.text();
   await put(PAGES, copyAddress(url), copyOf(html, headers));
-  await keepFiles(assetsIn(html));
+  await cacheFiles(assetsIn(html));
 }
 
 /** Caches what must be available without a visit. Throws when a page cannot be fetched, so that the install fails. */
-export async function keepSpares(): Promise<void> {
+export async function precache(): Promise<void> {
   const spare = await caches.open(SPARE);
   const files = new Set(__ANSWERS__);
   for (const page of [OFFLINE_PAGE, CART_PAGE]) {
@@ -57,9 +57,9 @@ export async function keepSpares(): Promise<void> {
 }
 
 /** The cached page of an address, with its notice; null when it was never visited and is not the cart. */
-export async function keptPage(url: URL, reason: CopyReason): Promise<Response | null> {
+export async function cachedPage(url: URL, reason: CopyReason): Promise<Response | null> {
   const kept = await (await caches.open(PAGES)).match(copyAddress(url));
-  if (kept) return withReason(kept, momentText(new Date(kept.headers.get(KEPT_AT) ?? 0)), reason);
+  if (kept) return withReason(kept, momentText(new Date(kept.headers.get(CACHED_AT_HEADER) ?? 0)), reason);
   const frame = url.pathname === CART_PAGE && (await (await caches.open(SPARE)).match(CART_PAGE));
   return frame ? withReason(frame, null, reason) : null;
 }
@@ -69,7 +69,7 @@ async function withReason(kept: Response, moment: string | null, reason: CopyRea
 }
 
 /** Whether the page at this address is cached. */
-export async function isKept(address: string): Promise<boolean> {
+export async function isPageCached(address: string): Promise<boolean> {
   return address === CART_PAGE || (await (await caches.open(PAGES)).match(address)) !== undefined;
 }
 
@@ -90,7 +90,7 @@ export async function lasting(cacheName: typeof FILES | typeof PICTURES, request
 }
 
 /** Caches files that a page has loaded or will need. Failures are ignored: the file is fetched on demand. */
-export async function keepFiles(paths: readonly string[]): Promise<void> {
+export async function cacheFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map((path) => lasting(path.startsWith("/imagens/") ? PICTURES : FILES, path).catch(() => undefined)),
   );
@@ -101,7 +101,7 @@ async function put(cacheName: string, request: Request | string, response: Respo
   const cache = await caches.open(cacheName);
   await cache.delete(request);
   await cache.put(request, response);
-  const oldest = beyondLimit(await cache.keys(), LIMITS[cacheName] ?? 0);
+  const oldest = entriesToEvict(await cache.keys(), LIMITS[cacheName] ?? 0);
   await Promise.all(oldest.map((key) => cache.delete(key)));
 }
 
@@ -112,6 +112,6 @@ function copyOf(html: string, headers: Headers): Response {
     const value = headers.get(name);
     if (value) kept.set(name, value);
   }
-  kept.set(KEPT_AT, new Date().toISOString());
+  kept.set(CACHED_AT_HEADER, new Date().toISOString());
   return new Response(html, { headers: kept });
 }

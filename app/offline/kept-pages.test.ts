@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assetsIn, beyondLimit, isImmutable, kindOf, mayBeKept, pageOfData } from "./kept-pages.ts";
+import { assetsIn, entriesToEvict, isImmutable, kindOf, isCacheable, pageOfData } from "./kept-pages.ts";
 
 const ORIGIN = "https://loja.exemplo";
 
@@ -34,7 +34,7 @@ describe("what may be kept", () => {
   };
 
   test("a page that is the same for everyone", () => {
-    expect(mayBeKept(page)).toBe(true);
+    expect(isCacheable(page)).toBe(true);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("what may be kept", () => {
     ["another page", { redirected: true }],
     ["no page", { contentType: "application/json" }],
   ])("nothing that is %s", (_what, difference) => {
-    expect(mayBeKept({ ...page, ...difference })).toBe(false);
+    expect(isCacheable({ ...page, ...difference })).toBe(false);
   });
 
   test("a file whose address names its content", () => {
@@ -69,6 +69,6 @@ test("a page names its files, each once", () => {
 });
 
 test("the oldest go first", () => {
-  expect(beyondLimit(["a", "b", "c"], 2)).toEqual(["a"]);
-  expect(beyondLimit(["a", "b"], 2)).toEqual([]);
+  expect(entriesToEvict(["a", "b", "c"], 2)).toEqual(["a"]);
+  expect(entriesToEvict(["a", "b"], 2)).toEqual([]);
 });

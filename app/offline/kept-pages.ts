@@ -7,7 +7,7 @@ export const OFFLINE_PAGE = "/offline";
 export const CART_PAGE = "/cart";
 
 /** Header of a cached page: when it was fetched, ISO 8601. */
-export const KEPT_AT = "X-Kept-At";
+export const CACHED_AT_HEADER = "X-Kept-At";
 
 /**
  * Why a cached page is shown: the browser is offline; it is online but the shop does not answer; or the shop answers
@@ -49,7 +49,7 @@ export interface ResponseFacts {
  * (account, orders, checkout, login, the API) say `private` or `no-store`.
  * Rules: LIST-56.
  */
-export function mayBeKept({ status, redirected, contentType, cacheControl }: ResponseFacts): boolean {
+export function isCacheable({ status, redirected, contentType, cacheControl }: ResponseFacts): boolean {
   const says = (directive: string) => new RegExp(`(^|[,\\s])${directive}([,\\s]|$)`).test(cacheControl ?? "");
   const isPage = contentType?.startsWith("text/html") ?? false;
   return status === 200 && !redirected && isPage && says("public") && !says("no-store") && !says("private");
@@ -83,6 +83,6 @@ export function assetsIn(html: string): string[] {
 }
 
 /** The oldest entries, which must be evicted to keep at most `limit`. */
-export function beyondLimit<Key>(oldestFirst: readonly Key[], limit: number): readonly Key[] {
+export function entriesToEvict<Key>(oldestFirst: readonly Key[], limit: number): readonly Key[] {
   return oldestFirst.slice(0, Math.max(0, oldestFirst.length - limit));
 }

@@ -2,16 +2,16 @@ import {
   CACHES,
   cachedOfflinePage,
   FILES,
-  isKept,
-  keepFiles,
-  keepPage,
-  keepSpares,
-  keptPage,
+  isPageCached,
+  cacheFiles,
+  cachePage,
+  precache,
+  cachedPage,
   lasting,
   PAGES,
   PICTURES,
 } from "./copies.ts";
-import { copyAddress, isOutage, KEPT_AT, kindOf, pageOfData } from "./kept-pages.ts";
+import { copyAddress, isOutage, CACHED_AT_HEADER, kindOf, pageOfData } from "./kept-pages.ts";
 
 /** A page cached more recently than this is not fetched again when the reader arrives on it. */
 const JUST_KEPT_MS = 60_000;
@@ -23,7 +23,7 @@ const { origin } = scope.location;
 // A new worker takes over at once. That is safe for open tabs of the previous build: pages come from the network, and
 // files have a content hash in their name.
 scope.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([keepSpares(), scope.skipWaiting()]));
+  event.waitUntil(Promise.all([precache(), scope.skipWaiting()]));
 });
 
 scope.addEventListener("activate", (event) => {
@@ -55,11 +55,11 @@ scope.addEventListener("message", (event) => {
 async function answerPage(event: AskedEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (isOutage(response.status)) return (await keptPage(url, "outage")) ?? response;
-    event.waitUntil(keepPage(url, response.clone()));
+    if (isOutage(response.status)) return (await cachedPage(url, "outage")) ?? response;
+    event.waitUntil(cachePage(url, response.clone()));
     return response;
   } catch {
-    return (await keptPage(url, navigator.onLine ? "unreachable" : "offline")) ?? cachedOfflinePage();
+    return (await cachedPage(url, navigator.onLine ? "unreachable" : "offline")) ?? cachedOfflinePage();
   }
 }
 
@@ -71,7 +71,7 @@ async function answerData(request: Request, url: URL): Promise<Response> {
   try {
     const response = await fetch(request);
     if (!isOutage(response.status)) return response;
-    return (await isKept(pageOfData(url))) ? asDocument(url) : response;
+    return (await isPageCached(pageOfData(url))) ? asDocument(url) : response;
   } catch {
     return asDocument(url);
   }
@@ -91,13 +91,13 @@ async function keepWhatIsShown(data: unknown): Promise<void> {
   const { page, files } = data;
   if (typeof page !== "string" || !Array.isArray(files)) return;
   const paths = files.filter((path: unknown) => typeof path === "string" && /^\/(assets|imagens)\//.test(path));
-  await keepFiles(paths.slice(0, MOST_PATHS));
+  await cacheFiles(paths.slice(0, MOST_PATHS));
   const url = new URL(page, origin);
   const kept = await (await caches.open(PAGES)).match(copyAddress(url));
-  const age = Date.now() - Date.parse(kept?.headers.get(KEPT_AT) ?? "");
+  const age = Date.now() - Date.parse(kept?.headers.get(CACHED_AT_HEADER) ?? "");
   if (age < JUST_KEPT_MS) return;
   const response = await fetch(copyAddress(url), { credentials: "omit", headers: { Accept: "text/html" } });
-  await keepPage(url, response);
+  await cachePage(url, response);
 }
 
 async function dropOtherBuilds(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Fact } from "#app/ui/fact-list.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 
 /** The rows that add up to an order's total, and what was refunded. */
 export function amountFacts(order: Order): Fact[] {
-  const { subtotalCents, discounts, shippingCents } = shownAmounts(order);
+  const { subtotalCents, discounts, shippingCents } = displayedAmounts(order);
   return [
     { label: "Subtotal", value: formatBrl(subtotalCents) },
     ...discounts.map(({ label, cents }) => ({ label, value: <Less cents={cents} /> })),
@@ -19,7 +19,7 @@ export function amountFacts(order: Order): Fact[] {
 export function totalFacts(order: Order): Fact[] {
   const refund = shownRefund(order);
   return [
-    { label: "Total", value: formatBrl(shownAmounts(order).totalCents), strong: true },
+    { label: "Total", value: formatBrl(displayedAmounts(order).totalCents), strong: true },
     ...(refund
       ? [
           { label: REFUNDED_LABEL, value: <Less cents={refund.refundedCents} /> },

@@ -26,7 +26,7 @@ export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierNa
 }
 
 /** Why the customer can still cancel the order. */
-export function notGone(order: Pick<Order, "carrierName" | "serviceName">): string {
+export function whyCancellable(order: Pick<Order, "carrierName" | "serviceName">): string {
   return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
 }
 

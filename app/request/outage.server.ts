@@ -6,7 +6,7 @@ import { isDatabaseOutage } from "#platform/database/database.server.ts";
  * an error.
  * Rules: LIST-55.
  */
-export async function readForPage<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function readOrOutage<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {

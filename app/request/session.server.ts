@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { readForPage } from "./outage.server.ts";
+import { readOrOutage } from "./outage.server.ts";
 import { pageUrlOf } from "./page-path.ts";
 import { loginPath } from "./return-path.ts";
 import { servicesContext } from "./services.server.ts";
@@ -11,7 +11,7 @@ import { servicesContext } from "./services.server.ts";
  * serves everyone.
  */
 export function sessionOf(request: Request, context: Readonly<RouterContextProvider>): Promise<CustomerSession | null> {
-  return readForPage(() => readSession(context.get(servicesContext), request.headers));
+  return readOrOutage(() => readSession(context.get(servicesContext), request.headers));
 }
 
 /** The customer of a private page. Throws a redirect to the login, which leads back here, when nobody is logged in. */

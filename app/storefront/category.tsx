@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { choice, products, total, before, last } = await readListing(context, listing, url);
   const { listings, payments, config } = context.get(servicesContext);
   const plan = payments.offered.includes("credit_card") ? config.installments : null;
-  const summary = await readForPage(() => listings.summaryOf(listing));
+  const summary = await readOrOutage(() => listings.summaryOf(listing));
   const path = canonicalPath(listing);
   return {
     slug: listing.slug,

@@ -1,4 +1,4 @@
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
@@ -17,7 +17,7 @@ import { interestFreeEnd } from "./listing/listing-facts.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   tagPage(context, "listing:all");
-  const [products, pictures] = await readForPage(() => Promise.all([homeProducts(db), sitePictures(db)]));
+  const [products, pictures] = await readOrOutage(() => Promise.all([homeProducts(db), sitePictures(db)]));
   return { ...products, pictures, greeting: homeGreeting(config.storefront, pictures.hero) };
 }
 

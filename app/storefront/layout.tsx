@@ -4,8 +4,8 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/layout";
 import { ShopHeader } from "./frame/header.tsx";
-import { StillFooter, StillPromises } from "./frame/still-frame.tsx";
-import { ArrivingListing } from "./listing/arriving-listing.tsx";
+import { StaticFooter, StaticPromiseStrip } from "./frame/still-frame.tsx";
+import { PendingListing } from "./listing/arriving-listing.tsx";
 import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
 const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);
@@ -20,12 +20,12 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Pular para o conteúdo
       </a>
-      <StillPromises />
+      <StaticPromiseStrip />
       <ShopHeader />
       <div id="conteudo" tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {children}
       </div>
-      <StillFooter />
+      <StaticFooter />
       {/* Without JavaScript, the heart buttons submit this form. */}
       <form id={FAVOURITES_FORM} method="post" action="/wishlist" hidden />
     </>
@@ -35,9 +35,9 @@ function Frame({ children }: { children: ReactNode }) {
 export default function StorefrontLayout() {
   return (
     <Frame>
-      <ArrivingListing>
+      <PendingListing>
         <Outlet />
-      </ArrivingListing>
+      </PendingListing>
     </Frame>
   );
 }

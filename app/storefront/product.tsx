@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
-import { findProduct, idInOneCase, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { findProduct, findIdIgnoringCase, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import type { Route } from "./+types/product";
 import { productData, productProperties, productSummary } from "./product/product-data.ts";
@@ -22,11 +22,11 @@ const ProductUnknown = lazyPart(async () => (await import("./product/product-unk
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
   tagPage(context, `product:${params.productId}`);
-  const product = await readForPage(() => findProduct(db, params.productId));
+  const product = await readOrOutage(() => findProduct(db, params.productId));
   if (!product || (product.unlisted && config.mode !== "demo")) {
     // A new product changes all listings, so this tag also evicts the cached 404 page once it exists.
     tagPage(context, "listing:all");
-    const meant = product ? null : await readForPage(() => idInOneCase(db, params.productId));
+    const meant = product ? null : await readOrOutage(() => findIdIgnoringCase(db, params.productId));
     if (meant) throw redirect(`/produto/${meant}`, 308);
     return data({ product: null, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -27,7 +27,7 @@ import { SortSelect } from "./search/sort-select.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { page, last, ...found } = await readSearch(context, pageUrlOf(request));
   const { db } = context.get(servicesContext);
-  const { bestSellers } = found.total > 0 ? { bestSellers: [] } : await readForPage(() => homeProducts(db));
+  const { bestSellers } = found.total > 0 ? { bestSellers: [] } : await readOrOutage(() => homeProducts(db));
   return { ...found, bestSellers, links: pageLinks(page, last, (each) => resultsAddress("/busca", found, each)) };
 }
 

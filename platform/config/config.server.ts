@@ -3,7 +3,7 @@ import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
-import { type ShopPromises, USUAL_PROMISES } from "./shop-promises.ts";
+import { type ShopPromises, DEFAULT_PROMISES } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
@@ -81,7 +81,7 @@ export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
  * Maximum number of unpaid reserved pieces per shopper: `instant` in total, `boleto` by boleto, which reserves them for
  * up to a week.
  */
-export interface HeldPieces {
+export interface ReservationLimits {
   instant: number;
   boleto: number;
 }
@@ -198,7 +198,7 @@ export interface Config extends ProcessSettings, ShopPromises {
   firstOwner: FirstOwner | null;
   /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */
   pixDiscountPercent: number;
-  heldPieces: HeldPieces;
+  heldPieces: ReservationLimits;
   /** Keys from the panel, else from the environment. Null: no keys, so the provider is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
@@ -338,7 +338,7 @@ function toConfig(env: Env): Config {
   const doors = paymentDoorsOf(env);
   return {
     ...processSettingsOf(env),
-    ...USUAL_PROMISES,
+    ...DEFAULT_PROMISES,
     mode: env.SHOP_MODE,
     port: env.PORT,
     host: env.HOST ?? (env.SHOP_MODE === "demo" ? "localhost" : undefined),

@@ -18,7 +18,7 @@ export interface ShopPromises {
 }
 
 /** Defaults until the panel sets something else. Rules: PRICE-11. */
-export const USUAL_PROMISES: Readonly<ShopPromises> = {
+export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
 };

@@ -10,7 +10,7 @@ const REST_MS = 250;
  * within the pool's usual timeout. With none open they fail at once. After 250 ms the next attempt is made, one for all
  * callers.
  */
-export function getByWithFewer(pool: pg.Pool): void {
+export function queueWhenConnectionsRunOut(pool: pg.Pool): void {
   const connect: Connect = pool.connect.bind(pool) as Connect;
   let refusal: unknown = null;
   /** Open connections; the pool's own count includes attempts. */

@@ -2,9 +2,9 @@ import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
-import { getByWithFewer } from "./connection-wait.server.ts";
+import { queueWhenConnectionsRunOut } from "./connection-wait.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
-import { watchTransactions } from "./transaction-watch.server.ts";
+import { trackTransactions } from "./transaction-watch.server.ts";
 
 /** A pool or a transaction. Use cases take it as their first parameter. */
 export type Database = Kysely<DB>;
@@ -42,19 +42,19 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, w
     application_name: "lavra",
     connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_MS,
-    stream: () => impatientSocket(silenceMs),
+    stream: () => socketWithTimeout(silenceMs),
   });
   // A lost connection must not crash the process. The next query on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", namePreparedStatements());
-  getByWithFewer(pool);
-  const db = watchTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+  queueWhenConnectionsRunOut(pool);
+  const db = trackTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
   return { db, pool, close: () => db.destroy() };
 }
 
 /** A socket that fails with `ETIMEDOUT` after `silenceMs` without traffic. */
-export function impatientSocket(silenceMs = SILENCE_MS): Socket {
+export function socketWithTimeout(silenceMs = SILENCE_MS): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {
     socket.destroy(Object.assign(new Error("The database says nothing"), { code: "ETIMEDOUT" }));

@@ -7,7 +7,7 @@ import type { Database } from "./database.server.ts";
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Makes `isInTransaction` work for all transactions of this handle. Patches and returns the same handle. */
-export function watchTransactions(db: Database): Database {
+export function trackTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = () => watched(begin());
   return db;

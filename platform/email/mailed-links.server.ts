@@ -57,12 +57,12 @@ export function linkCode(appSecret: string, link: { id: string; purpose: LinkPur
 }
 
 /** Absolute URL of a mailed link. `path` begins with `/`. */
-export function mailedAddress(publicUrl: string, path: string, code: string): string {
+export function mailedLinkUrl(publicUrl: string, path: string, code: string): string {
   return `${publicUrl}${path}?${CODE_PARAMETER}=${code}`;
 }
 
 /** Creates a link and voids the account's older links of the same purpose. Returns its id for the e-mail job. */
-export async function makeLink(
+export async function createMailedLink(
   trx: DatabaseTransaction,
   appSecret: string,
   { purpose, accountId, email = null, returnTo = null }: NewLink,
@@ -87,7 +87,7 @@ export async function makeLink(
 }
 
 /** Finds the valid link of a code, or null. Read-only, because mail scanners open links, too. Rules: ACCOUNT-39. */
-export async function openLink(
+export async function findLinkByCode(
   db: Database,
   purpose: LinkPurpose,
   code: string,
@@ -102,7 +102,7 @@ export async function openLink(
  * Marks a link as used and returns it. Null if it is unknown, used, void or expired. Of two concurrent calls only one
  * gets it.
  */
-export async function spendLink(
+export async function consumeLink(
   trx: DatabaseTransaction,
   purpose: LinkPurpose,
   code: string,
@@ -121,7 +121,7 @@ export async function spendLink(
 }
 
 /** Finds a valid link by id, for the job that mails it. Null if it is used, void or expired. */
-export async function findLink(db: Database, id: string, now: Date): Promise<MailedLink | null> {
+export async function findLinkById(db: Database, id: string, now: Date): Promise<MailedLink | null> {
   return present(await liveLink(db, now).where("id", "=", id).executeTakeFirst());
 }
 
@@ -142,7 +142,7 @@ export async function voidLinks(
 }
 
 /** Deletes links one week after they expire. Rules: LAW-45. */
-export async function forgetLinks(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
   await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);
 }

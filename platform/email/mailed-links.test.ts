@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import {
-  findLink,
-  forgetLinks,
+  findLinkById,
+  deleteExpiredLinks,
   LINK_HOURS,
   type LinkPurpose,
   linkCode,
-  mailedAddress,
-  makeLink,
-  openLink,
-  spendLink,
+  mailedLinkUrl,
+  createMailedLink,
+  findLinkByCode,
+  consumeLink,
   voidLinks,
 } from "./mailed-links.server.ts";
 
@@ -21,21 +21,21 @@ const later = (hours: number) => new Date(NOW.getTime() + hours * 3600_000);
 
 async function made(purpose: LinkPurpose = "recover_password", accountId: string | null = randomUUID()) {
   const link = { purpose, accountId, email: "ana@exemplo.com", returnTo: "/checkout" };
-  const id = await db.transaction().execute((trx) => makeLink(trx, SECRET, link, NOW));
+  const id = await db.transaction().execute((trx) => createMailedLink(trx, SECRET, link, NOW));
   return { id, accountId, code: linkCode(SECRET, { id, purpose }) };
 }
 const spend = (purpose: LinkPurpose, code: string, at = NOW) =>
-  db.transaction().execute((trx) => spendLink(trx, purpose, code, at));
+  db.transaction().execute((trx) => consumeLink(trx, purpose, code, at));
 
 test("a link opens as often as one likes and is spent once, by one of two at once", async () => {
   const { id, accountId, code } = await made();
   const link = { id, accountId, purpose: "recover_password", email: "ana@exemplo.com", returnTo: "/checkout" };
-  for (let i = 0; i < 2; i += 1) expect(await openLink(db, "recover_password", code, NOW)).toMatchObject(link);
-  expect(await findLink(db, id, NOW)).toMatchObject(link);
+  for (let i = 0; i < 2; i += 1) expect(await findLinkByCode(db, "recover_password", code, NOW)).toMatchObject(link);
+  expect(await findLinkById(db, id, NOW)).toMatchObject(link);
   const both = await Promise.all([spend("recover_password", code), spend("recover_password", code)]);
   expect(both.filter((each) => each !== null)).toMatchObject([link]);
-  expect(await openLink(db, "recover_password", code, NOW)).toBeNull();
-  expect(await findLink(db, id, NOW)).toBeNull();
+  expect(await findLinkByCode(db, "recover_password", code, NOW)).toBeNull();
+  expect(await findLinkById(db, id, NOW)).toBeNull();
 });
 
 test.each(Object.entries(LINK_HOURS))("%s works for %d hours, and for nothing else", async (name, hours) => {
@@ -51,32 +51,32 @@ test("a newer link of an account voids the older, of the same purpose only", asy
   const first = await made();
   const confirmation = await made("confirm_email", first.accountId);
   const second = await made("recover_password", first.accountId);
-  expect(await openLink(db, "recover_password", first.code, NOW)).toBeNull();
-  expect(await openLink(db, "recover_password", second.code, NOW)).not.toBeNull();
-  expect(await openLink(db, "confirm_email", confirmation.code, NOW)).not.toBeNull();
+  expect(await findLinkByCode(db, "recover_password", first.code, NOW)).toBeNull();
+  expect(await findLinkByCode(db, "recover_password", second.code, NOW)).not.toBeNull();
+  expect(await findLinkByCode(db, "confirm_email", confirmation.code, NOW)).not.toBeNull();
   await db.transaction().execute((trx) => voidLinks(trx, first.accountId, ["confirm_email"], NOW));
-  expect(await openLink(db, "confirm_email", confirmation.code, NOW)).toBeNull();
+  expect(await findLinkByCode(db, "confirm_email", confirmation.code, NOW)).toBeNull();
 });
 
 test("what is kept opens nothing: no code, and nobody's link works", async () => {
   const { id, code } = await made("recover_password", null);
-  expect(await openLink(db, "recover_password", code, NOW)).toBeNull();
-  expect(await findLink(db, id, NOW)).toBeNull();
+  expect(await findLinkByCode(db, "recover_password", code, NOW)).toBeNull();
+  expect(await findLinkById(db, id, NOW)).toBeNull();
   const known = await made();
   const rows = await db.selectFrom("mailed_links").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(known.code);
-  expect(await openLink(db, "recover_password", known.id, NOW)).toBeNull();
+  expect(await findLinkByCode(db, "recover_password", known.id, NOW)).toBeNull();
   const forged = linkCode("another-secret-of-thirty-two-characters!", { id: known.id, purpose: "recover_password" });
-  expect(await openLink(db, "recover_password", forged, NOW)).toBeNull();
+  expect(await findLinkByCode(db, "recover_password", forged, NOW)).toBeNull();
 });
 
 test("links are forgotten a week after their end", async () => {
-  await forgetLinks(db, later(24 * 30));
+  await deleteExpiredLinks(db, later(24 * 30));
   expect(await db.selectFrom("mailed_links").selectAll().execute()).toEqual([]);
 });
 
 test("a mail carries the code in the query, which no log line of ours holds", () => {
-  expect(mailedAddress("https://lavra.exemplo", "/redefinir-senha", "x")).toBe(
+  expect(mailedLinkUrl("https://lavra.exemplo", "/redefinir-senha", "x")).toBe(
     "https://lavra.exemplo/redefinir-senha?codigo=x",
   );
 });

@@ -35,7 +35,7 @@ export class MailRefused extends Error {
  * verified or not trusted. Retry; somebody may have to fix the cause first. The message contains no address.
  * Rules: MAIL-9.
  */
-export class MailHeldBack extends Error {
+export class MailDeferred extends Error {
   /** SMTP status and enhanced code, `550 5.4.5`. */
   readonly code: string;
   /** Whether the recipient's mailbox is the cause (full, for instance), so that the shop can do nothing about it. */
@@ -50,7 +50,7 @@ export class MailHeldBack extends Error {
 export interface Mailer {
   /**
    * Resolves once the mail server has accepted the e-mail. Throws `MailRefused` if it must not be retried,
-   * `MailHeldBack` or any other error if it must.
+   * `MailDeferred` or any other error if it must.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -99,10 +99,10 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
 }
 
 /**
- * Classifies an SMTP error. A 5xx about quota or trust is `MailHeldBack`, any other 5xx about recipient or content
+ * Classifies an SMTP error. A 5xx about quota or trust is `MailDeferred`, any other 5xx about recipient or content
  * `MailRefused`. Null for everything else (login, sender, 4xx, network): retry.
  */
-function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
+function refusalOf(error: unknown): MailRefused | MailDeferred | null {
   if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;
   const { responseCode: code } = error;
   const kind = "code" in error ? error.code : null;
@@ -110,7 +110,7 @@ function refusalOf(error: unknown): MailRefused | MailHeldBack | null {
   const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
   if (code < 500 || code >= 600 || kind === "EAUTH") return null;
   const words = "response" in error && typeof error.response === "string" ? error.response.slice(0, MOST_WORDS) : "";
-  if (PASSES.test(words)) return new MailHeldBack(heldBackCode(code, words));
+  if (PASSES.test(words)) return new MailDeferred(heldBackCode(code, words));
   return isAboutMail ? new MailRefused(code) : null;
 }
 

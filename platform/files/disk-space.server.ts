@@ -16,7 +16,7 @@ export interface DiskState {
   totalBytes: number;
 }
 
-export interface Disks {
+export interface DiskMonitor {
   /** Current states, cached for two seconds. Never throws: a folder that cannot be read counts as unwritable. */
   read(): Promise<DiskState[]>;
   stop(): void;
@@ -45,7 +45,7 @@ export function watchDisks(
   thresholds: DiskThresholds,
   logger: Pick<Logger, "warn" | "info">,
   keptMs = KEPT_MS,
-): Disks {
+): DiskMonitor {
   const told = new Map<string, DiskCondition>();
   let reading: Promise<DiskState[]> | null = null;
   let readAt = 0;

@@ -12,7 +12,7 @@ import type { CachedPage, PageCache } from "#platform/concurrency/page-cache.ser
 import type { Logger } from "#platform/observability/logging.server.ts";
 
 /** A long text, such as the product feed, stored gzipped in a file. */
-export interface KeptDocument {
+export interface StoredDocument {
   etag: string;
   lastModified: Date;
   /** Compressed size. */
@@ -29,7 +29,7 @@ export interface Documents {
    * Returns the document, regenerating it if it is stale. Concurrent calls share one regeneration. If that fails or
    * takes too long, returns the last good copy. Null: there is no such document.
    */
-  current(name: string, source: DocumentSource): Promise<KeptDocument | null>;
+  current(name: string, source: DocumentSource): Promise<StoredDocument | null>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export interface DocumentsOptions {
   tag: string;
 }
 
-interface Entry extends KeptDocument {
+interface Entry extends StoredDocument {
   file: string;
   hash: string;
   mark: CachedPage;

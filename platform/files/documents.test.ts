@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPageCache, type PageCache } from "#platform/concurrency/page-cache.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
-import { createDocuments, type Documents, type KeptDocument } from "./documents.server.ts";
+import { createDocuments, type Documents, type StoredDocument } from "./documents.server.ts";
 
 let now = 0;
 let writings = 0;
@@ -41,7 +41,7 @@ async function source() {
 
 const ask = () => documents.current("list", source);
 
-async function textOf(document: KeptDocument | null): Promise<string> {
+async function textOf(document: StoredDocument | null): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of document?.read() ?? []) parts.push(part);
   return gunzipSync(Buffer.concat(parts)).toString();

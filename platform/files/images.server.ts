@@ -44,7 +44,7 @@ export async function isWholeImage(bytes: Buffer): Promise<boolean> {
  * profile. PNG stays lossless; the others are re-encoded at quality 95.
  * Rules: UPLOAD-59.
  */
-export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+export async function stripMetadata(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   const { format, space } = await image.metadata();
   // CMYK is converted to RGB, so its profile would no longer fit.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cnpjSigns, formatCnpj, isCnpj } from "./cnpj.ts";
+import { cnpjCharacters, formatCnpj, isCnpj } from "./cnpj.ts";
 
 const SIGNS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const roots = fc.array(fc.constantFrom(...SIGNS), { minLength: 12, maxLength: 12 }).map((signs) => signs.join(""));
@@ -60,7 +60,7 @@ test("what is formatted is the same CNPJ, however far it was typed", () => {
   fc.assert(
     fc.property(roots, fc.nat(14), (root, length) => {
       const typed = `${root}35`.slice(0, length);
-      expect(cnpjSigns(formatCnpj(typed))).toBe(typed);
+      expect(cnpjCharacters(formatCnpj(typed))).toBe(typed);
     }),
   );
   expect(formatCnpj("12abc34501de35")).toBe("12.ABC.345/01DE-35");

@@ -3,7 +3,7 @@ const LONGEST_TYPED = 40;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** A CNPJ without punctuation, in upper case. */
-export function cnpjSigns(typed: string): string {
+export function cnpjCharacters(typed: string): string {
   return typed.replace(/[.\-/\s]/g, "").toUpperCase();
 }
 
@@ -15,7 +15,7 @@ export function cnpjSigns(typed: string): string {
  */
 export function isCnpj(value: string): boolean {
   if (value.length > LONGEST_TYPED) return false;
-  const signs = cnpjSigns(value);
+  const signs = cnpjCharacters(value);
   if (!/^[0-9A-Z]{12}\d{2}$/.test(signs) || /^(.)\1*$/.test(signs)) return false;
   const root = signs.slice(0, 12);
   const first = checkDigit(root);
@@ -24,7 +24,7 @@ export function isCnpj(value: string): boolean {
 
 /** Formats a CNPJ, complete or partly typed, as `12.ABC.345/01DE-35`. */
 export function formatCnpj(typed: string): string {
-  const signs = cnpjSigns(typed);
+  const signs = cnpjCharacters(typed);
   const groups = [signs.slice(0, 2), signs.slice(2, 5), signs.slice(5, 8), signs.slice(8, 12), signs.slice(12)];
   return groups.reduce(
     (text, group, index) => (group ? `${text}${["", ".", ".", "/", "-"][index]}${group}` : text),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchedDigits } from "./phone.ts";
+import { searchTermDigits } from "./phone.ts";
 
 test.each([
   ["529.982.247-25", "52998224725"],
@@ -15,5 +15,5 @@ test.each([
   ["ana@exemplo.com", null],
   ["", null],
 ])("searched for %j, the digits are %j", (term, digits) => {
-  expect(searchedDigits(term)).toBe(digits);
+  expect(searchTermDigits(term)).toBe(digits);
 });

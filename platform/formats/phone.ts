@@ -12,7 +12,7 @@ export function formatPhone(typed: string): string {
  * Digits of a search term that may be a CPF or part of a phone number: at least four digits and no letters. Null:
  * search it as text.
  */
-export function searchedDigits(term: string): string | null {
+export function searchTermDigits(term: string): string | null {
   const digits = term.replace(/\D/g, "");
   return /^[\d\s().+/-]+$/.test(term) && digits.length >= 4 ? nationalDigits(digits) : null;
 }

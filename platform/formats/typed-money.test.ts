@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centsTyped, typedCents } from "./typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "./typed-money.ts";
 
 test.each([
   ["299", 29_900],
@@ -15,9 +15,9 @@ test.each([
   ["12.34.56", null],
   ["dez", null],
 ])("'%s' is %s centavos", (typed, cents) => {
-  expect(typedCents(typed)).toBe(cents);
+  expect(parseTypedCents(typed)).toBe(cents);
 });
 
 test("what is shown in a field is read back", () => {
-  for (const cents of [0, 5, 29_900, 1_234_567]) expect(typedCents(centsTyped(cents))).toBe(cents);
+  for (const cents of [0, 5, 29_900, 1_234_567]) expect(parseTypedCents(formatCentsForInput(cents))).toBe(cents);
 });

@@ -7,7 +7,7 @@ const LONGEST_TYPED = 40;
  * Parses an amount as people type it, to centavos: `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else.
  * Rules: PRICE-5.
  */
-export function typedCents(typed: string): Centavos | null {
+export function parseTypedCents(typed: string): Centavos | null {
   if (typed.length > LONGEST_TYPED) return null;
   const plain = typed.replace(/^\s*R\$/i, "").replace(/\s/g, "");
   if (!/^\d{1,3}(\.\d{3})+(,\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(plain)) return null;
@@ -16,6 +16,6 @@ export function typedCents(typed: string): Centavos | null {
 }
 
 /** Formats centavos for an input field: `299,00`. */
-export function centsTyped(cents: Centavos): string {
+export function formatCentsForInput(cents: Centavos): string {
   return toDecimalString(cents).replace(".", ",");
 }

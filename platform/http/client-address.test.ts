@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork, forwardedAddress, isThisComputer, plainAddress } from "./client-address.ts";
+import { clientNetwork, forwardedAddress, isLoopbackAddress, normaliseAddress } from "./client-address.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -24,12 +24,12 @@ test.each([
   ["unknown", "unknown"],
   ["no:address", "no:address"],
 ])("%s is written %s", (address, plain) => {
-  expect(plainAddress(address)).toBe(plain);
+  expect(normaliseAddress(address)).toBe(plain);
 });
 
 test("the shop's own computer", () => {
   const own = ["127.0.0.1", "::1", "0000:0000:0000:0000:0000:0000:0000:0000", "::ffff:127.0.0.1"];
-  expect([...own, "203.0.113.7", "2001:db8::1", "unknown"].map(isThisComputer)).toEqual([
+  expect([...own, "203.0.113.7", "2001:db8::1", "unknown"].map(isLoopbackAddress)).toEqual([
     true,
     true,
     true,

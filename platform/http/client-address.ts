@@ -13,7 +13,7 @@ export function clientAddress(headers: Headers): string {
  * Normalises an IP address for storage and comparison: dotted IPv4, also for `::ffff:203.0.113.7`; IPv6 in the short
  * form of RFC 5952, without a zone. Returns anything else unchanged.
  */
-export function plainAddress(address: string): string {
+export function normaliseAddress(address: string): string {
   const bare = address.split("%")[0]?.toLowerCase() ?? "";
   if (!bare.includes(":")) return address;
   const url = `http://[${bare}]/`;
@@ -26,13 +26,13 @@ export function plainAddress(address: string): string {
 
 /** The unit that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
-  const plain = plainAddress(address);
+  const plain = normaliseAddress(address);
   return plain.includes(":") ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
 }
 
 /** A shortened address, `203.0.113.x`: enough to recognise one's own, too little to locate a person. */
-export function addressStart(address: string): string {
-  const plain = plainAddress(address);
+export function maskAddress(address: string): string {
+  const plain = normaliseAddress(address);
   return plain.includes(":") ? `${groupsOf(plain).slice(0, 3).join(":")}:x` : plain.replace(/\.\d{1,3}$/, ".x");
 }
 
@@ -40,8 +40,8 @@ export function addressStart(address: string): string {
  * Whether an address is this machine's own. `::` counts, too: it is what remains of `::1` when only the network part is
  * stored.
  */
-export function isThisComputer(address: string): boolean {
-  const plain = plainAddress(address);
+export function isLoopbackAddress(address: string): boolean {
+  const plain = normaliseAddress(address);
   return plain === "::1" || plain === "::" || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import { type Database, impatientSocket, isDatabaseOutage } from "#platform/database/database.server.ts";
+import { type Database, socketWithTimeout, isDatabaseOutage } from "#platform/database/database.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
@@ -67,7 +67,7 @@ export interface JobTiming {
   patient?: readonly JobName[];
 }
 
-export const REAL_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
+export const DEFAULT_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
 
 /**
  * Opens the job queue and creates missing `queues`. NOTIFY starts workers right after the commit; delayed jobs start
@@ -77,14 +77,14 @@ export async function openJobs(
   url: string,
   queues: readonly JobName[],
   logger: Logger,
-  timing: JobTiming = REAL_TIMING,
+  timing: JobTiming = DEFAULT_TIMING,
 ): Promise<Jobs> {
   const connections = {
     connectionString: url,
     application_name: "lavra-jobs",
     max: timing.connections ?? USUAL_CONNECTIONS,
     // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
-    stream: () => impatientSocket(),
+    stream: () => socketWithTimeout(),
   };
   const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: timing.schedules });
   const outages = tellOfOutages(boss, logger);

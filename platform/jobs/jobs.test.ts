@@ -4,7 +4,7 @@ import { createLogger } from "#platform/observability/logging.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
-import { openJobs, REAL_TIMING } from "./jobs.server.ts";
+import { openJobs, DEFAULT_TIMING } from "./jobs.server.ts";
 
 declare module "./jobs.server.ts" {
   interface JobPayloads {
@@ -14,7 +14,7 @@ declare module "./jobs.server.ts" {
 
 const HOUR = 3_600_000;
 const { db, url } = await createTestDatabase(2);
-const timing = { ...REAL_TIMING, clock: () => new Date(Date.now() + HOUR), schedules: false };
+const timing = { ...DEFAULT_TIMING, clock: () => new Date(Date.now() + HOUR), schedules: false };
 const jobs = await openJobs(url, ["jobs.test"], createLogger("silent"), timing);
 whenFileIsDone(() => jobs.stop());
 

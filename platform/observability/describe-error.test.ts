@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isClientGone } from "#platform/http/client-gone.ts";
 import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { describeError, errorText, withoutPersonal } from "./describe-error.ts";
+import { describeError, errorText, maskPersonalData } from "./describe-error.ts";
 
 const thrown = (work: () => Promise<unknown>) =>
   work().then(
@@ -89,13 +89,13 @@ test.each([
   ["payment 5b1c2d3e-0000-4000-8000-000000000001 is gone", "payment 5b1c2d3e-0000-4000-8000-000000000001 is gone"],
   ["two\n  lines", "two lines"],
 ])("%s", (text, plain) => {
-  expect(withoutPersonal(text)).toBe(plain);
+  expect(maskPersonalData(text)).toBe(plain);
 });
 
 test("a long text is cut before it is read", () => {
   const started = performance.now();
   for (const piece of ["a", "1 ", "a@", "1.", "(1", "?x", "Bearer "]) {
-    expect(withoutPersonal(piece.repeat(200_000)).length).toBeLessThanOrEqual(520);
+    expect(maskPersonalData(piece.repeat(200_000)).length).toBeLessThanOrEqual(520);
   }
   expect(performance.now() - started).toBeLessThan(500);
 });

@@ -45,7 +45,7 @@ function describe(error: unknown, depth: number): DescribedError {
   }
   const { code, constraint, table } = textsOf(error);
   const errors = error instanceof AggregateError ? error.errors.slice(0, MOST_ERRORS) : [];
-  const message = withoutPersonal(quotesValues(code) ? withoutQuotes(error.message) : error.message);
+  const message = maskPersonalData(quotesValues(code) ? withoutQuotes(error.message) : error.message);
   return {
     name: error.name || "Error",
     message: message || code || "no message",
@@ -86,8 +86,8 @@ function nameOf(thrown: unknown): string {
  * A message for something thrown that is not an Error: the text itself, a response's status, an object's field names.
  */
 function wordsOf(thrown: unknown): string {
-  if (thrown === null || typeof thrown !== "object") return withoutPersonal(String(thrown)) || "nothing";
-  if ("message" in thrown && typeof thrown.message === "string") return withoutPersonal(thrown.message);
+  if (thrown === null || typeof thrown !== "object") return maskPersonalData(String(thrown)) || "nothing";
+  if ("message" in thrown && typeof thrown.message === "string") return maskPersonalData(thrown.message);
   if ("status" in thrown && typeof thrown.status === "number") {
     const text = "statusText" in thrown && typeof thrown.statusText === "string" ? thrown.statusText : "";
     return `answered ${thrown.status} ${text}`.trim();
@@ -99,7 +99,7 @@ function wordsOf(thrown: unknown): string {
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /** Masks e-mail addresses, keys, documents, phone and card numbers, and truncates the text. Rules: LAW-49. */
-export function withoutPersonal(text: string): string {
+export function maskPersonalData(text: string): string {
   return text
     .slice(0, LONGEST_MESSAGE)
     .replace(/[^\s"'<>(){},;]+/g, (word) => (word.includes("@") ? "[address]" : word))

@@ -1,5 +1,5 @@
 import { isClientGone } from "#platform/http/client-gone.ts";
-import { withoutPersonal } from "./describe-error.ts";
+import { maskPersonalData } from "./describe-error.ts";
 import type { Logger } from "./logging.server.ts";
 
 type Method = "debug" | "log" | "info" | "warn" | "error";
@@ -10,7 +10,7 @@ export function logConsole(logger: Logger, target: Pick<Console, Method> = conso
   for (const method of Object.keys(LEVELS) as Method[]) {
     target[method] = (...said: unknown[]) => {
       const err = said.find((each) => each instanceof Error);
-      const words = withoutPersonal(said.filter((each) => typeof each === "string").join(" "));
+      const words = maskPersonalData(said.filter((each) => typeof each === "string").join(" "));
       const isGone = isClientGone(err) || words === "The user aborted a request.";
       logger[isGone ? "debug" : LEVELS[method]](err ? { err } : {}, words || "a package reports an error");
     };
@@ -18,7 +18,7 @@ export function logConsole(logger: Logger, target: Pick<Console, Method> = conso
 }
 
 /** Logs uncaught errors and ends the process, whose state is unknown after one. */
-export function endAtUncaught(logger: Logger): void {
+export function exitOnUncaughtError(logger: Logger): void {
   const end = (error: unknown) => {
     logger.fatal({ err: error }, "the process ends at an error that nobody took");
     process.exit(1);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Context, Hono } from "hono";
-import type { DocumentSource, KeptDocument } from "#platform/files/documents.server.ts";
+import type { DocumentSource, StoredDocument } from "#platform/files/documents.server.ts";
 import { acceptsEncoding } from "#server/pages/accepted-encoding.ts";
 import type { Services } from "#shop/services.server.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
@@ -47,7 +47,7 @@ export function createCrawlerFiles({ config, db, documents }: Pick<Services, "co
     );
 }
 
-function sendDocument(c: Context, { etag, lastModified, bytes, read }: KeptDocument): Response {
+function sendDocument(c: Context, { etag, lastModified, bytes, read }: StoredDocument): Response {
   c.header("ETag", etag);
   c.header("Last-Modified", lastModified.toUTCString());
   c.header("Cache-Control", "public, no-cache");

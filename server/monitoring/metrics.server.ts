@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { Registry } from "prom-client";
-import { CLIENT_ADDRESS_HEADER, isForwarded, isThisComputer } from "#platform/http/client-address.ts";
+import { CLIENT_ADDRESS_HEADER, isForwarded, isLoopbackAddress } from "#platform/http/client-address.ts";
 import { collectProcessMetrics, processMetrics } from "#platform/observability/metrics.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createSharedFigures } from "./shared-figures.server.ts";
@@ -29,7 +29,7 @@ export function createMetrics(services: Pick<Services, "config" | "db" | "pool" 
 
 function isLocal(c: Context): boolean {
   const address = c.req.header(CLIENT_ADDRESS_HEADER);
-  return address !== undefined && isThisComputer(address) && !isForwarded(c.req.raw.headers);
+  return address !== undefined && isLoopbackAddress(address) && !isForwarded(c.req.raw.headers);
 }
 
 function hasToken(c: Context, token: string): boolean {

@@ -2,7 +2,7 @@ import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
 import { acceptsEncoding } from "./accepted-encoding.ts";
 
 /** Request headers that select a page's form; null: header missing. */
-export interface AskedForm {
+export interface FormHeaders {
   ifNoneMatch: string | null;
   acceptEncoding: string | null;
 }
@@ -10,7 +10,7 @@ export interface AskedForm {
 export type PageForm = "plain" | "brotli" | "gzip" | "unchanged";
 
 /** Selects the form of a cached page to send; `unchanged` means 304. */
-export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: AskedForm): PageForm {
+export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: FormHeaders): PageForm {
   if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
   if (acceptEncoding === null) return "plain";
   if (acceptsEncoding(acceptEncoding, "br")) return "brotli";

@@ -1,8 +1,8 @@
 import { pagePathOf } from "#app/request/page-path.ts";
-import { choiceAddress, choiceFrom } from "#app/storefront/listing/listing-choice.ts";
-import { pageNumber } from "#app/storefront/listing/page-links.ts";
+import { choiceAddress, parseListingChoice } from "#app/storefront/listing/listing-choice.ts";
+import { parsePageNumber } from "#app/storefront/listing/page-links.ts";
 import { resultsAddress } from "#app/storefront/search/results-address.ts";
-import { sortFrom } from "#app/storefront/search/sort.ts";
+import { parseSort } from "#app/storefront/search/sort.ts";
 import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
 
 interface PublicPages {
@@ -15,11 +15,11 @@ interface PublicPages {
   address?: (path: string, parameters: URLSearchParams) => string;
 }
 
-const listing = (path: string, parameters: URLSearchParams) => choiceAddress(path, choiceFrom(parameters));
+const listing = (path: string, parameters: URLSearchParams) => choiceAddress(path, parseListingChoice(parameters));
 
 const results = (path: string, parameters: URLSearchParams) => {
   const term = cleanTerm(parameters.get("q") ?? "").slice(0, LONGEST_TERM);
-  return resultsAddress(path, { term, sort: sortFrom(parameters.get("ordem")) }, pageNumber(parameters.get("pagina")));
+  return resultsAddress(path, { term, sort: parseSort(parameters.get("ordem")) }, parsePageNumber(parameters.get("pagina")));
 };
 
 /** Pages without personal content: one cached copy serves everyone. */

@@ -1,14 +1,14 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { CLIENT_ADDRESS_HEADER, forwardedAddress, plainAddress } from "#platform/http/client-address.ts";
+import { CLIENT_ADDRESS_HEADER, forwardedAddress, normaliseAddress } from "#platform/http/client-address.ts";
 
 /** Sets the client address header of each request, overwriting whatever the client sent. */
 export function noteClientAddress(trustProxy: boolean) {
   return createMiddleware(async (c, next) => {
     const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null) : null;
     const address = forwarded ?? connectionAddress(c);
-    if (address) c.req.raw.headers.set(CLIENT_ADDRESS_HEADER, plainAddress(address));
+    if (address) c.req.raw.headers.set(CLIENT_ADDRESS_HEADER, normaliseAddress(address));
     else c.req.raw.headers.delete(CLIENT_ADDRESS_HEADER);
     await next();
   });

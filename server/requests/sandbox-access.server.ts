@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Config } from "#platform/config/config.server.ts";
-import { clientAddress, isForwarded, isThisComputer } from "#platform/http/client-address.ts";
+import { clientAddress, isForwarded, isLoopbackAddress } from "#platform/http/client-address.ts";
 import { isLoopback } from "#server/listen.server.ts";
 import { connectionAddress } from "./client-address.server.ts";
 
@@ -18,7 +18,7 @@ export function limitSandboxAccess({ host, trustProxy }: Pick<Config, "host" | "
     const { headers } = c.req.raw;
     const isOurs =
       connection === undefined ||
-      (isThisComputer(connection) && (trustProxy ? isThisComputer(clientAddress(headers)) : !isForwarded(headers)));
+      (isLoopbackAddress(connection) && (trustProxy ? isLoopbackAddress(clientAddress(headers)) : !isForwarded(headers)));
     return isOurs || !isLoopback(host) ? next() : c.text(REFUSAL, 403, { "Cache-Control": "no-store" });
   });
 }

@@ -1,9 +1,9 @@
 /** Actors that are not staff: a visitor at the login, the shop itself, a command on the server. */
-export const NO_STAFF = ["visitor", "shop", "command"] as const;
+export const NON_STAFF_ACTORS = ["visitor", "shop", "command"] as const;
 
 /** One entry of the audit log. Entries are never deleted. Rules: STAFF-38. */
 export interface AuditEntry {
-  /** A staff member's id, or one of `NO_STAFF`. */
+  /** A staff member's id, or one of `NON_STAFF_ACTORS`. */
   actor: string;
   /** `noun.verb`, such as `staff.invited`. */
   action: `${string}.${string}`;

@@ -141,7 +141,7 @@ const MOST_PRODUCTS = 200;
  * coupon, a staff member, an id.
  * Rules: STAFF-42.
  */
-export async function subjectsNamed(db: Database, typed: string): Promise<string[]> {
+export async function findAuditSubjects(db: Database, typed: string): Promise<string[]> {
   const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");
   if (text === "") return [];
   if (text.includes(":")) return [text];

@@ -10,7 +10,7 @@ import {
   requestEmailChange,
 } from "#shop/customers/accounts/email-change/request-email-change.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { followEmail } from "#shop/ordering/orders/placing/follow-email.server.ts";
+import { updateOrderEmails } from "#shop/ordering/orders/placing/follow-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 type AskServices = Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">;
@@ -34,7 +34,7 @@ export async function askForEmailChange(
     if (!(await changeEmailUnconfirmed(trx, session, wanted.email, services.clock()))) {
       return { kind: "refused", reason: "email_taken" };
     }
-    await followEmail(trx, session.customerId, { from: session.email, to: wanted.email });
+    await updateOrderEmails(trx, session.customerId, { from: session.email, to: wanted.email });
     return { kind: "changed" };
   });
 }
@@ -50,7 +50,7 @@ export function confirmEmailChange(
 ): Promise<Agreement> {
   return inTransaction(db, async (trx) => {
     const agreed = await agreeToEmailChange(trx, services, code);
-    if (agreed.kind === "changed") await followEmail(trx, agreed.customerId, agreed);
+    if (agreed.kind === "changed") await updateOrderEmails(trx, agreed.customerId, agreed);
     return agreed;
   });
 }

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { type PasswordRefusal, refusePassword } from "#shop/customers/accounts/confirm-password.server.ts";
+import { type PasswordRefusal, refuseWrongPassword } from "#shop/customers/accounts/confirm-password.server.ts";
 import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/delete-customer.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
@@ -10,7 +10,7 @@ import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-a
 import { forgetWordsOnReturns } from "#shop/fulfilment/returns/forget-words-on-returns.server.ts";
 import {
   lockUnfinishedOrders,
-  releaseOrders,
+  detachOrders,
   type UnfinishedOrder,
 } from "#shop/ordering/orders/placing/release-orders.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -39,7 +39,7 @@ export async function deleteAccount(
   session: CustomerSession,
   password: string,
 ): Promise<DeleteAccountResult> {
-  const refused = await refusePassword(db, services, session, password);
+  const refused = await refuseWrongPassword(db, services, session, password);
   if (refused) return refused;
   return inTransaction(db, (trx) =>
     removeAccount(trx, services, session.customerId, { channel: "account", staffId: null }),
@@ -62,7 +62,7 @@ export async function removeAccount(
   const orders = await lockUnfinishedOrders(trx, customerId);
   if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
   await forgetWordsOnReturns(trx, customerId);
-  await releaseOrders(trx, customerId, services.clock());
+  await detachOrders(trx, customerId, services.clock());
   const email = ownedEmail(services.config, customer);
   await forgetMessagesOf(trx, { customerId, email });
   await noteDeletion(trx, services, { customerId, email: customer.email, owned: email !== null }, asked);

@@ -21,7 +21,7 @@ export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { nam
 }
 
 /** Sends the e-mail. Throws if the mail server refuses it, so that the job is retried. */
-export async function sendGoodbye(
+export async function sendAccountDeletedEmail(
   { mailer, config, logger }: Pick<Services, "mailer" | "config" | "logger">,
   { mailId, name, email }: JobPayloads["account.goodbye"],
 ): Promise<void> {

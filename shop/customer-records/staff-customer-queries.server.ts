@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { nationalDigits, searchedDigits } from "#platform/formats/phone.ts";
+import { nationalDigits, searchTermDigits } from "#platform/formats/phone.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { conditionsOf } from "#shop/fulfilment/shipments/staff-orders/order-search.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -67,7 +67,7 @@ const MOST_COUNTED = 100;
 export async function countGuestOrders(db: Database, staff: Pick<StaffSession, "role">, term: string): Promise<number> {
   const words = term.trim();
   // Shorter terms could be an order number, or match almost anybody.
-  const names = (searchedDigits(words) ?? words).length >= 8 || /\p{L}{3}/u.test(words);
+  const names = (searchTermDigits(words) ?? words).length >= 8 || /\p{L}{3}/u.test(words);
   if (!names || refuseUnlessAllowed(staff, "orders.read")) return 0;
   let query = db.selectFrom("orders").select("id").where("user_id", "is", null).limit(MOST_COUNTED);
   for (const condition of conditionsOf({ view: "todos", term: words })) query = query.where(condition);
@@ -137,7 +137,7 @@ const ORDERS: Readonly<Record<CustomerSort["by"], (direction: RawBuilder<unknown
 
 /** One subquery per kind of term, each with its own index; a single OR condition would use none. */
 function found(term: string) {
-  const digits = searchedDigits(term);
+  const digits = searchTermDigits(term);
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = digits
     ? [

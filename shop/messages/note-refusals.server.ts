@@ -1,7 +1,7 @@
 import { type Clock, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { type Mailer, MailHeldBack, MailRefused } from "#platform/email/mailer.server.ts";
+import { type Mailer, MailDeferred, MailRefused } from "#platform/email/mailer.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
@@ -16,7 +16,7 @@ export function noteRefusals(
   { db, clock, logger, jobs }: { db: Database; clock: Clock; logger: Logger; jobs: Jobs },
   mailer: Mailer,
 ): Mailer {
-  const tell = ({ code }: MailHeldBack) => {
+  const tell = ({ code }: MailDeferred) => {
     const at = clock();
     const subject = `${formatDay(dayInSaoPaulo(at))} (${code})`;
     return inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, { kind: "mail_held_back", subject, at }));
@@ -26,7 +26,7 @@ export function noteRefusals(
       try {
         await mailer.send(mail);
       } catch (error) {
-        if (error instanceof MailHeldBack && !error.isReceivers) await tell(error);
+        if (error instanceof MailDeferred && !error.isReceivers) await tell(error);
         if (!(error instanceof MailRefused)) throw error;
         const { messageId } = mail;
         logger.error({ mail: messageId, code: error.code }, "mail refused for good");

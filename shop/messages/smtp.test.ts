@@ -5,7 +5,7 @@ import {
   connectionOptions,
   createMailer,
   type Mail,
-  MailHeldBack,
+  MailDeferred,
   MailRefused,
 } from "#platform/email/mailer.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -156,7 +156,7 @@ describe("a mail server by SMTP_URL", () => {
         const error = await mailerTo(`smtp://127.0.0.1:${port}`)
           .send(MAIL)
           .catch((thrown: unknown) => thrown);
-        expect(error).toBeInstanceOf(MailHeldBack);
+        expect(error).toBeInstanceOf(MailDeferred);
         expect(error).toMatchObject({ code: told, message: `mail refused for now (${told})` });
       }
     },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
-import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 
 /** The most installments that card payment providers offer in Brazil (Mercado Pago and Stripe: 12). Rules: PRICE-12. */
 export const MOST_INSTALLMENTS = 12;
@@ -16,7 +16,7 @@ const count = z.string(COUNT).check(
 const amount = z.string(AMOUNT).check(
   z.trim(),
   z.refine((typed) => {
-    const cents = typedCents(typed);
+    const cents = parseTypedCents(typed);
     return cents !== null && cents >= 100 && cents <= LARGEST;
   }, AMOUNT),
 );
@@ -31,9 +31,9 @@ export const InstallmentFields = z.object({ most: count, interestFree: count, sm
 export type InstallmentFields = z.output<typeof InstallmentFields>;
 
 export function planOfFields({ most, interestFree, smallest }: InstallmentFields): InstallmentPlan {
-  return { most: Number(most), interestFree: Number(interestFree), smallestCents: typedCents(smallest) ?? LARGEST };
+  return { most: Number(most), interestFree: Number(interestFree), smallestCents: parseTypedCents(smallest) ?? LARGEST };
 }
 
 export function fieldsOfPlan({ most, interestFree, smallestCents }: InstallmentPlan): InstallmentFields {
-  return { most: String(most), interestFree: String(interestFree), smallest: centsTyped(smallestCents) };
+  return { most: String(most), interestFree: String(interestFree), smallest: formatCentsForInput(smallestCents) };
 }

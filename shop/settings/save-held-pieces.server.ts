@@ -1,4 +1,4 @@
-import type { HeldPieces } from "#platform/config/config.server.ts";
+import type { ReservationLimits } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -13,7 +13,7 @@ export function saveHeldPieces(
   db: Database,
   deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
-  pieces: HeldPieces,
+  pieces: ReservationLimits,
   version: string,
 ): Promise<SaveSettingAnswer> {
   return saveSetting(db, deps, staff, {

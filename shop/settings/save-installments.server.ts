@@ -1,4 +1,4 @@
-import { type InstallmentPlan, USUAL_PROMISES } from "#platform/config/shop-promises.ts";
+import { type InstallmentPlan, DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -16,6 +16,6 @@ export function saveInstallments(
   value: InstallmentPlan,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  const read = (trx: Database) => readInstallments(trx, USUAL_PROMISES.installments);
+  const read = (trx: Database) => readInstallments(trx, DEFAULT_PROMISES.installments);
   return saveSetting(db, deps, staff, { key: INSTALLMENTS_KEY, value, version, read });
 }

@@ -25,12 +25,12 @@ export async function saveSecret(
 ): Promise<{ kind: "saved" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  await inTransaction(db, (trx) => keepSecret(trx, { config, clock }, staff.staffId, setting, secret));
+  await inTransaction(db, (trx) => writeSecret(trx, { config, clock }, staff.staffId, setting, secret));
   return { kind: "saved" };
 }
 
 /** The same within a transaction, without a permission check: `actor` is a staff member, or 'shop'. Rules: STAFF-58. */
-export async function keepSecret(
+export async function writeSecret(
   trx: DatabaseTransaction,
   { config, clock }: Pick<Services, "config" | "clock">,
   actor: string,

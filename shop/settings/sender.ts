@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Brand } from "#platform/config/config.server.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
-import { cnpjSigns, isCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
@@ -56,7 +56,7 @@ export type SenderForm = z.output<typeof SenderForm>;
 export function senderOfForm(form: SenderForm): Sender {
   return {
     ...form,
-    document: cnpjSigns(form.document),
+    document: cnpjCharacters(form.document),
     phone: form.phone.replace(/\D/g, ""),
     zipCode: cepDigits(form.zipCode),
   };
@@ -87,7 +87,7 @@ export function missingInSender(sender: Sender): string[] {
 export function senderOfBrand(brand: Brand, zipCode: string): Sender {
   return {
     name: brand.companyName,
-    document: isCnpj(brand.cnpj) ? cnpjSigns(brand.cnpj) : "",
+    document: isCnpj(brand.cnpj) ? cnpjCharacters(brand.cnpj) : "",
     phone: brand.phone.replace(/\D/g, ""),
     email: brand.email,
     stateRegister: "",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Brand, HeldPieces, ShopStatus } from "#platform/config/config.server.ts";
+import type { Brand, ReservationLimits, ShopStatus } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
-import { type ShopEmailAddresses, StoredShopEmailAddresses } from "./email/shop-email-addresses.ts";
+import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-email-addresses.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
@@ -60,7 +60,7 @@ export async function readMailSender(db: Database): Promise<{ sender: EmailSende
 }
 
 /** Which e-mails the shop sends to itself; all by default. */
-export async function readShopMails(db: Database): Promise<{ value: ShopEmailAddresses; version: string }> {
+export async function readShopMails(db: Database): Promise<{ value: ShopNotificationSettings; version: string }> {
   const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopEmailAddresses);
   return { value: value ?? { newOrder: true }, version };
 }
@@ -95,7 +95,7 @@ export const StoredHeldPieces = z.object({
 });
 
 /** How many unpaid pieces one shopper may reserve: the setting, otherwise the environment's. Rules: STOCK-28. */
-export async function readHeldPieces(db: Database, environment: HeldPieces) {
+export async function readHeldPieces(db: Database, environment: ReservationLimits) {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
   return { value: value ?? environment, version };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { linkCode, mailedAddress, makeLink } from "#platform/email/mailed-links.server.ts";
+import { linkCode, mailedLinkUrl, createMailedLink } from "#platform/email/mailed-links.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
@@ -27,7 +27,7 @@ export function createByCommand(
     const taken = await findTaken(trx, staff, null);
     if (taken) return { kind: "refused", reason: taken };
     const id = await insertStaff(trx, staff, clock());
-    const linkId = await makeLink(trx, config.appSecret, { purpose: "invite_staff", accountId: id }, clock());
+    const linkId = await createMailedLink(trx, config.appSecret, { purpose: "invite_staff", accountId: id }, clock());
     const { name, username, email, role } = staff;
     const entry = { actor: ACTOR, action: "staff.invited", subject: staffSubject(id) } as const;
     await recordAudit(trx, { ...entry, after: { name, username, email, role } }, clock());
@@ -45,7 +45,7 @@ export function linkByCommand(db: Database, { config, clock }: Needed, username:
     if (!staff) return null;
     await updateStaff(trx, staff.id, { disabled_at: null });
     const purpose = "recover_staff_password";
-    const linkId = await makeLink(trx, config.appSecret, { purpose, accountId: staff.id }, clock());
+    const linkId = await createMailedLink(trx, config.appSecret, { purpose, accountId: staff.id }, clock());
     await recordAudit(trx, { actor: ACTOR, action: "staff.link_printed", subject: staffSubject(staff.id) }, clock());
     return addressOf(config, linkId, purpose);
   });
@@ -77,5 +77,5 @@ function addressOf(
   id: string,
   purpose: "invite_staff" | "recover_staff_password",
 ): string {
-  return mailedAddress(publicUrl, PASSWORD_PATH, linkCode(appSecret, { id, purpose }));
+  return mailedLinkUrl(publicUrl, PASSWORD_PATH, linkCode(appSecret, { id, purpose }));
 }

@@ -1,5 +1,5 @@
 import type { Brand } from "#platform/config/config.server.ts";
-import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
+import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -42,10 +42,10 @@ async function linkedLetter(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { linkId, kind }: StaffMail & { linkId: string },
 ): Promise<Written | null> {
-  const link = await findLink(db, linkId, clock());
+  const link = await findLinkById(db, linkId, clock());
   const staff = link && (await findStaff(db, link.accountId));
   if (!link || !staff || staff.disabledAt) return null;
-  const url = mailedAddress(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, link));
+  const url = mailedLinkUrl(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, link));
   const linked = { ...staff, url, expiresAt: link.expiresAt };
   const letter =
     kind === "invitation" ? invitationEmail(config.brand, linked) : staffRecoveryEmail(config.brand, linked);

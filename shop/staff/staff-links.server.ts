@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
-import { linkCode, mailedAddress, makeLink, openLink, voidLinks } from "#platform/email/mailed-links.server.ts";
+import { linkCode, mailedLinkUrl, createMailedLink, findLinkByCode, voidLinks } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { PASSWORD_PATH } from "./staff-emails.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
@@ -19,16 +19,16 @@ export async function mailStaffLink(
   purpose: StaffLinkPurpose,
   staffId: string,
 ): Promise<string> {
-  const linkId = await makeLink(trx, config.appSecret, { purpose, accountId: staffId }, clock());
+  const linkId = await createMailedLink(trx, config.appSecret, { purpose, accountId: staffId }, clock());
   const kind = purpose === "invite_staff" ? "invitation" : "recovery";
   await enqueueStaffMail(trx, jobs, { kind, linkId });
-  return mailedAddress(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, { id: linkId, purpose }));
+  return mailedLinkUrl(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, { id: linkId, purpose }));
 }
 
 /** The staff member whose password a link's code may set; null if the link is no longer valid. Read-only. */
 export async function staffOfCode(db: Database, code: string, now: Date): Promise<StaffMember | null> {
   for (const purpose of STAFF_LINKS) {
-    const link = await openLink(db, purpose, code, now);
+    const link = await findLinkByCode(db, purpose, code, now);
     const staff = link && (await findStaff(db, link.accountId));
     if (staff && !staff.disabledAt) return staff;
   }

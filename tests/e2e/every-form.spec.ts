@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import routes from "#app/routes.ts";
 import { OWNER } from "./panel.ts";
 import { expect, test } from "./shop-test.ts";
@@ -34,7 +34,7 @@ const fromOurPage = (baseURL: string | undefined) => ({ Origin: baseURL ?? "", "
 async function statuses(request: APIRequestContext, path: string, headers: Record<string, string>): Promise<number[]> {
   const found: number[] = [];
   for (const sent of [path, path, `${path}.data`, `${path}.data`]) {
-    const form = { [STAY_FIELD]: sent.endsWith(".data") ? "1" : "" };
+    const form = { [SCRIPTED_FIELD]: sent.endsWith(".data") ? "1" : "" };
     found.push((await request.post(sent, { headers, form, maxRedirects: 0 })).status());
   }
   return found;

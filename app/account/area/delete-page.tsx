@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const setCookies = await logOut(services, request.headers);
   const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" }, { headers });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" }, { headers });
   throw redirect(GOODBYE, { headers });
 }
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { exportPass } from "#shop/customer-records/export-pass.server.ts";
 import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
-import { refusePassword } from "#shop/customers/accounts/confirm-password.server.ts";
+import { refuseWrongPassword } from "#shop/customers/accounts/confirm-password.server.ts";
 import type { Route } from "./+types/export-page";
 import { AccountPanel } from "./account-panel.tsx";
 import { AccountBack, AccountScreen } from "./account-screen.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = PasswordAgain.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
   try {
-    const refused = await refusePassword(services.db, services, session, form.data.currentPassword);
+    const refused = await refuseWrongPassword(services.db, services, session, form.data.currentPassword);
     if (refused) return refusedPassword(fields, refused);
     const limit = await services.rateLimits.take("data_export", session.customerId);
     if (limit.kind === "refused") return refuseFormTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -18,9 +18,9 @@ export async function loadAccount(request: Request, context: Readonly<RouterCont
   if (!session) return null;
   const { db, clock, config } = context.get(servicesContext);
   const { customerId } = session;
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const [profile, addresses, openOrders, favourites, sessions, change] = await Promise.all([
-      profileOf(db, session, clock()),
+      readProfileOrDefault(db, session, clock()),
       listAddresses(db, customerId),
       countOpenOrders(db, customerId),
       countFavourites(db, customerId, { unlisted: config.mode === "demo" }),
@@ -32,7 +32,7 @@ export async function loadAccount(request: Request, context: Readonly<RouterCont
 }
 
 /** The customer's profile; a minimal one if no row exists. Rules: ACCOUNT-50. */
-export async function profileOf(
+export async function readProfileOrDefault(
   db: Database,
   { customerId: id, name, email }: CustomerSession,
   now: Date,

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type FormAnswer, formFields, shownAgain } from "#app/forms/form-answer.ts";
+import { type FormAnswer, formFields, valuesToRefill } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -28,7 +28,7 @@ export async function openAccountForm(request: Request, context: Readonly<Router
   const fields = formFields(await readForm(request));
   const session = await sessionOf(request, context);
   if (!session) {
-    const answer: FormAnswer = { kind: "refused", problem: ENDED, values: shownAgain(fields), loggedOut: true };
+    const answer: FormAnswer = { kind: "refused", problem: ENDED, values: valuesToRefill(fields), loggedOut: true };
     return { kind: "closed", fields, answer: data(answer, { status: 401 }) };
   }
   const owner = fields[FORM_OWNER];

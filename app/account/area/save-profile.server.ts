@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
-import { profileOf } from "./load-account.server.ts";
+import { readProfileOrDefault } from "./load-account.server.ts";
 import { openAccountForm } from "./open-form.server.ts";
 import { NOT_SAVED, profileRules } from "./profile-rules.ts";
 
@@ -17,7 +17,7 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   if (opened.kind === "closed") return opened.answer;
   const { fields, session } = opened;
   try {
-    const rules = profileRules(await profileOf(db, session, clock()), fields);
+    const rules = profileRules(await readProfileOrDefault(db, session, clock()), fields);
     const form = rules.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(rules, fields) });
     const result = await updateProfile(db, session, form.data, clock());
@@ -25,6 +25,6 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   } catch (error) {
     return answerFailure(services, fields, error, NOT_SAVED);
   }
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect("/account?salvo=perfil");
 }

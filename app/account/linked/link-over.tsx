@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Shown for an unknown or expired e-mail link; does not say which. */
-export function LinkOver() {
+export function InvalidLink() {
   const { brand } = useShop();
   return (
     <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter py-24 text-center">

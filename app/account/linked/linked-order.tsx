@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -22,26 +22,26 @@ import { findOrderByLink } from "#shop/ordering/orders/placing/order-link.server
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
-import { LinkOver } from "./link-over.tsx";
-import { UNTRACED } from "./untraced.ts";
+import { InvalidLink } from "./link-over.tsx";
+import { PRIVATE_LINK_HEADERS } from "./untraced.ts";
 /**
  * Read-only order page for whoever opened its e-mail link in this browser. The owner is redirected to the usual page.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
   const code = readLinkCookie(request.headers, params.orderId);
-  const order = await readForPage(() => findOrderByLink(db, config.appSecret, code, clock()));
+  const order = await readOrOutage(() => findOrderByLink(db, config.appSecret, code, clock()));
   if (!order || order.id !== params.orderId)
-    return data({ order: null, tracking: null, corrections: [] }, { status: 404, headers: UNTRACED });
+    return data({ order: null, tracking: null, corrections: [] }, { status: 404, headers: PRIVATE_LINK_HEADERS });
   const session = await sessionOf(request, context);
-  if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: UNTRACED });
-  const [{ events, codes }, waits] = await readForPage(() =>
+  if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
+  const [{ events, codes }, waits] = await readOrOutage(() =>
     Promise.all([readTracking(db, order), listRefundWaits(db, order.id)]),
   );
   // The link may be in somebody else's hands: hide where the parcel is.
   const tracking = { codes, events: events.map((event) => ({ ...event, location: "" })) };
   const corrections = correctionFacts(waits);
-  return data({ order: linkedOrder(order), tracking, corrections }, { headers: UNTRACED });
+  return data({ order: linkedOrder(order), tracking, corrections }, { headers: PRIVATE_LINK_HEADERS });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -50,7 +50,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function LinkedOrder({ loaderData: { order, tracking, corrections } }: Route.ComponentProps) {
   const { brand } = useShop();
-  if (!order) return <LinkOver />;
+  if (!order) return <InvalidLink />;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>

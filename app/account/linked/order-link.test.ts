@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { findOrderByLink, ORDER_LINK_DAYS, orderLinkCode } from "#shop/ordering/orders/placing/order-link.server.ts";
-import { releaseOrders } from "#shop/ordering/orders/placing/release-orders.server.ts";
+import { detachOrders } from "#shop/ordering/orders/placing/release-orders.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { payByPix, placeOrder, RING, setStock } from "#tests/setup/test-orders.ts";
@@ -110,7 +110,7 @@ describe("the link of a mail", () => {
     expect(await find(code)).toBeNull();
     const anew = orderLinkCode(config.appSecret, await readOrder(db, id), clock());
     expect(await find(anew)).toMatchObject({ id });
-    await db.transaction().execute((trx) => releaseOrders(trx, owner.id, clock()));
+    await db.transaction().execute((trx) => detachOrders(trx, owner.id, clock()));
     expect(await find(anew)).toBeNull();
     expect(await find(orderLinkCode(config.appSecret, await readOrder(db, id), clock()))).toBeNull();
   });

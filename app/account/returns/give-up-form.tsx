@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
-import { notGone } from "#app/order/order-texts.ts";
+import { whyCancellable } from "#app/order/order-texts.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -26,7 +26,7 @@ export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFor
   return (
     <>
       <p className="mb-7 max-w-prose text-ink-soft text-lead">
-        {notGone(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o motivo.
+        {whyCancellable(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o motivo.
         {refund &&
           ` Deste pedido já devolvemos ${formatBrl(refund.refundedCents)}: agora volta o restante, ${formatBrl(refundCents)}.`}
       </p>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { notGone } from "#app/order/order-texts.ts";
+import { whyCancellable } from "#app/order/order-texts.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
@@ -66,7 +66,7 @@ function giveUpText(offer: GiveUpOffer, order: Order): string | null {
   switch (offer.kind) {
     case "cancel":
       return offer.refundCents > 0
-        ? `${notGone(order)} Se desistir agora, ele é cancelado e ${formatBrl(offer.refundCents)} voltam para você.`
+        ? `${whyCancellable(order)} Se desistir agora, ele é cancelado e ${formatBrl(offer.refundCents)} voltam para você.`
         : "Você pode desistir desta compra: nada foi cobrado.";
     case "return":
       return offer.until === null

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return answerFailure(services, fields, error, NOT_DONE);
   }
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect(`/orders/${params.orderId}/devolucoes/${params.returnId}`);
 }
 

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -19,7 +19,7 @@ export async function submitRequest(request: Request, context: Readonly<RouterCo
   if (opened.kind === "closed") return opened.answer;
   const { fields, session } = opened;
   const done = (path: string) => {
-    if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done", goTo: path });
+    if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done", goTo: path });
     throw redirect(path);
   };
   const refused = (message: string, status = 409) =>

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const filter = await readForPage(() => auditFilterOf(db, shownFilter(query), null));
-  const answer = await readForPage(() => exportAudit(db, { clock }, staff, filter));
+  const filter = await readOrOutage(() => auditFilterOf(db, shownFilter(query), null));
+  const answer = await readOrOutage(() => exportAudit(db, { clock }, staff, filter));
   if (answer.kind === "refused") throw data(null, { status: 403 });
   const name = `registro-de-atividades-${dayInSaoPaulo(clock())}.csv`;
   return new Response(csvStream(HEADER, rowsOf(answer.portions)), { headers: csvHeaders(name) });

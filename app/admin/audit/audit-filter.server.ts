@@ -1,6 +1,6 @@
 import { addDays } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { type AuditFilter, subjectsNamed } from "#shop/audit/audit-queries.server.ts";
+import { type AuditFilter, findAuditSubjects } from "#shop/audit/audit-queries.server.ts";
 import { areaOf } from "./audit-areas.ts";
 
 /** The filter in the URL, as its form shows it. */
@@ -31,7 +31,7 @@ export async function auditFilterOf(db: Database, shown: ShownFilter, before: st
   return {
     ...(pessoa ? { actor: pessoa } : {}),
     ...(assunto ? { area: areaOf(assunto) ?? undefined } : {}),
-    ...(objeto ? { subjects: await subjectsNamed(db, objeto) } : {}),
+    ...(objeto ? { subjects: await findAuditSubjects(db, objeto) } : {}),
     ...(de ? { from: startOf(de) } : {}),
     ...(ate ? { until: startOf(addDays(ate, 1)) } : {}),
     beforeId,

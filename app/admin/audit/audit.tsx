@@ -1,6 +1,6 @@
 import { Download, Search } from "lucide-react";
 import { Form, Link } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/audit";
 import { AREA_OPTIONS } from "./audit-areas.ts";
@@ -26,10 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const filter = shownFilter(query);
-  const asked = await readForPage(() => auditFilterOf(db, filter, query.get("antes")));
+  const asked = await readOrOutage(() => auditFilterOf(db, filter, query.get("antes")));
   const [page, people] = await Promise.all([
-    allowed(() => readAudit(db, staff, asked)),
-    allowed(() => readStaffList(db, staff)),
+    orForbidden(() => readAudit(db, staff, asked)),
+    orForbidden(() => readStaffList(db, staff)),
   ]);
   return {
     filter,

@@ -15,7 +15,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupon";
@@ -27,7 +27,7 @@ import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const coupon = await allowed(() => readCouponRecord(db, staff, params.code));
+  const coupon = await orForbidden(() => readCouponRecord(db, staff, params.code));
   if (!coupon) throw missing("coupon");
   return { coupon, state: couponState(coupon, clock()), mayWrite: mayDo(staff.role, "coupons.write") };
 }

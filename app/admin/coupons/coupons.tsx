@@ -12,7 +12,7 @@ import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupons";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = couponViewOf(query.get("ver"));
   const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(query.get("pagina") ?? "", 10) || 1));
   const now = clock();
-  const { coupons, hasNext } = await allowed(() => readCoupons(db, staff, { view, term, page }, now));
+  const { coupons, hasNext } = await orForbidden(() => readCoupons(db, staff, { view, term, page }, now));
   return {
     coupons: coupons.map((coupon) => ({ ...coupon, state: couponState(coupon, now) })),
     hasNext,

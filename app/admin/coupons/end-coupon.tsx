@@ -6,7 +6,7 @@ import { StayField } from "#app/forms/stay-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { useFreshPage } from "../kept-refusal.tsx";
+import { useRevalidateOnStale } from "../kept-refusal.tsx";
 
 interface EndCouponProps {
   initial: AdminAnswer | undefined;
@@ -19,7 +19,7 @@ const FETCHER = "encerrar-cupom";
 export function EndCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
-  useFreshPage(fetcher.data);
+  useRevalidateOnStale(fetcher.data);
   const own = fetcher.data ?? (isAbout(initial, "encerrar") ? initial : undefined);
   return (
     <fetcher.Form method="post" className="grid gap-3">

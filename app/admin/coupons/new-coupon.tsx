@@ -1,5 +1,5 @@
 import { data, redirect, useNavigate } from "react-router";
-import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -13,7 +13,7 @@ import { type AdminAnswer, done } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/new-coupon";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
   const from = pageUrlOf(request).searchParams.get("copia");
-  const model = from === null ? null : await allowed(() => readCouponRecord(db, staff, from));
+  const model = from === null ? null : await orForbidden(() => readCouponRecord(db, staff, from));
   if (!model) return { copied: null, values: EMPTY };
   // Dates are not copied: past dates would end the copy before it starts.
   return { copied: model.code, values: { ...formOfCoupon(model), code: "", firstDay: "", lastDay: "" } };
@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const made = await createCouponAs(context.get(servicesContext), staff, parsed.data);
     if (made.kind === "refused") return refuseCoupon(fields, made);
     const path = couponPath(parsed.data.code);
-    if (!fields[STAY_FIELD]) throw redirect(path);
+    if (!fields[SCRIPTED_FIELD]) throw redirect(path);
     return data<AdminAnswer>(done(fields, "Cupom criado", { goTo: path }));
   });
 }

@@ -1,11 +1,11 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { SHOWN_NOW } from "../admin-answer.ts";
+import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 
 type Refused = { reason: string; used?: number };
 
 const ABOVE: Record<string, { title: string; message: string; status: number }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação.", status: 403 },
-  not_found: { title: "Cupom não encontrado", message: `Ele já mudou de situação. ${SHOWN_NOW}`, status: 404 },
+  not_found: { title: "Cupom não encontrado", message: `Ele já mudou de situação. ${PAGE_IS_CURRENT}`, status: 404 },
   ended: { title: "Cupom encerrado", message: "Reative o cupom para alterar as regras dele.", status: 409 },
   changed_meanwhile: {
     title: "Alguém salvou antes",

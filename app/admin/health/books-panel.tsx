@@ -12,7 +12,7 @@ interface BooksPanelProps {
 }
 
 /** Result of the last ledger check: amounts, stock and payments. */
-export function BooksPanel({ health: { books, isChecking, mayWrite }, initial }: BooksPanelProps) {
+export function LedgerPanel({ health: { books, isChecking, mayWrite }, initial }: BooksPanelProps) {
   return (
     <Panel title="Registros da loja">
       <BooksNote books={books} />

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
-import { replayNotices } from "#shop/insight/health/replay-notices.server.ts";
+import { replayWebhookEvents } from "#shop/insight/health/replay-notices.server.ts";
 import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
 import { requestLedgerCheck } from "#shop/insight/ledger-checks/request-ledger-check.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -26,7 +26,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       const selection = fields.eventId
         ? { eventId: Number.isSafeInteger(eventId) ? eventId : 0 }
         : { failed: true as const, provider: fields.provider || undefined };
-      const answer = await replayNotices(services, staff, selection);
+      const answer = await replayWebhookEvents(services, staff, selection);
       if (answer.kind === "refused") return refuseStaff(fields, answer);
       return data(
         done(fields, `${healthCountText(answer.count, "aviso será processado", "avisos serão processados")} de novo`),

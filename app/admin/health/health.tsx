@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -11,14 +11,14 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/health";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { BlockedPanel } from "./blocked-panel.tsx";
-import { BooksPanel } from "./books-panel.tsx";
+import { LedgerPanel } from "./books-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DiskWarnings } from "./disk-warnings.tsx";
 import { bytesText, diskText, healthCountText, providerHealthText, tableText } from "./health-texts.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
 import { loadHealth, type ShownHealth } from "./load-health.server.ts";
-import { useGentleRefresh } from "./use-gentle-refresh.ts";
+import { useIdleRevalidation } from "./use-gentle-refresh.ts";
 
 const KINDS = { waiting: "Tentando de novo", given_up: "Desistiu", refused: "Recusado" } as const;
 
@@ -27,7 +27,7 @@ const number = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const query = pageUrlOf(request).searchParams;
-  return readForPage(() => loadHealth(context.get(servicesContext), staff, query));
+  return readOrOutage(() => loadHealth(context.get(servicesContext), staff, query));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -48,14 +48,14 @@ export function meta() {
 
 /** The shop's health: failures, incoming webhook events, figures. */
 export default function Health({ loaderData: health, actionData }: Route.ComponentProps) {
-  useGentleRefresh();
+  useIdleRevalidation();
   return (
     <AdminScreen
       title="Saúde"
       lead={`O que a loja faz por trás das páginas. Visto em ${health.at}; atualiza sozinho.`}
       aside={
         <>
-          <BooksPanel health={health} initial={actionData} />
+          <LedgerPanel health={health} initial={actionData} />
           <EmailTroublePanel mails={health.mails} />
           <DatabasePanel health={health} />
         </>

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
 import { data } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
@@ -15,7 +15,7 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/providers";
 import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
-import { useGentleRefresh } from "./use-gentle-refresh.ts";
+import { useIdleRevalidation } from "./use-gentle-refresh.ts";
 
 const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> = {
   agrees: { tone: "accent", icon: Check },
@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> =
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readForPage(() => loadProviderCheck(context.get(servicesContext), staff));
+  return readOrOutage(() => loadProviderCheck(context.get(servicesContext), staff));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export function meta() {
 
 /** Result of the provider check, which runs with test keys. */
 export default function Providers({ loaderData: { check, mayWrite }, actionData }: Route.ComponentProps) {
-  useGentleRefresh();
+  useIdleRevalidation();
   return (
     <AdminScreen
       title="Conferir provedores"

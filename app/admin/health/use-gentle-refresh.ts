@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 const EVERY_MS = 10_000;
 
 /** Revalidates the page every 10 s while it is visible and no form field has focus. */
-export function useGentleRefresh(): void {
+export function useIdleRevalidation(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {

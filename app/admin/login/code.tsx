@@ -1,6 +1,6 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -10,15 +10,15 @@ import { SecondStep } from "#shop/staff/staff-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/code";
-import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
+import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
-import { OpenForm } from "./open-form.tsx";
+import { LoginPageForm } from "./open-form.tsx";
 import { submitStaffCode } from "./submit-login.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await sendInsiders(request, context);
+  await redirectLoggedInStaff(request, context);
   const services = context.get(servicesContext);
-  if (!(await readForPage(() => awaitsCode(services.db, services, request.headers)))) throw redirect(LOGIN_PATH);
+  if (!(await readOrOutage(() => awaitsCode(services.db, services, request.headers)))) throw redirect(LOGIN_PATH);
   return null;
 }
 
@@ -53,7 +53,7 @@ export default function AdminCode({ actionData }: Route.ComponentProps) {
   return (
     <LoginFrame title="Código de verificação">
       <p className="text-ink-soft">Digite o código de seis números do seu aplicativo, ou um dos códigos de reserva.</p>
-      <OpenForm
+      <LoginPageForm
         action={back ? `/admin/login/codigo?voltar=${encodeURIComponent(back)}` : "/admin/login/codigo"}
         schema={SecondStep}
         initial={actionData}
@@ -75,7 +75,7 @@ export default function AdminCode({ actionData }: Route.ComponentProps) {
             </Link>
           </>
         )}
-      </OpenForm>
+      </LoginPageForm>
       <p className="text-caption text-ink-muted">
         Perdeu o celular e os códigos? Peça ao proprietário da loja para desativar a sua verificação.
       </p>

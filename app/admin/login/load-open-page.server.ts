@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
@@ -9,8 +9,8 @@ import { adminReturnPath } from "../admin-paths.ts";
 const OPEN_PAGE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** Redirects staff who are already logged in to the panel, by throwing. */
-export async function sendInsiders(request: Request, context: Readonly<RouterContextProvider>): Promise<void> {
-  const staff = await readForPage(() => readStaffSession(context.get(servicesContext), request.headers));
+export async function redirectLoggedInStaff(request: Request, context: Readonly<RouterContextProvider>): Promise<void> {
+  const staff = await readOrOutage(() => readStaffSession(context.get(servicesContext), request.headers));
   if (staff) throw redirect(adminReturnPath(pageUrlOf(request).searchParams.get("voltar")) ?? "/admin");
 }
 

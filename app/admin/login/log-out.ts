@@ -1,5 +1,5 @@
 import { data, redirect, replace } from "react-router";
-import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const services = context.get(servicesContext);
   const headers = cookieHeaders(await logOutStaff(services.db, services, request.headers));
-  if (form.get(STAY_FIELD)) return data({ left: true }, { headers });
+  if (form.get(SCRIPTED_FIELD)) return data({ left: true }, { headers });
   throw redirect(LOGIN_PATH, { headers });
 }
 

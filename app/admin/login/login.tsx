@@ -16,12 +16,12 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { ENDED } from "../admin-paths.ts";
 import type { Route } from "./+types/login";
-import { openHeaders, sendInsiders } from "./load-open-page.server.ts";
+import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
-import { OpenForm } from "./open-form.tsx";
+import { LoginPageForm } from "./open-form.tsx";
 import { submitStaffLogin } from "./submit-login.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await sendInsiders(request, context);
+  await redirectLoggedInStaff(request, context);
   const { config, db } = context.get(servicesContext);
   const { username, password } = DEMO_OWNER;
   // No reason to fail when the database is away: the form says so by itself.
@@ -71,7 +71,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
           Entre de novo.
         </Note>
       )}
-      <OpenForm
+      <LoginPageForm
         action={back ? `${LOGIN_PATH}?voltar=${encodeURIComponent(back)}` : LOGIN_PATH}
         schema={StaffLogin}
         initial={actionData}
@@ -97,7 +97,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
             {loaderData.demo && <DemoOwnerHint login={loaderData.demo} form={form} />}
           </>
         )}
-      </OpenForm>
+      </LoginPageForm>
     </LoginFrame>
   );
 }

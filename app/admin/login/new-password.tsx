@@ -6,7 +6,7 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,10 +19,10 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import type { Route } from "./+types/new-password";
-import { sendOn } from "./answer-opened.server.ts";
+import { redirectWithCookies } from "./answer-opened.server.ts";
 import { openHeaders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
-import { OpenForm } from "./open-form.tsx";
+import { LoginPageForm } from "./open-form.tsx";
 
 /** Query parameter of every password link. */
 const CODE = "codigo";
@@ -32,7 +32,7 @@ const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usad
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
-  const staff = await readForPage(() => staffOfCode(db, code, clock()));
+  const staff = await readOrOutage(() => staffOfCode(db, code, clock()));
   return { staff: staff && { name: staff.name, username: staff.username, isNew: !staff.hasPassword } };
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const answer = await choosePassword(services.db, services, { code, password: form.data.password });
     if (answer.kind === "chosen") {
-      return sendOn(fields, LOGIN_PATH, [], `Senha ${answer.first ? "criada" : "alterada"}. Entre com ela.`);
+      return redirectWithCookies(fields, LOGIN_PATH, [], `Senha ${answer.first ? "criada" : "alterada"}. Entre com ela.`);
     }
     if (answer.reason === "invalid_link") return refuse(fields, { status: 410, problem: INVALID_LINK });
     return refuseStaff(fields, answer);
@@ -97,7 +97,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <p className="text-ink-soft">
         {staff.name}, o seu usuário no painel é <b className="font-semibold text-ink">{staff.username}</b>.
       </p>
-      <OpenForm action={action} schema={ChosenPassword} initial={actionData}>
+      <LoginPageForm action={action} schema={ChosenPassword} initial={actionData}>
         {({ errors, busy }) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={staff.username} readOnly />
@@ -119,7 +119,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
             </Button>
           </>
         )}
-      </OpenForm>
+      </LoginPageForm>
     </LoginFrame>
   );
 }

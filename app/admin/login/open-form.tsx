@@ -19,7 +19,7 @@ interface OpenFormProps {
 }
 
 /** A form before the login. Messages come as toasts, or above the form without scripts. */
-export function OpenForm({ action, schema, initial, children }: OpenFormProps) {
+export function LoginPageForm({ action, schema, initial, children }: OpenFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const navigate = useNavigate();
   const { form, errors } = useSchemaForm(schema, fetcher.data ?? initial);

@@ -9,7 +9,7 @@ import { confirmSecondStep } from "#shop/staff/login/confirm-second-step.server.
 import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";
 import { SecondStep, StaffLogin } from "#shop/staff/staff-forms.ts";
 import { adminReturnPath } from "../admin-paths.ts";
-import { sendOn } from "./answer-opened.server.ts";
+import { redirectWithCookies } from "./answer-opened.server.ts";
 
 const FAILED = "Erro no login";
 export const LOGGED_IN = "Login realizado com sucesso";
@@ -24,10 +24,10 @@ export async function submitStaffLogin(services: Services, request: Request) {
   try {
     const result = await logInStaff(services.db, services, form.data, request.headers);
     const back = backOf(request);
-    if (result.kind === "logged_in") return sendOn(fields, back ?? "/admin", result.setCookies, LOGGED_IN);
+    if (result.kind === "logged_in") return redirectWithCookies(fields, back ?? "/admin", result.setCookies, LOGGED_IN);
     if (result.kind === "second_step") {
       const next = back ? `/admin/login/codigo?voltar=${encodeURIComponent(back)}` : "/admin/login/codigo";
-      return sendOn(fields, next, result.setCookies);
+      return redirectWithCookies(fields, next, result.setCookies);
     }
     return result.reason === "invalid_credentials"
       ? refuse(fields, { status: 400, problem: INVALID })
@@ -44,9 +44,9 @@ export async function submitStaffCode(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SecondStep, fields) });
   try {
     const result = await confirmSecondStep(services.db, services, form.data.code, request.headers);
-    if (result.kind === "logged_in") return sendOn(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
+    if (result.kind === "logged_in") return redirectWithCookies(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, result.retryAfterSeconds);
-    if (result.reason === "no_ticket") return sendOn(fields, "/admin/login", []);
+    if (result.reason === "no_ticket") return redirectWithCookies(fields, "/admin/login", []);
     const code =
       result.reason === "spent_code"
         ? "Este código já foi usado. Espere o próximo."

@@ -10,7 +10,7 @@ import { cepDigits } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
-import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -79,7 +79,7 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
       )}
       <dt className="text-ink-muted">{order.status === "pending" ? "Total" : "Total pago"}</dt>
       <dd>
-        {formatBrl(shownAmounts(order).totalCents)}
+        {formatBrl(displayedAmounts(order).totalCents)}
         {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}
       </dd>
     </dl>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import {
   CancelForm,
@@ -23,7 +23,7 @@ import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.server.ts";
-import { done, SHOWN_NOW } from "../admin-answer.ts";
+import { done, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import type { Change, Changes } from "./change-order.server.ts";
 
 type Answer = { kind: string; reason?: string; retryAfterSeconds?: number; leftCents?: number };
@@ -36,7 +36,7 @@ export const DESK_CHANGES: Changes = {
     const { how, amount, order, reason } = form.data;
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
-    const amountCents = how === "all" ? null : typedCents(amount ?? "");
+    const amountCents = how === "all" ? null : parseTypedCents(amount ?? "");
     const refund = { orderId, amountCents, order, reason, refundId, putBack: piecesOfForm(fields) };
     const answer = await refundWithPieces(services, staff, refund);
     const isCancelled = answer.kind === "cancelled";
@@ -120,15 +120,15 @@ function said(fields: Change["fields"], answer: Answer, words: string) {
 
 const ABOVE: Record<string, { title: string; message: string }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
-  not_found: { title: "Não encontrado", message: `Isto não existe mais. ${SHOWN_NOW}` },
-  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${SHOWN_NOW}` },
+  not_found: { title: "Não encontrado", message: `Isto não existe mais. ${PAGE_IS_CURRENT}` },
+  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${PAGE_IS_CURRENT}` },
   not_paid: { title: "Sem pagamento", message: "O dinheiro deste pedido não está com a loja." },
   in_review: { title: "Pagamento em análise", message: "Espere a resposta do banco para cancelar." },
   in_dispute: { title: "Pagamento em disputa", message: "Quem decide agora é o banco do cliente." },
-  nothing_left: { title: "Nada a devolver", message: `Todo o valor já voltou ou está a caminho. ${SHOWN_NOW}` },
+  nothing_left: { title: "Nada a devolver", message: `Todo o valor já voltou ou está a caminho. ${PAGE_IS_CURRENT}` },
   refund_settled: {
     title: "A devolução já está resolvida",
-    message: `O provedor já a fez, ou alguém decidiu antes. ${SHOWN_NOW}`,
+    message: `O provedor já a fez, ou alguém decidiu antes. ${PAGE_IS_CURRENT}`,
   },
   refund_under_way: {
     title: "A loja está pedindo esta devolução agora",
@@ -138,12 +138,12 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   not_failed: { title: "A devolução ainda está a caminho", message: "Só uma que falhou pode ser pedida de novo." },
   too_many_pieces: {
     title: "Peças a mais",
-    message: `Não há tantas peças para voltar ao estoque. ${SHOWN_NOW}`,
+    message: `Não há tantas peças para voltar ao estoque. ${PAGE_IS_CURRENT}`,
   },
   no_answer: { title: "Sem resposta", message: "O provedor não respondeu ou não conhece esta tentativa." },
   no_mail: { title: "Sem e-mail configurado", message: "A loja ainda não tem um servidor de e-mail." },
   no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele." },
-  overtaken: { title: "O e-mail não vale mais", message: `O pedido mudou desde então. ${SHOWN_NOW}` },
+  overtaken: { title: "O e-mail não vale mais", message: `O pedido mudou desde então. ${PAGE_IS_CURRENT}` },
   not_yours: { title: "A anotação é de outra pessoa", message: "Só quem escreveu ou um proprietário pode apagar." },
 };
 const AT_FIELDS: Record<string, Record<string, string>> = {

@@ -4,7 +4,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
-import { wantLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
+import { requestLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
 import { changeDeliveryAddress } from "#shop/fulfilment/shipments/sending/change-address.server.ts";
 import { enterDocument, enterInvoice } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
 import { releaseOrder } from "#shop/fulfilment/shipments/sending/release-order.server.ts";
@@ -23,7 +23,7 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { handlerNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { refuseParcel } from "./sending/refuse-parcel.server.ts";
@@ -48,7 +48,7 @@ export function changeOrder(change: Change) {
   const intent = change.fields[INTENT_FIELD] ?? "";
   // A parcel's forms append its id to their name, so that each answer reaches its form.
   const name = intent.split("-")[0] ?? "";
-  const work = changeNamed(CHANGES, name) ?? changeNamed(DESK_CHANGES, name);
+  const work = handlerNamed(CHANGES, name) ?? handlerNamed(DESK_CHANGES, name);
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
@@ -61,7 +61,7 @@ const CHANGES: Changes = {
     const left = order ? linesLeft(order.items, await listShipments(services.db, orderId)) : [];
     const agency = readAgencyValue(fields.agency ?? "");
     const wish = { orderId, serviceId: fields.serviceId ?? "", agency, boxes: boxesOfForm(fields, boxes, left) };
-    return said(fields, await wantLabels(services, staff, wish), "Etiqueta pedida");
+    return said(fields, await requestLabels(services, staff, wish), "Etiqueta pedida");
   },
   async preparar({ services, staff, orderId, fields }) {
     return said(fields, await prepareOrder(services, staff, orderId), "Pedido em processamento");

@@ -4,13 +4,13 @@ import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
 import { readDesk } from "#shop/fulfilment/order-desk/read-desk.server.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { listInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
-import { isAlive } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { orderTimeline } from "./order-timeline.ts";
 
 export type DeskView = Awaited<ReturnType<typeof loadDesk>>;
@@ -21,9 +21,9 @@ export async function loadDesk(
   staff: StaffSession,
   { order, shipments }: OrderToSend,
 ) {
-  const { records, mails, ...money } = await allowed(() => readDesk(db, staff, order));
+  const { records, mails, ...money } = await orForbidden(() => readDesk(db, staff, order));
   const [files, waits] = await Promise.all([listInvoiceFiles(db, order.id), listRefundWaits(db, order.id)]);
-  const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isAlive(state));
+  const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isActiveParcel(state));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
   return {
     ...money,

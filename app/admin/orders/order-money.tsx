@@ -1,10 +1,10 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 
 /** An order's amounts line by line, and the amount refunded. */
 export function OrderMoney({ order, returnedCents }: { order: Order; returnedCents: Centavos }) {
-  const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
+  const { subtotalCents, discounts, shippingCents, totalCents } = displayedAmounts(order);
   return (
     <dl className="grid max-w-96 grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 border-line border-b pb-5 text-small tabular-nums">
       <Amount label="Peças" cents={subtotalCents} />

@@ -18,7 +18,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
@@ -48,7 +48,7 @@ const LOOK_AGAIN_MS = 2_000;
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  const toSend = await allowed(() => readOrderToSend(services, staff, params.orderId));
+  const toSend = await orForbidden(() => readOrderToSend(services, staff, params.orderId));
   if (!toSend) throw missing("order");
   const { order, shipments } = toSend;
   const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");

@@ -1,5 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { SHOWN_NOW } from "../admin-answer.ts";
+import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 const WORDS: Record<string, { status: number; title: string; message: string }> = {
@@ -11,7 +11,7 @@ const WORDS: Record<string, { status: number; title: string; message: string }> 
   changed_meanwhile: {
     status: 409,
     title: "Mudou enquanto você olhava",
-    message: `Outra pessoa alterou antes, ou chegaram dados novos. ${SHOWN_NOW} Confira de novo.`,
+    message: `Outra pessoa alterou antes, ou chegaram dados novos. ${PAGE_IS_CURRENT} Confira de novo.`,
   },
   no_mail: {
     status: 422,
@@ -21,7 +21,7 @@ const WORDS: Record<string, { status: number; title: string; message: string }> 
   not_waiting: {
     status: 409,
     title: "E-mail já confirmado",
-    message: `Esta conta não espera nenhuma confirmação. ${SHOWN_NOW}`,
+    message: `Esta conta não espera nenhuma confirmação. ${PAGE_IS_CURRENT}`,
   },
   too_many_mails: {
     status: 429,

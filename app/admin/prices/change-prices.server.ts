@@ -1,7 +1,7 @@
 import { data, replace } from "react-router";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { CONFIRMATIONS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
-import { PRICE_TOOL_WORDS, PRICES_FAILED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { PRICE_TOOL_TEXTS, PRICES_FAILED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import {
   type TransformationAnswer,
   transformPrices,
@@ -32,7 +32,7 @@ async function transform(services: Services, staff: StaffSession, fields: Fields
   // Replaces the preview in the history, so that 'back' cannot run it again by mistake.
   if (answer.kind === "transformed") return replace(`/admin/precos?feito=${answer.logId}`);
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  const problem = { title: PRICE_TOOL_WORDS[answer.reason], message: hintOf(answer) };
+  const problem = { title: PRICE_TOOL_TEXTS[answer.reason], message: hintOf(answer) };
   return refuse(fields, { status: answer.reason === "category_needed" ? 422 : 409, problem });
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;
 
@@ -16,7 +16,7 @@ export async function loadOffers({ db, clock }: Services, staff: StaffSession, s
   const asked = Number.parseInt(search.get("pagina") ?? "", 10);
   const page = asked > 1 && asked <= LAST_PAGE ? asked : 1;
   const [{ offers, total }, setting] = await Promise.all([
-    allowed(() => readUnprovedOffers(db, staff, { view, page }, clock())),
+    orForbidden(() => readUnprovedOffers(db, staff, { view, page }, clock())),
     readOldPricesSetting(db),
   ]);
   return {

@@ -11,8 +11,8 @@ import {
   percentText,
 } from "#shop/catalogue-admin/price-tool/price-change.ts";
 import { formulaName, formulaShortName, isFormulaKey } from "#shop/catalogue-admin/price-tool/price-formula.ts";
-import { confirmationsFor, warnsFirst } from "#shop/catalogue-admin/price-tool/price-risk.ts";
-import { PRICE_TOOL_WORDS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { confirmationsFor, needsRiskWarning } from "#shop/catalogue-admin/price-tool/price-risk.ts";
+import { PRICE_TOOL_TEXTS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import { categoryProblem } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
 import type { TransformationLog } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
 import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
@@ -51,14 +51,14 @@ export type ShownLog = PricesPage["history"][number];
 
 const TOLD_ABOVE: Record<string, { title: string; message: string }> = {
   no_products_in_category: {
-    title: PRICE_TOOL_WORDS.no_products_in_category,
+    title: PRICE_TOOL_TEXTS.no_products_in_category,
     message: "Escolha outra categoria. Peças arquivadas ou fora das listas não contam.",
   },
   no_products: {
-    title: PRICE_TOOL_WORDS.no_products,
+    title: PRICE_TOOL_TEXTS.no_products,
     message: "Cadastre produtos ou envie uma planilha antes de transformar preços.",
   },
-  price_too_high: { title: PRICE_TOOL_WORDS.price_too_high, message: "Confira os preços atuais da categoria." },
+  price_too_high: { title: PRICE_TOOL_TEXTS.price_too_high, message: "Confira os preços atuais da categoria." },
 };
 
 interface ChosenFields {
@@ -69,8 +69,8 @@ interface ChosenFields {
 function errorsOf({ categoria, formula }: ChosenFields): Partial<ChosenFields> {
   const problem = categoryProblem(categoria);
   return {
-    ...(problem && { categoria: PRICE_TOOL_WORDS[problem] }),
-    ...(!isFormulaKey(formula) && { formula: PRICE_TOOL_WORDS.invalid_formula }),
+    ...(problem && { categoria: PRICE_TOOL_TEXTS[problem] }),
+    ...(!isFormulaKey(formula) && { formula: PRICE_TOOL_TEXTS.invalid_formula }),
   };
 }
 
@@ -91,7 +91,7 @@ function shownPreview(preview: PricePreview, now: Date) {
     swings: largeSwings(changed),
     risk,
     confirmations: [...confirmationsFor(risk)],
-    warnsFirst: warnsFirst(risk),
+    warnsFirst: needsRiskWarning(risk),
     recent: recent.map((log) => shownLog(log, now)),
     mark,
     executionTimeMs,

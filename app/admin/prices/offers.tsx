@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { askOrStay } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -26,7 +26,7 @@ import { DeclareFields, OFFER_FIELD, ShownFields } from "./offer-fields.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readForPage(() => loadOffers(context.get(servicesContext), staff, url.searchParams));
+  return readOrOutage(() => loadOffers(context.get(servicesContext), staff, url.searchParams));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
-import { PRICE_TOOL_WORDS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { PRICE_TOOL_TEXTS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/preview-file";
 import { previewFile } from "./preview-csv.ts";
@@ -15,10 +15,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const search = pageUrlOf(request).searchParams;
   const typed = { category: search.get("categoria") ?? "", formulaKey: search.get("formula") ?? "" };
-  const seen = await readForPage(() => previewTransformation(db, { clock }, staff, typed));
+  const seen = await readOrOutage(() => previewTransformation(db, { clock }, staff, typed));
   if (seen.kind === "refused") {
     if (seen.reason === "not_allowed") throw data(null, { status: 403 });
-    return new Response(PRICE_TOOL_WORDS[seen.reason], {
+    return new Response(PRICE_TOOL_TEXTS[seen.reason], {
       status: 422,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });

@@ -3,7 +3,7 @@ import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type PriceChange, percentOf, percentText, type Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
-import type { Kept, UndoReason } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
+import type { SkippedUndo, UndoReason } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
 
 const relative = new Intl.RelativeTimeFormat("pt-BR");
 
@@ -46,7 +46,7 @@ export function swingLine(change: PriceChange): string {
 }
 
 /** Products an undo left unchanged, one line each. Rules: TOOL-37. */
-export function keptText(kept: readonly Kept[]): string[] {
+export function keptText(kept: readonly SkippedUndo[]): string[] {
   return kept.map(({ name, reason }) => `${name}: ${reason === "gone" ? "não existe mais" : "o preço mudou depois"}`);
 }
 

@@ -1,9 +1,9 @@
 import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
@@ -37,7 +37,7 @@ const FORMULAS = [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readForPage(() => loadPrices(context.get(servicesContext), staff, url.searchParams));
+  return readOrOutage(() => loadPrices(context.get(servicesContext), staff, url.searchParams));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível falar com a loja");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível falar com a loja");
 }
 
 /** Revalidates after a refusal too: the prices may have changed. */

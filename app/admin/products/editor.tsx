@@ -18,7 +18,7 @@ import { ConflictNote } from "./conflict-note.tsx";
 import { DetailFields, ProductPriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { OldPriceNote } from "./old-price-note.tsx";
-import { cardOf, type OpenedProduct, openedAgain, openedOnConflict } from "./opened-product.ts";
+import { cardOf, type OpenedProduct, reopenedWithPosted, openedOnConflict } from "./opened-product.ts";
 import { PictureFields } from "./pictures/picture-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
 import { useLeaveWarning } from "./use-leave-warning.ts";
@@ -83,7 +83,7 @@ export function Editor(props: EditorProps) {
 
 function reopened(answer: EditorAnswer | undefined, before: OpenedProduct): OpenedProduct | null {
   if (answer?.kind !== "refused" || !answer.values) return null;
-  return answer.conflict ? openedOnConflict(answer.values, answer.conflict) : openedAgain(answer.values, before);
+  return answer.conflict ? openedOnConflict(answer.values, answer.conflict) : reopenedWithPosted(answer.values, before);
 }
 
 interface EditorFormProps extends EditorProps {

@@ -1,4 +1,4 @@
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { NO_OLD_PRICES } from "#shop/catalogue/prices/old-price.ts";
@@ -7,7 +7,7 @@ import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/new-product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const from = url.searchParams.get("de");
-  const model = from === null ? null : await allowed(() => readEditedProduct(db, staff, from));
+  const model = from === null ? null : await orForbidden(() => readEditedProduct(db, staff, from));
   if (!model) return { from: null, opened: BLANK, pictures: [], now: clock() };
   // A copy starts without stock.
   const bare = model.stock.map((row) => ({ ...row, onHand: 0, reserved: 0, gtin: null }));
@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<EditorAnswer>(serverAction, "Não foi possível cadastrar");
+  return answerOrOffline<EditorAnswer>(serverAction, "Não foi possível cadastrar");
 }
 
 export function meta() {

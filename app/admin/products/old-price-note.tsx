@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import {
-  isCovered,
+  isOldPriceProved,
   type OldPriceFacts,
   PROOF_DAYS,
   PROOF_WINDOW_DAYS,
@@ -28,7 +28,7 @@ export function OldPriceNote({ facts, now, fields }: OldPriceNoteProps) {
       <Note>Preço antigo comprovado. Se a oferta continuar, a comprovação termina em {formatDay(provedUntil)}.</Note>
     );
   }
-  if (isCovered(facts, price, now)) return <Note>Preço antigo declarado por um proprietário.</Note>;
+  if (isOldPriceProved(facts, price, now)) return <Note>Preço antigo declarado por um proprietário.</Note>;
   return (
     <Note tone="warning" title="Preço antigo sem comprovação.">
       {formatBrl(price)} ou mais foi cobrado em {provedDays} dos últimos {PROOF_WINDOW_DAYS} dias; são necessários{" "}

@@ -17,7 +17,7 @@ export interface OpenedProduct {
 }
 
 /** Reopens the editor with the posted values. */
-export function openedAgain(fields: Record<string, string>, before: OpenedProduct): OpenedProduct {
+export function reopenedWithPosted(fields: Record<string, string>, before: OpenedProduct): OpenedProduct {
   return { ...before, values: fields, stock: stockFormOf(fields) };
 }
 

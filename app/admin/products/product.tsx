@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import { askOrStay } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -23,7 +23,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/product";
@@ -36,10 +36,10 @@ const Nothing = z.object({});
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const product = await allowed(() => readEditedProduct(db, staff, params.productId));
+  const product = await orForbidden(() => readEditedProduct(db, staff, params.productId));
   if (!product) throw missing("product");
   const now = clock();
-  const [prices, movements, oldPrices] = await readForPage(() =>
+  const [prices, movements, oldPrices] = await readOrOutage(() =>
     Promise.all([
       readPriceHistory(db, product.id),
       readStockMovements(db, product.id),
@@ -76,7 +76,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<EditorAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<EditorAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

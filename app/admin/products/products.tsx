@@ -15,7 +15,7 @@ import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/pro
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { DataTable } from "../data-table.tsx";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/products";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
   const choice = listChoiceOf(url.searchParams);
-  const [list, tags] = await Promise.all([allowed(() => listEditedProducts(db, staff, choice)), knownTags(db)]);
+  const [list, tags] = await Promise.all([orForbidden(() => listEditedProducts(db, staff, choice)), knownTags(db)]);
   return {
     ...list,
     choice,

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { changeMany } from "#shop/catalogue-admin/editing/change-many.server.ts";
+import { applyBulkChange } from "#shop/catalogue-admin/editing/change-many.server.ts";
 import { createProduct } from "#shop/catalogue-admin/editing/create-product.server.ts";
 import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
 import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.ts";
@@ -51,7 +51,7 @@ export async function createFromForm(services: Services, staff: StaffSession, fi
 
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const archived = fields[INTENT_FIELD] === "arquivar";
-  const answer = await changeMany(services.db, services, staff, [id], { kind: "archive", archived, alone: true });
+  const answer = await applyBulkChange(services.db, services, staff, [id], { kind: "archive", archived, alone: true });
   if (answer.kind === "changed") return data(done(fields, archived ? "Produto arquivado" : "Produto de volta à loja"));
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   return refuse(fields, { status: 404, problem: { title: "Produto não encontrado", message: "Ele não existe mais." } });

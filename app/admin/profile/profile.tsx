@@ -1,12 +1,12 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import * as z from "zod/mini";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { isThisComputer, plainAddress } from "#platform/http/client-address.ts";
+import { isLoopbackAddress, normaliseAddress } from "#platform/http/client-address.ts";
 import { findStaff, listStaffSessions } from "#shop/staff/staff-queries.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
@@ -23,7 +23,7 @@ const Nothing = z.object({});
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const sessions = await listStaffSessions(db, staff.staffId, clock());
     const self = await findStaff(db, staff.staffId);
     return {
@@ -61,7 +61,7 @@ export function meta() {
 /** The full IP address of a login: the panel does not shorten it. */
 function addressWords(address: string | null): string {
   if (!address || address === "unknown") return "Endereço desconhecido";
-  return isThisComputer(address) ? "Este computador" : plainAddress(address);
+  return isLoopbackAddress(address) ? "Este computador" : normaliseAddress(address);
 }
 
 /** The user's own data, password, second factor and sessions. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ButtonVariant, buttonClass } from "#app/ui/button-style.ts";
@@ -25,7 +25,7 @@ import { qrPicture } from "./qr-picture.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const self = await findStaff(services.db, staff.staffId);
     if (self?.hasSecondFactor) {
       return { on: true, codesLeft: await countBackupCodes(services.db, staff.staffId), enrolment: null };

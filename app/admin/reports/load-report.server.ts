@@ -8,7 +8,7 @@ import type { Heading } from "#shop/insight/reports/read-reports.server.ts";
 import { headline } from "#shop/insight/reports/report-texts.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,7 +30,7 @@ export async function loadReport<Report extends Heading>(
 ) {
   const { period, problem, today, typed } = periodOf(request, context);
   const { db } = context.get(servicesContext);
-  const report = await allowed(() => read(db, staffOf(context), period));
+  const report = await orForbidden(() => read(db, staffOf(context), period));
   const sentence = headline(period, report.now, report.before);
   return { report, frame: { period, problem, today, typed, sentence, query: periodQuery(period) } };
 }

@@ -1,5 +1,5 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import { centsTyped } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { approvedPercent } from "#shop/insight/reports/attempts.ts";
 import type {
@@ -25,7 +25,7 @@ function file(head: readonly string[], rows: readonly (readonly Cell[])[]): stri
 function written(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
-  return typeof cell === "number" ? String(cell).replace(".", ",") : centsTyped(cell.cents);
+  return typeof cell === "number" ? String(cell).replace(".", ",") : formatCentsForInput(cell.cents);
 }
 
 const money = (cents: number | null): Cell => (cents === null ? null : { cents });

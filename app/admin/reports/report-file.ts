@@ -13,7 +13,7 @@ import {
 } from "#shop/insight/reports/read-reports.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { missingFile } from "../missing-record.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
@@ -71,6 +71,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return new Response(problem.message, { status: 422, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
   const { db } = context.get(servicesContext);
-  const { text } = await allowed(() => read(db, staffOf(context), period));
+  const { text } = await orForbidden(() => read(db, staffOf(context), period));
   return new Response(text, { headers: csvHeaders(`${params.report}-${period.days.from}-${period.days.to}.csv`) });
 }

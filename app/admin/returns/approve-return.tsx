@@ -5,7 +5,7 @@ import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenField } from "./seen-field.tsx";
+import { SeenStatusField } from "./seen-field.tsx";
 import { HOW_TO_SEND, SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 
 /** Approves a return and e-mails the shipping instructions; an exchange also reserves the new size. */
@@ -15,7 +15,7 @@ export function ApproveReturn({ made, initial, isShort }: DecisionProps & { isSh
     <AdminForm intent="aprovar" schema={ApproveForm} values={{ answer: HOW_TO_SEND }} initial={initial}>
       {({ field, busy, answer, form }) => (
         <>
-          <SeenField status={made.status} />
+          <SeenStatusField status={made.status} />
           <SendingFields field={field} />
           {made.kind === "exchange" && !lacks && (
             <Note tone="info">Ao aprovar, separamos o novo tamanho: ele fica reservado até a troca terminar.</Note>

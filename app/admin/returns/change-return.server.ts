@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { approveReturn, refuseReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
 import { correctAnswer } from "#shop/fulfilment/returns/corrections/correct-answer.server.ts";
@@ -23,7 +23,7 @@ import { findAnyReturn } from "#shop/fulfilment/returns/return-queries.server.ts
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, changeNamed, done, INTENT_FIELD, SHOWN_NOW } from "../admin-answer.ts";
+import { type AdminAnswer, handlerNamed, done, INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
@@ -40,7 +40,7 @@ type Answer = AdminAnswer | ReturnType<typeof refuse>;
 /** Handles the return page's forms, by form name. */
 export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
   // Refund forms append the refund's id to their name, as on the order's page.
-  const work = changeNamed(CHANGES, (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "");
+  const work = handlerNamed(CHANGES, (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "");
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
@@ -73,7 +73,7 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
     }),
   devolver: (change) =>
     checked(change, ReturnRefundForm, async ({ amount }) => {
-      const refund = { ...stepOf(change), amountCents: amount === "" ? null : typedCents(amount) };
+      const refund = { ...stepOf(change), amountCents: amount === "" ? null : parseTypedCents(amount) };
       return said(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
     }),
   correcao: (change) =>
@@ -153,7 +153,7 @@ async function refused(change: Change, reason: string): Promise<Answer> {
 async function decidedBefore({ services, returnId }: Change) {
   const made = await findAnyReturn(services.db, returnId);
   const now = made ? ` Agora está em “${returnStatusLabel(made.status)}”.` : "";
-  return { title: "Alguém decidiu antes", message: `A situação mudou enquanto você decidia.${now} ${SHOWN_NOW}` };
+  return { title: "Alguém decidiu antes", message: `A situação mudou enquanto você decidia.${now} ${PAGE_IS_CURRENT}` };
 }
 
 function refuseForStock(fields: Fields) {

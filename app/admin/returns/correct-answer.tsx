@@ -6,7 +6,7 @@ import { Panel } from "../admin-panel.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
-import { Unfolded } from "./unfolded.tsx";
+import { CollapsedForm } from "./unfolded.tsx";
 
 /** Corrects or adds to the shipping instructions, until the pieces arrive. */
 export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {
@@ -55,9 +55,9 @@ export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {
             </p>
           )}
           {answer && <p className="whitespace-pre-line break-words">{answer}</p>}
-          <Unfolded label="Corrigir código ou instruções" intent="corrigir" initial={initial}>
+          <CollapsedForm label="Corrigir código ou instruções" intent="corrigir" initial={initial}>
             {form}
-          </Unfolded>
+          </CollapsedForm>
         </>
       )}
     </Panel>

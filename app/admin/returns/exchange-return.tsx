@@ -7,7 +7,7 @@ import { ExchangeForm } from "#shop/fulfilment/returns/return-forms.ts";
 import type { StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenField } from "./seen-field.tsx";
+import { SeenStatusField } from "./seen-field.tsx";
 
 interface ExchangeReturnProps extends DecisionProps {
   /** How much of these pieces' money the shop still holds: all, less than all, or none. */
@@ -27,7 +27,7 @@ export function ExchangeReturn({ made, initial, exchangeMoney }: ExchangeReturnP
     <AdminForm intent="trocar" schema={ExchangeForm} initial={initial}>
       {({ field, busy }) => (
         <>
-          <SeenField status={made.status} />
+          <SeenStatusField status={made.status} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...field("carrier")} label="Transportadora" optional autoComplete="off" />
             <TextField

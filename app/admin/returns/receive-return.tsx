@@ -5,7 +5,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { ReceiveForm, shelvedField } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenField } from "./seen-field.tsx";
+import { SeenStatusField } from "./seen-field.tsx";
 
 /** Records that the pieces have arrived, and how many can be restocked. */
 export function ReceiveReturn({ made, order, initial }: DecisionProps) {
@@ -13,7 +13,7 @@ export function ReceiveReturn({ made, order, initial }: DecisionProps) {
     <AdminForm intent="receber" schema={ReceiveForm} initial={initial}>
       {({ field, busy }) => (
         <>
-          <SeenField status={made.status} />
+          <SeenStatusField status={made.status} />
           {made.lines.map(({ orderItemId, quantity }) => {
             const item = order.items.find(({ id }) => id === orderItemId);
             const { name, defaultValue, error } = field(shelvedField(orderItemId));

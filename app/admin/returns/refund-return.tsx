@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
 import { refundOf } from "#shop/fulfilment/returns/return.ts";
 import { ReturnRefundForm } from "#shop/fulfilment/returns/return-forms.ts";
@@ -9,8 +9,8 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenField } from "./seen-field.tsx";
-import { Unfolded } from "./unfolded.tsx";
+import { SeenStatusField } from "./seen-field.tsx";
+import { CollapsedForm } from "./unfolded.tsx";
 
 interface RefundReturnProps extends DecisionProps {
   /** Not the usual next step: shown collapsed. */
@@ -25,12 +25,12 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
     <AdminForm
       intent="devolver"
       schema={ReturnRefundForm}
-      values={{ amount: isFixed ? "" : centsTyped(all) }}
+      values={{ amount: isFixed ? "" : formatCentsForInput(all) }}
       initial={initial}
     >
       {({ field, busy, form }) => (
         <>
-          <SeenField status={made.status} />
+          <SeenStatusField status={made.status} />
           {isFixed && <input type="hidden" name="amount" value="" />}
           {isFixed ? (
             <p className="text-small">
@@ -64,13 +64,13 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
   );
   if (!early) return form;
   return (
-    <Unfolded
+    <CollapsedForm
       label={made.status === "received" ? "Devolver o valor em vez disso" : "Devolver o valor antes de a peça chegar"}
       intent="devolver"
       initial={initial}
     >
       {form}
-    </Unfolded>
+    </CollapsedForm>
   );
 }
 
@@ -84,7 +84,7 @@ function refundQuestion(
     text: ({ amount = "" }) => (
       <>
         <p className="break-words">
-          Você devolve <b className="font-semibold">{formatBrl(typedCents(amount) ?? refundOf(made))}</b> a{" "}
+          Você devolve <b className="font-semibold">{formatBrl(parseTypedCents(amount) ?? refundOf(made))}</b> a{" "}
           {customerName}
           {paymentMethod && (
             <>

@@ -4,13 +4,13 @@ import { Note } from "#app/ui/note.tsx";
 import { RefuseForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenField } from "./seen-field.tsx";
-import { Unfolded } from "./unfolded.tsx";
+import { SeenStatusField } from "./seen-field.tsx";
+import { CollapsedForm } from "./unfolded.tsx";
 
 /** Refuses a return with a message to the customer; collapsed. */
 export function RefuseReturn({ made, initial }: DecisionProps) {
   return (
-    <Unfolded label="Recusar" intent="recusar" initial={initial}>
+    <CollapsedForm label="Recusar" intent="recusar" initial={initial}>
       {made.kind === "regret" && (
         <Note tone="warning" title="Desistência em até 7 dias é um direito (CDC, art. 49).">
           Recuse só se o pedido não estiver no prazo ou a peça não for a que foi vendida.
@@ -19,7 +19,7 @@ export function RefuseReturn({ made, initial }: DecisionProps) {
       <AdminForm intent="recusar" schema={RefuseForm} initial={initial}>
         {({ field, busy }) => (
           <>
-            <SeenField status={made.status} />
+            <SeenStatusField status={made.status} />
             <TextArea
               {...field("answer")}
               label="Motivo, para o cliente"
@@ -32,6 +32,6 @@ export function RefuseReturn({ made, initial }: DecisionProps) {
           </>
         )}
       </AdminForm>
-    </Unfolded>
+    </CollapsedForm>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
-import { actsBy } from "#shop/fulfilment/returns/return-deadline.ts";
+import { returnActionDueOn } from "#shop/fulfilment/returns/return-deadline.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ export function returnDeadlineText(
   today: string,
 ): ReturnDeadlineText | null {
   if (made.status === "approved") return { tone: "info", text: "Esperando o cliente" };
-  const day = actsBy(made);
+  const day = returnActionDueOn(made);
   if (day === null) return null;
   const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   const what = made.status === "requested" ? "Responder" : "Concluir";

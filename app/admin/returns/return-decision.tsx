@@ -1,7 +1,7 @@
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
-import { isAwaited, type ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
+import { isRefundedBeforeArrival, type ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
 import type { ReturnMoney, StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -60,7 +60,7 @@ export function ReturnDecision(props: ReturnDecisionProps) {
       return (
         <>
           <Outcome made={made} money={money} />
-          {isAwaited(made) && (
+          {isRefundedBeforeArrival(made) && (
             <Panel title="A peça chegou?" lead="O valor já voltou. O que pode ser vendido volta ao estoque.">
               <ReceiveReturn {...decision} />
             </Panel>

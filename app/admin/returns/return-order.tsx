@@ -8,14 +8,14 @@ import { formatBrl } from "#platform/money.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, shortId } from "#shop/ordering/orders/order.ts";
-import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** The order a return belongs to: its customer and amounts. */
 export function ReturnOrder({ order }: { order: Order }) {
   const { payment, paymentMethod, actualDeliveryDate, couponCode } = order;
-  const { totalCents, shippingCents } = shownAmounts(order);
+  const { totalCents, shippingCents } = displayedAmounts(order);
   const refunded = payment?.refundedCents ?? 0;
   return (
     <Panel

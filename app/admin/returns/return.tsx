@@ -14,7 +14,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { actionText, actorText } from "../audit/audit-texts.ts";
 import { missing } from "../missing-record.ts";
 import { CorrectionsPanel } from "../orders/money/corrections-panel.tsx";
@@ -42,7 +42,7 @@ const ICONS: Record<string, LucideIcon> = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const found = await allowed(() => readStaffReturn(db, staff, params.returnId));
+  const found = await orForbidden(() => readStaffReturn(db, staff, params.returnId));
   if (!found) throw missing("return");
   const waits = await listRefundWaits(db, found.made.orderId);
   return {

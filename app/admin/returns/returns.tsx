@@ -14,7 +14,7 @@ import { returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/returns";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = returnViewOf(query.get("ver"), term);
   const kind = returnKindOf(query.get("tipo"));
   const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(query.get("pagina") ?? "", 10) || 1));
-  const queue = await allowed(() => readReturnQueue(db, staff, { view, kind, term, page }));
+  const queue = await orForbidden(() => readReturnQueue(db, staff, { view, kind, term, page }));
   const today = dayInSaoPaulo(clock());
   return { ...queue, returns: queue.returns.map((made) => ({ ...made, today })), view, kind, term, page };
 }

@@ -10,7 +10,7 @@ interface UnfoldedProps {
 }
 
 /** Collapses less common actions. */
-export function Unfolded({ label, intent, initial, children }: UnfoldedProps) {
+export function CollapsedForm({ label, intent, initial, children }: UnfoldedProps) {
   return (
     <details open={initial?.values?.[INTENT_FIELD] === intent || undefined}>
       <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">{label}</summary>

@@ -5,7 +5,7 @@ import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail
 import type { Services } from "#shop/services.server.ts";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
-import { saveShopEmailAddresses } from "#shop/settings/email/save-shop-email-addresses.server.ts";
+import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-email-addresses.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
@@ -35,7 +35,7 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
 
 async function saveNotices(services: Services, staff: StaffSession, fields: Fields) {
   const value = { newOrder: fields.newOrder === "1" };
-  const answer = await saveShopEmailAddresses(services.db, services, staff, value, fields.version ?? "");
+  const answer = await saveShopNotificationSettings(services.db, services, staff, value, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Avisos salvos")) : refuseStaff(fields, answer);
 }
 

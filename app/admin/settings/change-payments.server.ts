@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { shownAgain } from "#app/forms/form-answer.ts";
+import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import {
   removePaymentKeys,
@@ -87,7 +87,7 @@ async function save(services: Services, staff: StaffSession, provider: KeyedProv
     case "asks": {
       const { title, message } = problemOf(provider, answer.test);
       const problem = { title, message: `${message} Nada foi salvo: as chaves de antes continuam valendo.` };
-      const asking: AdminAnswer = { kind: "refused", askAnyway: true, problem, values: shownAgain(fields) };
+      const asking: AdminAnswer = { kind: "refused", askAnyway: true, problem, values: valuesToRefill(fields) };
       return data(asking, { status: 422 });
     }
     case "refused":

@@ -1,5 +1,5 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -18,7 +18,7 @@ import { PictureForm } from "./picture-form.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const [{ look, version }, pictures] = await Promise.all([readLook(db), sitePictures(db)]);
     return {
       values: {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -19,7 +19,7 @@ import { EmailSenderPanel, NoticesForm, TestForm } from "./mail-forms.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const [{ value, version }, notices] = await Promise.all([presentEmailSender(db, config), readShopMails(db)]);
     return {
       values: { ...value, replyTo: value.replyTo ?? "", version },

@@ -1,5 +1,5 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -22,7 +22,7 @@ import { PixDiscountFields } from "./pix-discount-fields.ts";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
     const plan = await readInstallments(db, config.installments);
     const held = await readHeldPieces(db, config.heldPieces);

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -21,7 +21,7 @@ import { ShopForm } from "./shop-form.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const { version } = await readShopSettings(db);
     const brand = await readBrand(db, config.environmentBrand);
     return {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { shownAgain } from "#app/forms/form-answer.ts";
+import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { beginConnection, finishConnection } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
@@ -129,7 +129,7 @@ function about(typed: string): string | null {
 }
 
 function refusal(fields: Fields, problem: { title: string; message: string }): AdminAnswer {
-  return { kind: "refused", problem, values: shownAgain(fields) };
+  return { kind: "refused", problem, values: valuesToRefill(fields) };
 }
 
 function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>, token: string | null) {

@@ -2,7 +2,7 @@ import { Cable, Lock } from "lucide-react";
 import * as z from "zod/mini";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -31,7 +31,7 @@ const AnyToken = z.object({ token: z.string() });
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
     const application = await readCarrierApplication(db, config);
     const said = (at: Date | null) => at && formatDateTime(at);

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { done } from "../admin-answer.ts";
@@ -26,7 +26,7 @@ export async function quoteTestParcel(services: Services, fields: Record<string,
     widthCm: measured(width),
     heightCm: measured(height),
     lengthCm: measured(length),
-    valueCents: typedCents(value) ?? 0,
+    valueCents: parseTypedCents(value) ?? 0,
   };
   const quote = await quoteShipping(services.db, services, { cep, parcel });
   if (quote.kind === "refused") {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
@@ -20,7 +20,7 @@ import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const { settings, version } = await readShippingSettings(db);
     return {
       values: { ...formOfSettings(settings), version },

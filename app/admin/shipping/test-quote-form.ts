@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isCep } from "#platform/formats/cep.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 
 /** Default test parcel, as form values. */
 export const TEST_PARCEL = {
@@ -28,7 +28,7 @@ export const TestQuoteForm = z.object({
     z.refine((typed) => isCep(typed), "CEP inválido. Digite um CEP com 8 dígitos."),
   ),
   weight: measure(100),
-  value: z.string().check(z.refine((typed) => typedCents(typed) !== null, "Digite um valor em reais: 100,00.")),
+  value: z.string().check(z.refine((typed) => parseTypedCents(typed) !== null, "Digite um valor em reais: 100,00.")),
   width: measure(500),
   height: measure(500),
   length: measure(500),

@@ -4,7 +4,7 @@ import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/
 import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { roleOf } from "#shop/staff/role.ts";
-import { changeNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { handlerNamed, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 /** Handles a staff member's forms, by form name. */
@@ -21,7 +21,7 @@ export async function changeMember(
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   }
-  const change = changeNamed(CHANGES, intent);
+  const change = handlerNamed(CHANGES, intent);
   if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, staffId, fields);
   return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));

@@ -7,7 +7,7 @@ import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/member";
@@ -17,7 +17,7 @@ import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const member = await allowed(() => readStaffMember(context.get(servicesContext).db, staff, params.staffId));
+  const member = await orForbidden(() => readStaffMember(context.get(servicesContext).db, staff, params.staffId));
   if (!member) throw missing("staff");
   return {
     member,

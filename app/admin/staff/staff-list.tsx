@@ -6,14 +6,14 @@ import { readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { allowed } from "../allowed.server.ts";
+import { orForbidden } from "../allowed.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/staff-list";
 import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const members = await allowed(() => readStaffList(context.get(servicesContext).db, staff));
+  const members = await orForbidden(() => readStaffList(context.get(servicesContext).db, staff));
   return { members, self: staff.staffId, mayWrite: mayDo(staff.role, "staff.write") };
 }
 

@@ -2,7 +2,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import type { UploadRefusal } from "#shop/catalogue-admin/uploads/refusals.ts";
 import { NO_DATA } from "#shop/catalogue-admin/uploads/upload.ts";
-import { SHOWN_NOW } from "../admin-answer.ts";
+import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 
 const TITLE = "Erro no upload";
 
@@ -16,7 +16,7 @@ const WORDS = {
   storage_full: `${STORAGE_FULL} Nada do arquivo foi guardado.`,
   unknown_file: "O arquivo enviado não está mais guardado. Escolha o arquivo de novo.",
   unknown_upload: "Este upload não existe mais. Atualize a página.",
-  not_running: `Este upload já terminou. ${SHOWN_NOW}`,
+  not_running: `Este upload já terminou. ${PAGE_IS_CURRENT}`,
   not_undoable: "Este upload não pode ser desfeito agora: já foi desfeito, nada gravou ou há outro em andamento.",
 } as const;
 

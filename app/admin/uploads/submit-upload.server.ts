@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cancelUpload } from "#shop/catalogue-admin/uploads/cancel-upload.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
-import { startRehearsed, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
+import { startAfterDryRun, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
 import { uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -28,7 +28,7 @@ export async function submitUpload(
       return answer.kind === "refused" ? refuseUpload(fields, answer) : done(fields, "Desfazendo o upload");
     }
     case "gravar": {
-      const answer = await startRehearsed(services, staff, uploadId);
+      const answer = await startAfterDryRun(services, staff, uploadId);
       return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
     }
     case "enviar":

@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { useFreshPage } from "../kept-refusal.tsx";
+import { useRevalidateOnStale } from "../kept-refusal.tsx";
 import { UploadState } from "./upload-history.tsx";
 import { groupThousands, MODES, undoText, uploadCountText } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
@@ -143,7 +143,7 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
   const fetcher = useFetcher<AdminAnswer>();
   const [asks, setAsks] = useState(false);
   const hydrated = useHydrated();
-  useFreshPage(fetcher.data);
+  useRevalidateOnStale(fetcher.data);
   const problem = (fetcher.data ?? (initial?.isStale ? undefined : initial))?.problem;
   const busy = fetcher.state !== "idle";
   const canSave = upload.dryRun && upload.status === "completed" && upload.hasFile;

@@ -1,7 +1,7 @@
 import { Download, FileUp } from "lucide-react";
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     text: (query.get("busca") ?? "").trim().slice(0, 100),
     page: Math.max(1, Number.parseInt(query.get("pagina") ?? "1", 10) || 1),
   };
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const [history, running] = await Promise.all([readUploads(db), readRunningUpload(db)]);
     const asked = query.get("envio");
     const upload = asked ? await readUpload(db, asked) : running;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftFor, EMPTY_DRAFT, keyFor, parseDraft, printDraft } from "./checkout-draft.ts";
+import { draftFor, EMPTY_DRAFT, idempotencyKeyFor, parseDraft, serialiseDraft } from "./checkout-draft.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 
 const DRAFT = {
@@ -23,11 +23,11 @@ const NOON = Date.parse("2026-11-20T12:00:00Z");
 const HOUR = 3_600_000;
 
 test("comes back as it was kept", () => {
-  expect(parseDraft(printDraft(DRAFT, NOON), NOON + HOUR)).toEqual(DRAFT);
+  expect(parseDraft(serialiseDraft(DRAFT, NOON), NOON + HOUR)).toEqual(DRAFT);
 });
 
 test("is forgotten after a day, and when it is not readable", () => {
-  expect(parseDraft(printDraft(DRAFT, NOON), NOON + 25 * HOUR)).toEqual(EMPTY_DRAFT);
+  expect(parseDraft(serialiseDraft(DRAFT, NOON), NOON + 25 * HOUR)).toEqual(EMPTY_DRAFT);
   expect(parseDraft(null, NOON)).toEqual(EMPTY_DRAFT);
   expect(parseDraft("{", NOON)).toEqual(EMPTY_DRAFT);
   expect(parseDraft('{"savedAt":1}', NOON)).toEqual(EMPTY_DRAFT);
@@ -39,9 +39,9 @@ test("a part that is not readable costs only itself", () => {
 });
 
 test("the same request keeps its key, another one gets a new key", () => {
-  expect(keyFor(DRAFT, "{}", () => "k2")).toBe("k1");
-  expect(keyFor(DRAFT, '{"a":1}', () => "k2")).toBe("k2");
-  expect(keyFor(EMPTY_DRAFT, "{}", () => "k2")).toBe("k2");
+  expect(idempotencyKeyFor(DRAFT, "{}", () => "k2")).toBe("k1");
+  expect(idempotencyKeyFor(DRAFT, '{"a":1}', () => "k2")).toBe("k2");
+  expect(idempotencyKeyFor(EMPTY_DRAFT, "{}", () => "k2")).toBe("k2");
 });
 
 test("a login takes over what the visitor typed, another customer does not see it", () => {

@@ -71,7 +71,7 @@ export function parseDraft(stored: string | null, now: number): CheckoutDraft {
   return { owner, fields, attempt, order };
 }
 
-export function printDraft(draft: CheckoutDraft, now: number): string {
+export function serialiseDraft(draft: CheckoutDraft, now: number): string {
   return JSON.stringify({ ...draft, savedAt: now });
 }
 
@@ -81,7 +81,7 @@ export function draftFor(draft: CheckoutDraft, customerId: string | null): Check
 }
 
 /** The idempotency key for a request: the last attempt's if the body is the same, else a new one. Rules: ORDER-21. */
-export function keyFor(draft: CheckoutDraft, body: string, newKey: () => string): string {
+export function idempotencyKeyFor(draft: CheckoutDraft, body: string, newKey: () => string): string {
   return draft.attempt?.body === body ? draft.attempt.key : newKey();
 }
 

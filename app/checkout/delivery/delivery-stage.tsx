@@ -3,7 +3,7 @@ import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
-import { CartUnchecked } from "#app/storefront/cart/cart-unchecked.tsx";
+import { CartCheckFailed } from "#app/storefront/cart/cart-unchecked.tsx";
 import { type LostCartCoupon, useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
 import { digitsOf } from "#app/ui/fields/mask.ts";
@@ -66,7 +66,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
         />
       }
     >
-      <CartUnchecked shown={unchecked} className="mb-6" />
+      <CartCheckFailed shown={unchecked} className="mb-6" />
       <CouponLost lost={shownChange ? null : coupon.lost} />
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
       <DeliveryStep

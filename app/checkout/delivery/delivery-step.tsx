@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import type { FoundAddress } from "#app/forms/find-address.ts";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
-import { ClosedReason, useClosedButton } from "#app/storefront/frame/closed-reason.tsx";
+import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-reason.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
@@ -103,7 +103,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
     choose(use, props.profile && withAddress(props.profile, address));
   }
 
-  const closed = useClosedButton();
+  const closed = useClosedShopProps();
   const submit = form.handleSubmit(async (valid) => {
     const refused = (await onSubmit(valid)) ?? {};
     DELIVERY_FIELDS.filter((name) => refused[name]).forEach((name, index) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentFault, documentType, maskPayerDocument, readDocument } from "./document-field.ts";
+import { documentError, documentType, maskPayerDocument, readDocument } from "./document-field.ts";
 
 test("a CPF grows into a CNPJ while it is typed", () => {
   expect(maskPayerDocument("52998224725")).toBe("529.982.247-25");
@@ -14,8 +14,8 @@ test("only a document whose check digits hold is taken, without its punctuation"
 });
 
 test("what is wrong is said by its name", () => {
-  expect(documentFault("")).toBe("Informe seu CPF para pagar com boleto");
-  expect(documentFault("111.111.111-11")).toBe("CPF inválido");
-  expect(documentFault("11.222.333/0001-80")).toBe("CNPJ inválido");
-  expect(documentFault("529.982.247-25")).toBeNull();
+  expect(documentError("")).toBe("Informe seu CPF para pagar com boleto");
+  expect(documentError("111.111.111-11")).toBe("CPF inválido");
+  expect(documentError("11.222.333/0001-80")).toBe("CNPJ inválido");
+  expect(documentError("529.982.247-25")).toBeNull();
 });

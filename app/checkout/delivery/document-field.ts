@@ -1,5 +1,5 @@
 import { maskCpf } from "#app/ui/fields/mask.ts";
-import { cnpjSigns, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 
 export type DocumentType = "CPF" | "CNPJ";
@@ -11,17 +11,17 @@ export function maskPayerDocument(typed: string): string {
 
 /** CPF or CNPJ, by length and characters. */
 export function documentType(typed: string): DocumentType {
-  const signs = cnpjSigns(typed);
+  const signs = cnpjCharacters(typed);
   return signs.length > 11 || /[A-Z]/.test(signs) ? "CNPJ" : "CPF";
 }
 
 /** The document without punctuation; null if its check digits are wrong. */
 export function readDocument(typed: string): string | null {
-  return isCpf(typed) || isCnpj(typed) ? cnpjSigns(typed) : null;
+  return isCpf(typed) || isCnpj(typed) ? cnpjCharacters(typed) : null;
 }
 
 /** Error message for a typed document; null if it is valid. Rules: PAY-7. */
-export function documentFault(typed: string): string | null {
+export function documentError(typed: string): string | null {
   if (typed.trim() === "") return "Informe seu CPF para pagar com boleto";
   if (readDocument(typed) !== null) return null;
   return `${documentType(typed)} inválido`;

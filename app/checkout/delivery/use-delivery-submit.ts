@@ -3,10 +3,10 @@ import { clearShipping, readCart, rememberOrder, removeOrdered, rereadCart } fro
 import { readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";
-import { type ChangedOrder, recheckCart, takeOutCoupon } from "../changed-order.ts";
+import { type ChangedOrder, recheckCart, removeLostCoupon } from "../changed-order.ts";
 import { type SentOrder, sendOrder } from "../order-api.ts";
 import { type PendingOrder, pendingOrder } from "../pending-order.ts";
-import { type CheckoutDraft, type DraftOrder, keyFor } from "./checkout-draft.ts";
+import { type CheckoutDraft, type DraftOrder, idempotencyKeyFor } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import type { FieldErrors } from "./delivery-step.tsx";
 import { placeOrderRequest } from "./order-request.ts";
@@ -49,7 +49,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     const body = placeOrderRequest(fields, cart, readCartCoupon().terms);
     const newKey = () => crypto.randomUUID();
     const another = order === null && draft.order !== null;
-    const attempt = { key: another ? newKey() : keyFor(draft, body, newKey), body };
+    const attempt = { key: another ? newKey() : idempotencyKeyFor(draft, body, newKey), body };
     // Saved before sending: if the page is closed meanwhile, a retry uses the same idempotency key.
     keep({ fields, attempt, order });
     const sent = await sendOrder(body, attempt.key, order?.id ?? null);
@@ -73,7 +73,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
       case "changed":
         if (sent.what === "shipping") clearShipping();
         if (sent.what === "coupon") {
-          setChanged(takeOutCoupon(sent.message));
+          setChanged(removeLostCoupon(sent.message));
           return null;
         }
         setChanged({ message: sent.message, changes: sent.what === "shipping" ? [] : await recheckCart() });

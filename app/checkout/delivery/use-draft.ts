@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { forgetDraft } from "#app/session/draft-text.ts";
 import { type CheckoutDraft, draftFor, EMPTY_DRAFT } from "./checkout-draft.ts";
-import { readAnyDraft, readDraft, saveDraft } from "./draft-store.ts";
+import { readStoredDraft, readDraft, saveDraft } from "./draft-store.ts";
 
 /**
  * Reads and writes the customer's draft. Must be mounted in the browser only. `withheld`: the stored draft belongs to a
  * customer whose session has ended; it reappears after login. `drop` deletes it.
  */
 export function useDraft(customerId: string | null) {
-  const [kept, setKept] = useState(readAnyDraft);
+  const [kept, setKept] = useState(readStoredDraft);
   // After a login or logout: another tab may have changed or deleted the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with each one who looks
-  useEffect(() => setKept(readAnyDraft()), [customerId]);
+  useEffect(() => setKept(readStoredDraft()), [customerId]);
 
   function keep(change: Partial<CheckoutDraft>) {
     const next = { ...readDraft(customerId), ...change };

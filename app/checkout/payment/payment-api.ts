@@ -3,7 +3,7 @@ import { type ApiAnswer, callApi } from "../call-api.ts";
 
 const Result = z.object({ status: z.string() });
 
-export type CalledOff =
+export type PaymentCancellation =
   /** The status after the call; may be 'approved' if the payment came first. */
   | { kind: "done"; status: string }
   /** The payment cannot be cancelled; `message` says why. */
@@ -11,7 +11,7 @@ export type CalledOff =
   | { kind: "failed" };
 
 /** Cancels a running payment. */
-export async function requestPaymentCancellation(externalPaymentId: string): Promise<CalledOff> {
+export async function requestPaymentCancellation(externalPaymentId: string): Promise<PaymentCancellation> {
   const answer = await callApi("/functions/v1/cancel-payment", {
     method: "POST",
     body: JSON.stringify({ external_payment_id: externalPaymentId }),
@@ -23,7 +23,7 @@ export async function requestPaymentCancellation(externalPaymentId: string): Pro
 }
 
 /** Makes the server ask the provider for the payment's status now. Read the result with `readPaymentStatus`. */
-export async function requestPaymentStatus(externalPaymentId: string): Promise<void> {
+export async function refreshPaymentStatus(externalPaymentId: string): Promise<void> {
   await callApi("/functions/v1/check-payment", {
     method: "POST",
     body: JSON.stringify({ external_payment_id: externalPaymentId }),
@@ -47,14 +47,14 @@ export async function readPaymentStatus(externalPaymentId: string): Promise<stri
 }
 
 /** Removes the coupon from an unpaid order; false on failure. */
-export async function payWithoutCoupon(orderId: string): Promise<boolean> {
+export async function dropOrderCoupon(orderId: string): Promise<boolean> {
   const address = `/rest/v1/orders/${orderId}/coupon`;
   const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
   return answer.kind === "ok";
 }
 
 /** Removes unavailable pieces from an unpaid order; `nothing_left` if that is all of them. */
-export async function payWithoutMissing(orderId: string): Promise<"done" | "nothing_left" | "failed"> {
+export async function dropUnavailableItems(orderId: string): Promise<"done" | "nothing_left" | "failed"> {
   const address = `/rest/v1/orders/${orderId}/missing-items`;
   const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
   if (answer.kind === "ok") return "done";

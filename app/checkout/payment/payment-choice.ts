@@ -12,7 +12,7 @@ export interface CardChoice {
 }
 
 /** The chosen payment method with what it needs. */
-export type ChosenTile =
+export type PaymentSelection =
   | { method: Exclude<PaymentMethod, "boleto" | "credit_card" | "debit_card"> }
   /** `document`: CPF or CNPJ of the payer; null if the order has it. */
   | { method: "boleto"; document: string | null }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { ClosedReason, useClosedButton } from "#app/storefront/frame/closed-reason.tsx";
+import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -14,7 +14,7 @@ import type { OrderTotals } from "../order-totals.ts";
 import { StepHeading } from "../step-heading.tsx";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
-import type { ChosenTile } from "./payment-choice.ts";
+import type { PaymentSelection } from "./payment-choice.ts";
 import { tilesFor } from "./payment-methods.ts";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import { usePaymentForm } from "./use-payment-form.ts";
@@ -34,7 +34,7 @@ interface PaymentStepProps {
   /** Why the last attempt failed; stays until the next one. */
   problem: ReactNode;
   onBack: () => void;
-  onPay: (choice: ChosenTile) => void;
+  onPay: (choice: PaymentSelection) => void;
 }
 
 /** Payment method and the order button. */
@@ -49,7 +49,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const isFree = totals.totalCents === 0;
   const method = isFree ? "free" : (chosen ?? first?.method ?? null);
   const form = usePaymentForm({ method, busy, hasDocument, onPay });
-  const closed = useClosedButton();
+  const closed = useClosedShopProps();
   const working = busy || form.tokenizing;
   return (
     <form onSubmit={form.submit} noValidate>

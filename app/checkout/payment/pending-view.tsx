@@ -5,10 +5,10 @@ import { ResultFrame } from "../result/result-frame.tsx";
 import { StepHeading } from "../step-heading.tsx";
 import { PendingActions } from "./pending-actions.tsx";
 import { MonitoringBadge } from "./watching/monitoring-badge.tsx";
-import type { PaymentWatching } from "./watching/use-payment-watch.ts";
+import type { PaymentPolling } from "./watching/use-payment-watch.ts";
 
 export interface Pending {
-  watch: PaymentWatching;
+  watch: PaymentPolling;
   cancelling: boolean;
   onCancel: () => void;
 }

@@ -4,14 +4,14 @@ import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { shownAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { ExpiredView } from "../result/expired-view.tsx";
 import { WaitingView } from "../result/waiting-view.tsx";
 import { BoletoError } from "./boleto/boleto-error.tsx";
 import { BoletoPending } from "./boleto/boleto-pending.tsx";
 import { ChallengeView } from "./card/challenge-view.tsx";
-import { type CalledOff, readPaymentStatus, requestPaymentCancellation, requestPaymentStatus } from "./payment-api.ts";
+import { type PaymentCancellation, readPaymentStatus, requestPaymentCancellation, refreshPaymentStatus } from "./payment-api.ts";
 import {
   CANCELLED_TOAST,
   paymentErrorToast,
@@ -25,7 +25,7 @@ import type { RunningView } from "./payment-view.ts";
 import { PixWaiting } from "./pix/pix-waiting.tsx";
 import { StripePending } from "./stripe/stripe-pending.tsx";
 import { usePay } from "./use-pay.ts";
-import { usePaymentWatch } from "./watching/use-payment-watch.ts";
+import { usePaymentPolling } from "./watching/use-payment-watch.ts";
 
 const DemoHelper = lazyPart(async () => (await import("../demo-helper.tsx")).DemoHelper);
 
@@ -57,11 +57,11 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     shownKind.current = view.kind;
   }, [view.kind]);
 
-  const watch = usePaymentWatch({
+  const watch = usePaymentPolling({
     externalPaymentId: id,
     status: order.paymentStatus,
     late,
-    ask: requestPaymentStatus,
+    ask: refreshPaymentStatus,
     async look(paymentId) {
       const status = await readPaymentStatus(paymentId);
       // The code comes, and a page or a challenge goes, without a change of status.
@@ -90,7 +90,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     setTimeout(() => tellCancelled(answer), SETTLED_MS);
   }
 
-  function tellCancelled(answer: CalledOff) {
+  function tellCancelled(answer: PaymentCancellation) {
     if (answer.kind === "failed") showToast(paymentErrorToast(UNEXPECTED));
     else if (answer.kind === "refused") showToast(stillPayableToast(answer.message));
     else showToast((answer.status === "approved" && statusToast(answer.status)) || CANCELLED_TOAST);
@@ -112,7 +112,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
       onRenew={() => renew(method)}
     />
   );
-  const { totalCents } = shownAmounts(order);
+  const { totalCents } = displayedAmounts(order);
   const pending = { watch, cancelling, onCancel: () => void cancel() };
   return (
     <>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { type ApiAnswer, callApi } from "../call-api.ts";
-import type { ChosenTile } from "./payment-choice.ts";
+import type { PaymentSelection } from "./payment-choice.ts";
 
 const Result = z.object({ status: z.string() });
 const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
@@ -26,7 +26,7 @@ export type PaymentStart =
   | { kind: "failed"; away?: boolean };
 
 /** Starts paying an order. Idempotent: repeated calls return the running attempt. */
-export async function submitPayment(orderId: string, choice: ChosenTile): Promise<PaymentStart> {
+export async function submitPayment(orderId: string, choice: PaymentSelection): Promise<PaymentStart> {
   if (choice.method === "stripe") {
     const answer = await send("/functions/v1/create-stripe-payment", orderId, { method: "stripe" }, StripeResult);
     if (answer.kind !== "ok") return refusalOf(answer);
@@ -42,7 +42,7 @@ function send<Data>(address: string, orderId: string, data: object, answer: z.co
   return callApi(address, { method: "POST", body, answer });
 }
 
-function paymentData(choice: ChosenTile): object {
+function paymentData(choice: PaymentSelection): object {
   switch (choice.method) {
     case "boleto":
       return { method: choice.method, ...(choice.document === null ? {} : { document: choice.document }) };

@@ -5,7 +5,7 @@ import { useEffect } from "react";
  * document. If that script comes from another origin, the checkout reloads as its own document, and leaving it reloads
  * again.
  */
-export function useOwnDocument(scriptUrl: string | null): void {
+export function useDocumentReload(scriptUrl: string | null): void {
   useEffect(() => {
     if (scriptUrl === null || new URL(scriptUrl, window.location.href).origin === window.location.origin) return;
     const own = window.location.pathname;

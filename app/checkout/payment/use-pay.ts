@@ -3,8 +3,8 @@ import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";
-import { payWithoutCoupon, payWithoutMissing } from "./payment-api.ts";
-import type { ChosenTile } from "./payment-choice.ts";
+import { dropOrderCoupon, dropUnavailableItems } from "./payment-api.ts";
+import type { PaymentSelection } from "./payment-choice.ts";
 import { FREE_TOAST, OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import { submitPayment } from "./start-payment.ts";
 export interface PayProblem {
@@ -32,7 +32,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PayProblem | null>(null);
 
-  async function pay(orderId: string, choice: ChosenTile) {
+  async function pay(orderId: string, choice: PaymentSelection) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -46,7 +46,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     }
   }
 
-  async function start(orderId: string, choice: ChosenTile, tab: PaymentTab | null) {
+  async function start(orderId: string, choice: PaymentSelection, tab: PaymentTab | null) {
     const started = await submitPayment(orderId, choice);
     const page = started.kind === "started" ? started.pageUrl : null;
     if (page === null) tab?.close();
@@ -101,7 +101,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
 
   async function goOnWithout(orderId: string) {
     setBusy(true);
-    const done = await payWithoutCoupon(orderId);
+    const done = await dropOrderCoupon(orderId);
     setBusy(false);
     if (!done) return fail(UNEXPECTED);
     setProblem(null);
@@ -110,7 +110,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
 
   async function goOnWithRest(orderId: string) {
     setBusy(true);
-    const left = await payWithoutMissing(orderId);
+    const left = await dropUnavailableItems(orderId);
     setBusy(false);
     if (left === "failed") return fail(UNEXPECTED);
     if (left === "nothing_left") {
@@ -125,7 +125,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
     await revalidate();
   }
 
-  function fail(text: string, choice?: ChosenTile) {
+  function fail(text: string, choice?: PaymentSelection) {
     showToast(paymentErrorToast(text));
     const title = choice?.method === "stripe" ? "Erro ao carregar pagamento com Stripe." : "Erro no pagamento.";
     setProblem({ title, text, lines: [] });

@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { documentFault, readDocument } from "../delivery/document-field.ts";
+import { documentError, readDocument } from "../delivery/document-field.ts";
 import type { CardControls } from "./card/card-controls.ts";
-import type { ChosenTile } from "./payment-choice.ts";
+import type { PaymentSelection } from "./payment-choice.ts";
 
 interface PaymentFormOptions {
   method: PaymentMethod | null;
   busy: boolean;
   /** Whether the order has its payer's CPF. */
   hasDocument: boolean;
-  onPay: (choice: ChosenTile) => void;
+  onPay: (choice: PaymentSelection) => void;
 }
 
 /** State and submit handler of the payment form, including what the chosen method still needs. */
@@ -33,7 +33,7 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
 
   function payByBoleto() {
     if (!asksDocument) return onPay({ method: "boleto", document: null });
-    const error = documentFault(payer.typed);
+    const error = documentError(payer.typed);
     setPayer({ ...payer, error });
     if (error === null) return onPay({ method: "boleto", document: readDocument(payer.typed) });
     document.getElementById("payer-document")?.focus();

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { returnPathOf, safeReturnPath } from "#app/request/return-path.ts";
 import type { OpenedSession } from "#shop/customers/accounts/login/open-session.server.ts";
 
@@ -16,6 +16,6 @@ export function answerOpened(
 ) {
   const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
   const path = safeReturnPath(goTo) ?? undefined;
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done", goTo: path }, { headers });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done", goTo: path }, { headers });
   throw redirect(path ?? returnPathOf(request) ?? "/", { headers });
 }

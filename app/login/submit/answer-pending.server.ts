@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { pendingPath } from "#app/request/return-path.ts";
 
 /**
@@ -7,6 +7,6 @@ import { pendingPath } from "#app/request/return-path.ts";
  * without JavaScript it must be typed again.
  */
 export function answerPending(fields: Record<string, string>, email: string, returnTo: string | null) {
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "pending", values: { email } });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "pending", values: { email } });
   throw redirect(pendingPath(returnTo));
 }

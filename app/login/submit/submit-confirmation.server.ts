@@ -1,7 +1,7 @@
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -17,7 +17,7 @@ const INVALID_LINK = {
 export async function submitConfirmation(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const link = { code: linkCodeOf(request), remember: false };
-  const result = await readForPage(() => confirmEmail(services.db, services, link, request.headers));
+  const result = await readOrOutage(() => confirmEmail(services.db, services, link, request.headers));
   if (result.kind === "refused") return refuse(fields, { status: 410, problem: INVALID_LINK });
   await claimHeldOrder(services, request.headers, result.session);
   return answerOpened(request, fields, result, result.returnTo);

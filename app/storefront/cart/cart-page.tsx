@@ -7,7 +7,7 @@ import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartSkeleton } from "./cart-frame.tsx";
 import { useCart } from "./cart-store.ts";
-import { CartUnchecked } from "./cart-unchecked.tsx";
+import { CartCheckFailed } from "./cart-unchecked.tsx";
 import { useCoupon } from "./coupon/coupon-store.ts";
 import { SoldOutLines } from "./sold-out-lines.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
@@ -45,7 +45,7 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   }
   const notes = (
     <>
-      <CartUnchecked shown={unchecked} className="mb-6" />
+      <CartCheckFailed shown={unchecked} className="mb-6" />
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
     </>
   );

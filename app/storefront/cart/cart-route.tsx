@@ -1,4 +1,4 @@
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
@@ -11,7 +11,7 @@ import { CartPage } from "./cart-page.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, "listing:all");
   const { db } = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const [{ bestSellers }, freeShipping] = await Promise.all([homeProducts(db), readFreeShipping(db)]);
     return { bestSellers, freeShipping };
   });

@@ -1,6 +1,6 @@
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import { type CartLine, MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { type CartLine, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 /** The shipping option chosen in the cart; valid for one CEP and one set of pieces. */
@@ -83,8 +83,8 @@ export function readStoredCart(text: string | null): StoredCart {
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return EMPTY_CART;
   const { lines, soldOut, shipping, cep, orderId } = stored;
   return {
-    lines: lines.filter(isLine).slice(0, MOST_CART_LINES),
-    soldOut: Array.isArray(soldOut) ? soldOut.filter(isLine).slice(0, MOST_CART_LINES) : [],
+    lines: lines.filter(isLine).slice(0, MAX_CART_LINES),
+    soldOut: Array.isArray(soldOut) ? soldOut.filter(isLine).slice(0, MAX_CART_LINES) : [],
     shipping: fits(shipping, SHIPPING) ? shipping : null,
     cep: typeof cep === "string" && CEP(cep) ? cep : null,
     orderId: typeof orderId === "string" && ORDER_ID(orderId) ? orderId : null,

@@ -147,10 +147,10 @@ test("a line that was sold out stays in sight, counts nowhere, and comes back wh
   expect(tab.readCart()).toMatchObject({ count: 1, subtotalCents: 5999, soldOut: [{ size: "16", quantity: 2 }] });
   expect((await openTab()).readCart().soldOut).toMatchObject([{ size: "16", stock: 0 }]);
 
-  tab.takeBackSoldOut({ ...first, stock: 0 });
+  tab.restoreSoldOut({ ...first, stock: 0 });
   expect(tab.readCart()).toMatchObject({ count: 1, soldOut: [{ size: "16" }] });
   tab.replaceLines((lines) => ({ lines, soldOut: [{ ...first, stock: 2 }] }));
-  tab.takeBackSoldOut({ ...first, stock: 2 });
+  tab.restoreSoldOut({ ...first, stock: 2 });
   // Both sizes share a stock of two pieces; the other line holds one of them.
   expect(tab.readCart()).toMatchObject({ soldOut: [], lines: [{ size: "17" }, { size: "16", quantity: 1 }] });
 

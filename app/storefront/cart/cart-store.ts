@@ -11,7 +11,7 @@ import {
   sameLine,
   setLineQuantity,
   subtotalCents,
-  withoutItems,
+  removeItems,
 } from "#shop/ordering/cart/cart.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
@@ -105,7 +105,7 @@ export function removeLine(name: LineName): () => void {
 /** Removes what was ordered; pieces added since stay. */
 export function removeOrdered(items: readonly CartItem[]): void {
   load();
-  save({ ...stored, lines: withoutItems(stored.lines, items) });
+  save({ ...stored, lines: removeItems(stored.lines, items) });
 }
 
 /** Removes a line from the sold-out list. */
@@ -115,7 +115,7 @@ export function forgetSoldOut(name: LineName): void {
 }
 
 /** Moves a sold-out line back into the cart, with as many pieces as are available again. Rules: CART-25. */
-export function takeBackSoldOut(line: CartLine): void {
+export function restoreSoldOut(line: CartLine): void {
   load();
   save({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) });
 }

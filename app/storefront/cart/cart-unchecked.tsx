@@ -1,7 +1,7 @@
 import { Note } from "#app/ui/note.tsx";
 
 /** Shown while prices and stock cannot be checked: they may be outdated, and nothing is lost. Rules: CART-21. */
-export function CartUnchecked({ shown, className }: { shown: boolean; className?: string }) {
+export function CartCheckFailed({ shown, className }: { shown: boolean; className?: string }) {
   return (
     <div role="status">
       {shown && (

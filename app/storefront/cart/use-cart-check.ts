@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type CartChange, reconcileCart, refreshLines } from "#shop/ordering/cart/reconcile-cart.ts";
 import { askCartCheck, type CartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
-import { heedCouponAnswer } from "./coupon/coupon-answer.ts";
+import { applyCouponAnswer } from "./coupon/coupon-answer.ts";
 import { readCartCoupon } from "./coupon/coupon-store.ts";
 
 const STALE_AFTER_MS = 60_000;
@@ -49,7 +49,7 @@ export function useCartCheck(page: "cart" | "checkout"): {
         return;
       }
       // The coupon may have been replaced or removed while the request was running.
-      if (lines.length > 0 && asked === readCartCoupon().terms?.code) heedCouponAnswer(answer.coupon);
+      if (lines.length > 0 && asked === readCartCoupon().terms?.code) applyCouponAnswer(answer.coupon);
       const result = replaceLines((current) => {
         const checked = reconcileCart(current, lines, answer.facts);
         // Reads the list again: lines removed from it meanwhile stay removed.

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -20,7 +20,7 @@ export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactFormAnswer> {
-  return askOrStay(serverAction, "Mensagem não enviada");
+  return answerOrOffline(serverAction, "Mensagem não enviada");
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -8,7 +8,7 @@ const REASON_ID = "loja-fechada";
  * Props for an order button while the shop is closed: it can take the focus, and its description says why it does
  * nothing.
  */
-export function useClosedButton(): { "aria-disabled"?: true; "aria-describedby"?: string } {
+export function useClosedShopProps(): { "aria-disabled"?: true; "aria-describedby"?: string } {
   return useShop().closed ? { "aria-disabled": true, "aria-describedby": REASON_ID } : {};
 }
 

@@ -6,7 +6,7 @@ const PromiseStrip = staticIsland(async () => (await import("./promise-strip.tsx
 const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer);
 
 /** The strip above the header as a static island: server markup, not hydrated. */
-export function StillPromises() {
+export function StaticPromiseStrip() {
   return (
     <Suspense fallback={<div className="h-9 bg-ink" />}>
       <PromiseStrip />
@@ -18,7 +18,7 @@ export function StillPromises() {
  * The footer as a static island. One handler navigates its links without a reload and sends its form without leaving
  * the page.
  */
-export function StillFooter() {
+export function StaticFooter() {
   const navigate = useNavigate();
 
   function follow(event: MouseEvent<HTMLDivElement>) {

@@ -11,7 +11,7 @@ const CARDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const PATIENCE_MS = 250;
 
 /** The current page, or a skeleton of the next listing when that takes long to load. */
-export function ArrivingListing({ children }: { children: ReactNode }) {
+export function PendingListing({ children }: { children: ReactNode }) {
   const slug = useSlowListing();
   useLayoutEffect(() => {
     if (slug) window.scrollTo(0, 0);

@@ -6,11 +6,11 @@ import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/
 import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
 import {
   choiceAddress,
-  inOneOrder,
+  sortTags,
   type ListingChoice,
   type ListingFilters,
   NO_FILTERS,
-  reaisFrom,
+  parseReais,
 } from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
@@ -32,7 +32,7 @@ export function FilterPanel({ path, choice, offered, holdsDearer }: FilterPanelP
 
   const setRange = (to: PriceRange) => choose({ ...filters, range: to });
   function toggle(tag: string, on: boolean) {
-    choose({ ...filters, tags: inOneOrder(on ? [...tags, tag] : tags.filter((each) => each !== tag)) });
+    choose({ ...filters, tags: sortTags(on ? [...tags, tag] : tags.filter((each) => each !== tag)) });
   }
   return (
     <FilterColumns
@@ -86,7 +86,7 @@ function TypedPrice({ value, onType, ...rest }: TypedPriceProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   function take() {
-    const reais = reaisFrom(typed);
+    const reais = parseReais(typed);
     setTyped(null);
     if (reais !== null && reais !== value) onType(reais);
   }

@@ -8,7 +8,7 @@ import { ProductGrid } from "../card/product-grid.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
 import { PageNumbers } from "./page-numbers.tsx";
-import { type GrowingState, useGrowingList } from "./use-growing-list.ts";
+import { type InfiniteListState, useInfiniteList } from "./use-growing-list.ts";
 
 /** Rules: LIST-20. */
 const SENTINEL_MARGIN = "100px";
@@ -33,7 +33,7 @@ interface InfiniteProductsProps {
  */
 export function InfiniteProducts({ products: first, before, total, links, pageOf, dataOf }: InfiniteProductsProps) {
   const section = useRef<HTMLDivElement>(null);
-  const list = useGrowingList({
+  const list = useInfiniteList({
     first,
     firstPage: links.current,
     lastPage: links.last,
@@ -120,7 +120,7 @@ export function InfiniteProducts({ products: first, before, total, links, pageOf
 }
 
 /** The state of one end of the list. */
-function stateOf(state: GrowingState, direction: "back" | "on"): "idle" | "loading" | "failed" {
+function stateOf(state: InfiniteListState, direction: "back" | "on"): "idle" | "loading" | "failed" {
   if (state === `loading ${direction}`) return "loading";
   return state === `failed ${direction}` ? "failed" : "idle";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductCard } from "#shop/catalogue/products/product.ts";
-import { joinList, keepList, keptList } from "./kept-lists.ts";
+import { joinList, cacheList, readCachedList } from "./kept-lists.ts";
 
 const card = (id: string): ProductCard => ({
   id,
@@ -21,9 +21,9 @@ const GROWN = { earlier: cards("a", "b"), later: cards("e", "f"), from: 1, to: 3
 const FRESH = { earlier: [], later: [], from: 2, to: 2 };
 
 test("a list is found again as it was left", () => {
-  keepList("left", GROWN, OPENED);
-  expect(keptList("left", OPENED)).toMatchObject(GROWN);
-  expect(keptList("another", OPENED)).toEqual(FRESH);
+  cacheList("left", GROWN, OPENED);
+  expect(readCachedList("left", OPENED)).toMatchObject(GROWN);
+  expect(readCachedList("another", OPENED)).toEqual(FRESH);
 });
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   ["fewer pages", { lastPage: 2 }],
   ["a page of another length", { first: cards("c") }],
 ])("with %s it begins anew", (_, change) => {
-  keepList("left", GROWN, OPENED);
+  cacheList("left", GROWN, OPENED);
   const opened = { ...OPENED, ...change };
-  expect(keptList("left", opened)).toEqual({ ...FRESH, from: opened.firstPage, to: opened.firstPage });
+  expect(readCachedList("left", opened)).toEqual({ ...FRESH, from: opened.firstPage, to: opened.firstPage });
 });
 
 test("a product that moved to a later page is shown once", () => {

@@ -1,7 +1,7 @@
 import type { ProductCard } from "#shop/catalogue/products/product.ts";
 
 /** What an infinite list has loaded besides its first page. */
-export interface GrownList {
+export interface LoadedList {
   /** Products before the page it was opened on. */
   earlier: ProductCard[];
   later: ProductCard[];
@@ -30,10 +30,10 @@ interface Keepsake extends Place {
 
 const MOST_KEPT = 30;
 const STORAGE_KEY = "lista-aberta";
-const kept = new Map<string, GrownList & { total: number; opened: number }>();
+const kept = new Map<string, LoadedList & { total: number; opened: number }>();
 
 /** Caches a list per history entry, so that going back restores it. */
-export function keepList(entry: string, list: GrownList, { first, total }: OpenedList): void {
+export function cacheList(entry: string, list: LoadedList, { first, total }: OpenedList): void {
   kept.delete(entry);
   kept.set(entry, { ...list, total, opened: first.length });
   const [oldest] = kept.keys();
@@ -45,7 +45,7 @@ export function keepList(entry: string, list: GrownList, { first, total }: Opene
  * since.
  * Rules: LIST-22.
  */
-export function keptList(entry: string, { first, firstPage, lastPage, total }: OpenedList): GrownList {
+export function readCachedList(entry: string, { first, firstPage, lastPage, total }: OpenedList): LoadedList {
   const list = kept.get(entry);
   const fits =
     list?.total === total &&
@@ -59,12 +59,12 @@ export function keptList(entry: string, { first, firstPage, lastPage, total }: O
 /**
  * All products of a list in order. A product that has moved to a later page meanwhile stays where it first appeared.
  */
-export function joinList({ earlier, later }: GrownList, first: readonly ProductCard[]): ProductCard[] {
+export function joinList({ earlier, later }: LoadedList, first: readonly ProductCard[]): ProductCard[] {
   return [...new Map([...earlier, ...first, ...later].map((product) => [product.id, product])).values()];
 }
 
 /** Stores for a reload which pages were loaded and the scroll position; the pages are fetched again. */
-export function rememberForReload(entry: string, { from, to }: GrownList): void {
+export function saveScrollPlace(entry: string, { from, to }: LoadedList): void {
   const keepsake: Keepsake = { entry, from, to, scrollY: window.scrollY };
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(keepsake));
@@ -77,7 +77,7 @@ export function rememberForReload(entry: string, { from, to }: GrownList): void 
  * The loaded pages and scroll position from before a reload or a back/forward navigation; null for a fresh visit. Can
  * be read once.
  */
-export function rememberedForReload(entry: string): Place | null {
+export function takeScrollPlace(entry: string): Place | null {
   const [visit] = performance.getEntriesByType("navigation");
   if (!visit || !("type" in visit) || (visit.type !== "reload" && visit.type !== "back_forward")) return null;
   try {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { choiceAddress, choiceFrom, countFilters } from "./listing-choice.ts";
+import { choiceAddress, parseListingChoice, countFilters } from "./listing-choice.ts";
 
-const choice = (query: string) => choiceFrom(new URLSearchParams(query));
+const choice = (query: string) => parseListingChoice(new URLSearchParams(query));
 const normal = (query: string) => choiceAddress("/promocoes", choice(query));
 
 describe("a choice in an address", () => {
@@ -38,9 +38,9 @@ describe("a choice in an address", () => {
     });
     fc.assert(
       fc.property(parameters, (given) => {
-        const read = choiceFrom(new URLSearchParams(given));
+        const read = parseListingChoice(new URLSearchParams(given));
         const address = choiceAddress("/promocoes", read);
-        expect(choiceFrom(new URL(address, "http://loja").searchParams)).toEqual(read);
+        expect(parseListingChoice(new URL(address, "http://loja").searchParams)).toEqual(read);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { sortFrom } from "#app/storefront/search/sort.ts";
+import { parseSort } from "#app/storefront/search/sort.ts";
 import {
   FULL_RANGE,
   isRestricted,
@@ -9,7 +9,7 @@ import {
   withMinimum,
 } from "#shop/catalogue/listings/price-range.ts";
 import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
-import { listingAddress, pageNumber } from "./page-links.ts";
+import { listingAddress, parsePageNumber } from "./page-links.ts";
 
 /** The filters of a listing. */
 export interface ListingFilters {
@@ -30,31 +30,31 @@ const MOST_TAGS = 10;
 const LONGEST_TAG = 60;
 
 /** Parses the choice from a query; invalid values count as not set. Rules: LIST-25. */
-export function choiceFrom(parameters: URLSearchParams): ListingChoice {
+export function parseListingChoice(parameters: URLSearchParams): ListingChoice {
   return {
-    page: pageNumber(parameters.get("pagina")),
-    sort: sortFrom(parameters.get("ordem")),
+    page: parsePageNumber(parameters.get("pagina")),
+    sort: parseSort(parameters.get("ordem")),
     ...filtersFrom(parameters),
   };
 }
 
 function filtersFrom(parameters: URLSearchParams): ListingFilters {
-  const max = reaisFrom(parameters.get("preco_max")) ?? PRICE_CEILING;
-  const min = reaisFrom(parameters.get("preco_min")) ?? PRICE_FLOOR;
+  const max = parseReais(parameters.get("preco_max")) ?? PRICE_CEILING;
+  const min = parseReais(parameters.get("preco_min")) ?? PRICE_FLOOR;
   return {
     range: withMinimum(withMaximum(FULL_RANGE, max), min),
-    tags: inOneOrder(parameters.getAll("etiquetas").flatMap((value) => value.split(","))),
+    tags: sortTags(parameters.getAll("etiquetas").flatMap((value) => value.split(","))),
   };
 }
 
 /** Parses a typed amount to whole reais: '49,90' is 49. Null when it is no amount. Rules: LIST-12. */
-export function reaisFrom(typed: string | null): number | null {
+export function parseReais(typed: string | null): number | null {
   const match = /^(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?$/.exec((typed ?? "").trim());
   return match ? Number(match[1]) : null;
 }
 
 /** Rules: LIST-14. */
-export function inOneOrder(tags: readonly string[]): string[] {
+export function sortTags(tags: readonly string[]): string[] {
   const clean = tags.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= LONGEST_TAG);
   return [...new Set(clean)]
     .filter((tag) => !/\p{Cc}/u.test(tag))

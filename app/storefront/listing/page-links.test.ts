@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastPage, listingAddress, pageLinks, pageNumber } from "./page-links.ts";
+import { lastPage, listingAddress, pageLinks, parsePageNumber } from "./page-links.ts";
 
 const to = (page: number) => listingAddress("/promocoes", { pagina: page });
 const shown = (current: number, last: number) =>
@@ -16,7 +16,7 @@ describe("the page asked for", () => {
     ["1.5", 1],
     ["dois", 1],
     ["99999999", 1],
-  ])("?pagina=%s is %s", (value, page) => expect(pageNumber(value)).toBe(page));
+  ])("?pagina=%s is %s", (value, page) => expect(parsePageNumber(value)).toBe(page));
 });
 
 describe("the last page", () => {

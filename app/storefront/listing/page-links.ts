@@ -9,7 +9,7 @@ export interface PageLinks {
 }
 
 /** Parses `?pagina=`; 1 when it is missing or invalid. */
-export function pageNumber(value: string | null): number {
+export function parsePageNumber(value: string | null): number {
   return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }
 

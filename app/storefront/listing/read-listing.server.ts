@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
 import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { choiceAddress, choiceFrom, type ListingChoice } from "./listing-choice.ts";
+import { choiceAddress, parseListingChoice, type ListingChoice } from "./listing-choice.ts";
 import { listingTags } from "./listing-facts.ts";
 import { lastPage } from "./page-links.ts";
 
@@ -21,13 +21,13 @@ export async function readListing(
 ) {
   const services = context.get(servicesContext);
   tagPage(context, ...listingTags(listing));
-  const choice = choiceFrom(searchParams);
-  const tags = await readForPage(() => tagsInUse(services, listing, choice));
+  const choice = parseListingChoice(searchParams);
+  const tags = await readOrOutage(() => tagsInUse(services, listing, choice));
   if (tags.length < choice.tags.length) {
     tagPage(context, "listing:all");
     throw redirect(choiceAddress(pathname, { ...choice, tags, page: 1 }));
   }
-  const { products, total } = await readForPage(() => readPage(services, listing, choice));
+  const { products, total } = await readOrOutage(() => readPage(services, listing, choice));
   const last = lastPage(total, PAGE_SIZE);
   if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   return { choice, products, total, before: (choice.page - 1) * PAGE_SIZE, last };

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useLocation } from "react-router";
 import { fetchProducts } from "./fetch-products.ts";
 import {
-  type GrownList,
+  type LoadedList,
   joinList,
-  keepList,
-  keptList,
+  cacheList,
+  readCachedList,
   type OpenedList,
-  rememberedForReload,
-  rememberForReload,
+  takeScrollPlace,
+  saveScrollPlace,
 } from "./kept-lists.ts";
 
 /** Minimum time that 'Carregando mais produtos...' is shown. Rules: LIST-20. */
@@ -17,7 +17,7 @@ const MOST_PAGES_REREAD = 20;
 
 type Direction = "back" | "on";
 /** Idle, or loading or failed at one end: `back` for earlier products, `on` for later ones. */
-export type GrowingState = "idle" | `${"loading" | "failed"} ${Direction}`;
+export type InfiniteListState = "idle" | `${"loading" | "failed"} ${Direction}`;
 
 interface GrowingListOptions extends OpenedList {
   /** The URL of a page's data. */
@@ -30,12 +30,12 @@ interface GrowingListOptions extends OpenedList {
  * An infinite list that grows at both ends from the page the server rendered, and is restored when the user comes back.
  * Rules: LIST-22.
  */
-export function useGrowingList({ first, firstPage, lastPage, total, dataOf, section }: GrowingListOptions) {
+export function useInfiniteList({ first, firstPage, lastPage, total, dataOf, section }: GrowingListOptions) {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
   const opened = { first, firstPage, lastPage, total };
-  const [list, setList] = useState<GrownList>(() => keptList(entry, opened));
-  const [state, setState] = useState<GrowingState>("idle");
+  const [list, setList] = useState<LoadedList>(() => readCachedList(entry, opened));
+  const [state, setState] = useState<InfiniteListState>("idle");
   const running = useRef<AbortController | null>(null);
   const scrollTo = useRef<number | null>(null);
   const anchor = useRef<{ card: Element; top: number } | null>(null);
@@ -88,15 +88,15 @@ export function useGrowingList({ first, firstPage, lastPage, total, dataOf, sect
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `opened` changes only together with the entry
   useEffect(() => {
-    keepList(entry, list, opened);
-    const leave = () => rememberForReload(entry, list);
+    cacheList(entry, list, opened);
+    const leave = () => saveScrollPlace(entry, list);
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, [entry, list, total]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const left = list.to === firstPage && list.from === firstPage ? rememberedForReload(entry) : null;
+    const left = list.to === firstPage && list.from === firstPage ? takeScrollPlace(entry) : null;
     if (!left) return;
     const from = Math.max(left.from, 1, firstPage - MOST_PAGES_REREAD);
     const to = Math.min(left.to, lastPage, firstPage + MOST_PAGES_REREAD);

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,13 +23,13 @@ const REFUSALS = {
 /** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  return readForPage(() => openConfirmation(db, codeOf(request), clock()));
+  return readOrOutage(() => openConfirmation(db, codeOf(request), clock()));
 }
 
 /** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await readForPage(() => confirmSubscription(services.db, services, codeOf(request), request.headers));
+  await readOrOutage(() => confirmSubscription(services.db, services, codeOf(request), request.headers));
   return null;
 }
 

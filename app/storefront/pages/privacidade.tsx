@@ -1,5 +1,5 @@
 import { staticIsland } from "#app/hydration/static-island.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
@@ -11,7 +11,7 @@ const Text = staticIsland(async () => (await import("./texts/privacidade-text.ts
 /** The list of data processors depends on the shop's configuration. Rules: LAW-26. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const carriers = await readForPage(() => readCarrierAccess(db, config));
+  const carriers = await readOrOutage(() => readCarrierAccess(db, config));
   return {
     processors: {
       mercadoPago: config.mercadoPago !== null,

@@ -1,5 +1,5 @@
 import { staticIsland } from "#app/hydration/static-island.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
@@ -10,7 +10,7 @@ const Text = staticIsland(async () => (await import("./texts/sobre-text.tsx")).A
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { sobre } = await readForPage(() => sitePictures(db));
+  const { sobre } = await readOrOutage(() => sitePictures(db));
   return { picture: sobre ?? null };
 }
 

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
-import { roomFor } from "#shop/ordering/cart/cart.ts";
+import { remainingQuantity } from "#shop/ordering/cart/cart.ts";
 import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
@@ -36,7 +36,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const pieces = freePieces(product, choice.chosen);
   const soldOut = product.stock <= 0 || pieces <= 0;
   const { lines } = useCart();
-  const room = choice.chosen ? roomFor(lines, product, choice.chosen) : pieces;
+  const room = choice.chosen ? remainingQuantity(lines, product, choice.chosen) : pieces;
   const most = Math.max(1, room);
   const quantity = Math.min(wanted, most);
   const { sizes } = product;

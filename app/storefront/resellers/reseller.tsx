@@ -1,4 +1,4 @@
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
@@ -15,7 +15,7 @@ export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResellerFormAnswer> {
-  return askOrStay(serverAction, "Cadastro não enviado");
+  return answerOrOffline(serverAction, "Cadastro não enviado");
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -19,7 +19,7 @@ export interface SuggestedProduct {
 const MOST_KEPT = 40;
 const kept = new Map<string, SuggestionsAnswer>();
 
-export function keptSuggestions(term: string): SuggestionsAnswer | null {
+export function cachedSuggestions(term: string): SuggestionsAnswer | null {
   return kept.get(term) ?? null;
 }
 

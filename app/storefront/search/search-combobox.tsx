@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
-import { fetchSuggestions, keptSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
+import { fetchSuggestions, cachedSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
 import { SearchForm } from "./search-form.tsx";
@@ -139,7 +139,7 @@ function useSuggestions(typed: string): SuggestionsView {
   useEffect(() => {
     setFailed(null);
     if (!wanted) return setShown(null);
-    const known = keptSuggestions(term);
+    const known = cachedSuggestions(term);
     if (known) return setShown({ term, suggestions: known });
     const outdated = new AbortController();
     const timer = setTimeout(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sortFrom } from "./sort.ts";
+import { parseSort } from "./sort.ts";
 
 test.each([
   [null, "default"],
   ["price-asc", "price-asc"],
   ["name-desc", "name-desc"],
   ["por preço", "default"],
-])("?ordem=%s sorts by %s", (value, sort) => expect(sortFrom(value)).toBe(sort));
+])("?ordem=%s sorts by %s", (value, sort) => expect(parseSort(value)).toBe(sort));

@@ -10,6 +10,6 @@ export const SORTS: readonly { value: ProductSort; label: string }[] = [
 ];
 
 /** Parses `?ordem=`; anything unknown is the default. */
-export function sortFrom(value: string | null): ProductSort {
+export function parseSort(value: string | null): ProductSort {
   return SORTS.find((sort) => sort.value === value)?.value ?? "default";
 }

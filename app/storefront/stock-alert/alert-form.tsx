@@ -11,7 +11,7 @@ import { isEmailAddress } from "#platform/formats/email-address.ts";
 import type { SizeChoice } from "#shop/catalogue/products/product.ts";
 import { STOCK_ALERT_CONSENT, STOCK_ALERT_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
 
-export interface NoticeFormProps {
+export interface StockAlertFormProps {
   product: { id: string; sizes: readonly SizeChoice[] };
   /** The sold-out size the shopper wants, if any. */
   size?: string | null;
@@ -22,7 +22,7 @@ export interface NoticeFormProps {
 }
 
 /** 'Avise-me quando chegar': posts to `/avise-me` without leaving the page; without JavaScript a plain form. */
-export function StockAlertForm({ product, size = null, initial, called = false }: NoticeFormProps) {
+export function StockAlertForm({ product, size = null, initial, called = false }: StockAlertFormProps) {
   const id = useId();
   const fetcher = useFetcher<FormAnswer>();
   const { customer } = useCustomer();

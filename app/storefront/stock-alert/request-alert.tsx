@@ -1,32 +1,32 @@
 import { data, Link, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { ProductUnknown } from "../product/product-unknown.tsx";
 import type { Route } from "./+types/request-alert";
 import { StockAlertForm } from "./alert-form.tsx";
-import { productOf, submitNotice } from "./submit-alert.server.ts";
+import { productIdOf, submitStockAlert } from "./submit-alert.server.ts";
 
 /** The stock alert form as a separate page, for browsers without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
-  const product = await readForPage(() => findProduct(db, productOf(request) ?? ""));
+  const product = await readOrOutage(() => findProduct(db, productIdOf(request) ?? ""));
   const shown = product && (!product.unlisted || config.mode === "demo");
   return shown ? { product } : data({ product: null }, { status: 404 });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return submitNotice(context.get(servicesContext), request);
+  return submitStockAlert(context.get(servicesContext), request);
 }
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  return askOrStay(serverAction, "Aviso não guardado");
+  return answerOrOffline(serverAction, "Aviso não guardado");
 }
 
 /** The answer is all that changes on the page. */

@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<Reason, { status: number; errors?: Record<string
  * Handles the stock alert form: stores the request, or refuses with the errors and what was typed.
  * Rules: ACCOUNT-85.
  */
-export async function submitNotice(services: Services, request: Request) {
+export async function submitStockAlert(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const form = StockAlertInput.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(StockAlertInput, fields) });
@@ -34,7 +34,7 @@ export async function submitNotice(services: Services, request: Request) {
     if (counted.kind === "refused") return refuseFormTooMany(fields, TITLE, counted.retryAfterSeconds);
     const asked = await requestStockAlert(
       services.db,
-      { productId: productOf(request) ?? "", size: form.data.tamanho ?? "", email: form.data.email },
+      { productId: productIdOf(request) ?? "", size: form.data.tamanho ?? "", email: form.data.email },
       { clock: services.clock, unlisted: services.config.mode === "demo" },
     );
     if (asked.kind === "stored") return data<FormAnswer>({ kind: "done" });
@@ -50,6 +50,6 @@ export async function submitNotice(services: Services, request: Request) {
 }
 
 /** The product id in the URL of a stock alert page or form; null when there is none. */
-export function productOf(request: Request): string | null {
+export function productIdOf(request: Request): string | null {
   return pageUrlOf(request).searchParams.get("produto");
 }

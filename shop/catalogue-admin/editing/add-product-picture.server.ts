@@ -2,7 +2,7 @@ import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
 import {
   measurePicture,
   pictureProblem,
-  rememberPictures,
+  insertPictureRows,
   storePicture,
 } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -61,7 +61,7 @@ async function keep({ db, storage }: Needed, filename: string, bytes: Buffer): P
   if (!stored) return { kind: "refused", reason: await whyNot(bytes) };
   if (Math.min(stored.width, stored.height) < LEAST_PIXELS) return { kind: "refused", reason: "too_small" };
   if (!(await storePicture(storage, stored, bytes))) return { kind: "refused", reason: "storage_full" };
-  await rememberPictures(db, [stored]);
+  await insertPictureRows(db, [stored]);
   const { path, checksum, width, height } = stored;
   return { kind: "added", picture: { path, checksum, width, height } };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { measureImage, pngWithin, squarePng } from "#platform/files/images.server.ts";
 import { isStorageFailure } from "#platform/files/storage.server.ts";
-import { measurePicture, rememberPictures, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { measurePicture, insertPictureRows, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveLook } from "#shop/settings/save-look.server.ts";
@@ -50,7 +50,7 @@ export async function changeLookPicture(
   // Stored under `site/`: those pictures come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
   if (!(await storePicture(deps.storage, stored, bytes))) return STORAGE_IS_FULL;
-  await rememberPictures(deps.db, [stored]);
+  await insertPictureRows(deps.db, [stored]);
   const heroPicture = { ...stored, alt: look.heroPicture?.alt ?? "" };
   return saveLook(deps.db, deps, staff, { ...look, heroPicture }, version);
 }

@@ -4,9 +4,9 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { changedEdit, type ManyChange, MOST_AT_ONCE } from "./many-change.ts";
+import { changedEdit, type BulkChange, MOST_AT_ONCE } from "./many-change.ts";
 import { changedFieldsOf, type ManyLine, manyChangeText } from "./many-record.ts";
-import { keepMany } from "./many-record-store.server.ts";
+import { recordBulkChange } from "./many-record-store.server.ts";
 import { type LockedEdit, lockEdits, writeArchived } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
 
@@ -28,12 +28,12 @@ export type ManyAnswer =
  * counted by.
  * Rules: UPLOAD-77, UPLOAD-80.
  */
-export async function changeMany(
+export async function applyBulkChange(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
   staff: StaffSession,
   ids: readonly string[],
-  change: ManyChange,
+  change: BulkChange,
 ): Promise<ManyAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
@@ -49,7 +49,7 @@ export async function changeMany(
     const alone = change.kind === "archive" && change.alone;
     const record =
       lines.length > 0 && !alone
-        ? await keepMany(trx, staff, { change: manyChangeText(change), lines, leftOut: told }, clock())
+        ? await recordBulkChange(trx, staff, { change: manyChangeText(change), lines, leftOut: told }, clock())
         : null;
     return { kind: "changed", changed: lines.length, leftOut, record };
   });
@@ -61,7 +61,7 @@ async function editEach(
   trx: Database,
   staff: StaffSession,
   products: readonly LockedEdit[],
-  change: Exclude<ManyChange, { kind: "archive" }>,
+  change: Exclude<BulkChange, { kind: "archive" }>,
   now: Date,
 ): Promise<{ lines: ManyLine[]; leftOut: LeftOut[] }> {
   const ids = products.map(({ id }) => id);

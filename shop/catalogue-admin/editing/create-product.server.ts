@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -39,7 +39,7 @@ export async function createProduct(
     if (strange) return invalid({ pictures: strange });
     const plan = planStock(form, { category: edit.category, present: [] });
     if ("refused" in plan) return invalid(refusedPieces(plan, fields));
-    await sayPriceCause(trx, `staff:${staff.staffId}`);
+    await setPriceCause(trx, `staff:${staff.staffId}`);
     if (!(await insertEdit(trx, id, edit))) return invalid({ id: "Já existe um produto com este código" });
     await writePieces(trx, id, plan, { reason: "opening", reference: `staff:${staff.staffId}` });
     const pieces = plan.added

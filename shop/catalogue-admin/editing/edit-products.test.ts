@@ -5,15 +5,15 @@ import { findProductRecord } from "#shop/catalogue/products/product-record-queri
 import { addStock } from "#shop/catalogue/stock/move-stock.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { changeMany } from "./change-many.server.ts";
+import { applyBulkChange } from "./change-many.server.ts";
 import { createProduct } from "./create-product.server.ts";
 import { comparedForm } from "./edited-product.ts";
 import { findEditedProduct, readPriceHistory, readStockMovements } from "./edited-product-queries.server.ts";
-import type { ManyChange } from "./many-change.ts";
+import type { BulkChange } from "./many-change.ts";
 import { formOf } from "./product-form.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { stockForm } from "./stock-form.ts";
-import { readMany, undoMany } from "./undo-many.server.ts";
+import { readMany, undoBulkChange } from "./undo-many.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -85,8 +85,8 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const save = (opened: Opened, typed: Record<string, string>, by = owner) =>
   saveProduct(shop.services.db, shop.services, by.session, { ...opened, fields: { ...opened.fields, ...typed } });
 
-const many = (ids: string[], change: ManyChange, by = owner) =>
-  changeMany(shop.services.db, shop.services, by.session, ids, change);
+const many = (ids: string[], change: BulkChange, by = owner) =>
+  applyBulkChange(shop.services.db, shop.services, by.session, ids, change);
 
 const audit = async (of = id) => (await readAuditPage(shop.services.db, { subject: `product:${of}` })).lines;
 
@@ -348,9 +348,9 @@ describe("several at once", () => {
 
 describe("a change of several", () => {
   const undo = (record: string | null, by = owner) =>
-    undoMany(shop.services.db, shop.services, by.session, record ?? "");
+    undoBulkChange(shop.services.db, shop.services, by.session, record ?? "");
 
-  const made = async (ids: string[], change: ManyChange) => {
+  const made = async (ids: string[], change: BulkChange) => {
     const answer = await many(ids, change);
     if (answer.kind !== "changed") throw new Error(answer.reason);
     return answer.record;
@@ -406,7 +406,7 @@ describe("a change of several", () => {
 
   test("of tags, marks, lists, category or archive is taken back, too", async () => {
     const before = (await product()).edit;
-    const changes: ManyChange[] = [
+    const changes: BulkChange[] = [
       { kind: "tags", add: ["natal"], remove: ["fino"] },
       { kind: "marks", marks: { is_new: true } },
       { kind: "listing", unlisted: true },

@@ -4,7 +4,7 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductEdit } from "./product-edit.ts";
 
 /** A bulk change of several products. Rules: UPLOAD-77. */
-export type ManyChange =
+export type BulkChange =
   | { kind: "category"; category: CategorySlug }
   | { kind: "tags"; add: string[]; remove: string[] }
   | { kind: "marks"; marks: Partial<Pick<ProductEdit, "is_new" | "is_on_sale" | "is_best_seller">> }
@@ -53,7 +53,7 @@ export function percentPrices({ price_cents, discount_price_cents }: Prices, bas
 /** Reads a bulk change from a form, or returns the error with its field. Rules: UPLOAD-82. */
 export function manyChangeOf(
   fields: Readonly<Record<string, string>>,
-): { change: ManyChange } | { errors: Record<string, string> } {
+): { change: BulkChange } | { errors: Record<string, string> } {
   switch (fields.acao) {
     case "categoria": {
       const category = fields.categoria ?? "";
@@ -98,7 +98,7 @@ export function manyChangeOf(
  * Applies a bulk change to a product, or returns why it cannot. Archiving is not one of the product's fields.
  * Rules: UPLOAD-81, UPLOAD-82.
  */
-export function changedEdit(edit: ProductEdit, change: ManyChange, hasSizes: boolean): ProductEdit | string {
+export function changedEdit(edit: ProductEdit, change: BulkChange, hasSizes: boolean): ProductEdit | string {
   switch (change.kind) {
     case "category": {
       const choices = sizesFor({ category: change.category, availableSizes: edit.available_sizes });

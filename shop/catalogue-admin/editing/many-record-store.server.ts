@@ -26,7 +26,7 @@ const Kept = z.object({
 });
 
 /** Stores a bulk change as an audit entry, which the undo reads back. Returns its id. Rules: UPLOAD-83. */
-export async function keepMany(
+export async function recordBulkChange(
   trx: Database,
   staff: StaffSession,
   { change, lines, leftOut }: Omit<ManyRecord, "id" | "undone">,
@@ -50,7 +50,7 @@ export async function markManyUndone(
 }
 
 /** Finds a bulk change by its id; null if there is none. */
-export async function findMany(db: Database, id: string): Promise<ManyRecord | null> {
+export async function findBulkChange(db: Database, id: string): Promise<ManyRecord | null> {
   if (!isUuid(id)) return null;
   const entries = await db
     .selectFrom("audit_log")

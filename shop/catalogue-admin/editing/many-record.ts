@@ -1,6 +1,6 @@
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
-import type { ManyChange } from "./many-change.ts";
+import type { BulkChange } from "./many-change.ts";
 import { EDIT_LABELS, type ProductEdit } from "./product-edit.ts";
 
 /** The fields of a product that a bulk change covers, with their values before or after it. */
@@ -43,7 +43,7 @@ const MARKS = ["is_new", "is_on_sale", "is_best_seller"] as const;
  * The fields of a product that a bulk change covers. A price always comes with its discount price: restoring only one
  * could leave a discount price above the price.
  */
-export function changedFieldsOf(change: Exclude<ManyChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
+export function changedFieldsOf(change: Exclude<BulkChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
   switch (change.kind) {
     case "prices":
       return pick(edit, PRICES);
@@ -71,7 +71,7 @@ export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields)
 }
 
 /** A short description of a bulk change, for the audit log and the page. */
-export function manyChangeText(change: ManyChange): string {
+export function manyChangeText(change: BulkChange): string {
   switch (change.kind) {
     case "prices":
       return `Preços: ${change.basisPoints > 0 ? "+" : "−"}${String(Math.abs(change.basisPoints) / 100).replace(".", ",")}%`;

@@ -1,4 +1,4 @@
-import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import {
@@ -71,12 +71,12 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
     if (typed(name).length > LONGEST[name]) errors[name] = `Texto com mais de ${LONGEST[name]} caracteres`;
   }
   if (!isCategorySlug(typed("category"))) errors.category = "Escolha a categoria";
-  const price = typedCents(typed("price"));
+  const price = parseTypedCents(typed("price"));
   if (exceeds(typed("price"), MOST_CENTS / 100)) errors.price = tooLarge("Preço", MOST_CENTS / 100);
   else if (price === null || price <= 0) errors.price = "Preço deve ser um número positivo";
   const discount = typed("discountPrice");
   if (discount !== "") {
-    const cents = typedCents(discount);
+    const cents = parseTypedCents(discount);
     const fits = cents !== null && cents > 0 && (price === null || cents < price);
     if (!fits) errors.discountPrice = "Preço com desconto deve ser menor que o preço original";
   }
@@ -113,8 +113,8 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
   return {
     name: typed("name"),
     category: isCategorySlug(category) ? category : "aneis",
-    price_cents: typedCents(typed("price")) ?? 0,
-    discount_price_cents: typed("discountPrice") === "" ? null : typedCents(typed("discountPrice")),
+    price_cents: parseTypedCents(typed("price")) ?? 0,
+    discount_price_cents: typed("discountPrice") === "" ? null : parseTypedCents(typed("discountPrice")),
     images: pictures.map(({ path }) => path),
     image_alts: pictures.map(({ alt }) => alt),
     is_new: typed("isNew") !== "",
@@ -141,8 +141,8 @@ export function formOf(edit: ProductEdit): ProductForm {
     name: edit.name,
     category: edit.category,
     material: edit.material,
-    price: edit.price_cents > 0 ? centsTyped(edit.price_cents) : "",
-    discountPrice: edit.discount_price_cents === null ? "" : centsTyped(edit.discount_price_cents),
+    price: edit.price_cents > 0 ? formatCentsForInput(edit.price_cents) : "",
+    discountPrice: edit.discount_price_cents === null ? "" : formatCentsForInput(edit.discount_price_cents),
     description: edit.description,
     details: edit.details.join("\n"),
     tags: edit.tags.join(", "),

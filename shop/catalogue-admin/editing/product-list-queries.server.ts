@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import { pictureList } from "#shop/catalogue/products/product-columns.ts";
-import { anywhere, has } from "#shop/catalogue/search/entry-match.ts";
+import { containsPattern, entryMatches } from "#shop/catalogue/search/entry-match.ts";
 import { plainText } from "#shop/catalogue/search/plain-text.ts";
 import type { TermWords } from "#shop/catalogue/search/term-words.ts";
 import { lookUpTerm } from "#shop/catalogue/search/term-words-queries.server.ts";
@@ -132,17 +132,17 @@ function chosen(db: Database, { category, state, tag }: ListChoice, term: Term |
  */
 function found({ q, words }: Term): RawBuilder<unknown> {
   const plain = plainText(q).trim();
-  const pieces = plain.split(/\s+/).map(anywhere);
+  const pieces = plain.split(/\s+/).map(containsPattern);
   const named = (name: RawBuilder<unknown>) =>
     sql.join(
       pieces.map((piece) => sql`${name} like ${piece}`),
       sql` and `,
     );
-  const code = plain.length < 3 ? anywhere(plain).slice(1) : anywhere(plain);
+  const code = plain.length < 3 ? containsPattern(plain).slice(1) : containsPattern(plain);
   return sql`(
     with found (id) as materialized (
       (select product_id from search_entries
-        where ${has("labels", words)} and ${named(sql`name`)} limit ${MOST_FOUND})
+        where ${entryMatches("labels", words)} and ${named(sql`name`)} limit ${MOST_FOUND})
       union
       (select id from products where plain_text(id) like ${code} limit ${MOST_FOUND})
       union

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { toEdit } from "./edit-row.ts";
 import type { ProductEdit } from "./product-edit.ts";
-import type { StockBefore } from "./stock-form.ts";
+import type { CurrentStock } from "./stock-form.ts";
 
 /** A locked product with its editor fields. */
 export interface LockedEdit {
@@ -31,8 +31,8 @@ export async function lockEdits(trx: Database, ids: readonly string[]): Promise<
 }
 
 /** Reads and locks the stock rows of a locked product, with whether orders or payments refer to them. */
-export async function lockPieces(trx: Database, productId: string): Promise<StockBefore[]> {
-  const { rows } = await sql<StockBefore>`
+export async function lockPieces(trx: Database, productId: string): Promise<CurrentStock[]> {
+  const { rows } = await sql<CurrentStock>`
     select id, size, on_hand as "onHand", reserved, gtin,
            exists (select from order_items where sku_id = skus.id)
              or exists (select from stock_reservations where sku_id = skus.id) as "drawnOn"
@@ -43,7 +43,7 @@ export async function lockPieces(trx: Database, productId: string): Promise<Stoc
 /**
  * Deletes those of these stock rows that are empty. The caller must pass only rows that no order or payment refers to.
  */
-export async function dropPieces(trx: Database, ids: readonly string[]): Promise<void> {
+export async function deleteUnusedStock(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .deleteFrom("skus")

@@ -118,7 +118,7 @@ function checkCount(fields: Readonly<Record<string, string>>, at: string, errors
 }
 
 /** A stock row as it is in the database now. */
-export interface StockBefore extends ShownStock {
+export interface CurrentStock extends ShownStock {
   id: string;
   /** Orders or payments refer to it: it cannot be deleted. */
   drawnOn: boolean;
@@ -143,7 +143,7 @@ export type StockRefusal = { refused: "reserved" | "size_misfit" | "sized_for_go
  */
 export function planStock(
   form: StockForm,
-  { category, present }: { category: CategorySlug; present: readonly StockBefore[] },
+  { category, present }: { category: CategorySlug; present: readonly CurrentStock[] },
 ): StockPlan | StockRefusal {
   const misfit = form.perSize ? misfitOf(form, category) : undefined;
   if (misfit !== undefined) return { refused: "size_misfit", size: misfit };

@@ -6,7 +6,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { archiveLocked, type LeftOut, productsWithSizes } from "./change-many.server.ts";
 import { changedEdit } from "./many-change.ts";
 import { isAsMade, type ManyLine, type ManyRecord } from "./many-record.ts";
-import { findMany, markManyUndone } from "./many-record-store.server.ts";
+import { findBulkChange, markManyUndone } from "./many-record-store.server.ts";
 import { type LockedEdit, lockEdits } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
 
@@ -23,7 +23,7 @@ export async function readMany(
   staff: Pick<StaffSession, "role">,
   id: string,
 ): Promise<ManyRecord | null | NotAllowed> {
-  return refuseUnlessAllowed(staff, "products.write") ?? findMany(db, id);
+  return refuseUnlessAllowed(staff, "products.write") ?? findBulkChange(db, id);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function readMany(
  * refused if that is true of all.
  * Rules: UPLOAD-83, UPLOAD-84.
  */
-export async function undoMany(
+export async function undoBulkChange(
   db: Database,
   { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
   staff: StaffSession,
@@ -40,12 +40,12 @@ export async function undoMany(
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
   const answer = await inTransaction(db, async (trx): Promise<UndoManyAnswer> => {
-    const asked = await findMany(trx, id);
+    const asked = await findBulkChange(trx, id);
     if (!asked) return { kind: "refused", reason: "unknown" };
     const ids = asked.lines.map((line) => line.id);
     const products = new Map((await lockEdits(trx, ids)).map((product) => [product.id, product]));
     // Read after locking, so that the second of two concurrent undos sees the first.
-    const record = await findMany(trx, id);
+    const record = await findBulkChange(trx, id);
     if (!record || record.undone) return { kind: "refused", reason: "already_undone" };
     const sized = record.lines.some(({ before }) => before.category)
       ? await productsWithSizes(trx, ids)

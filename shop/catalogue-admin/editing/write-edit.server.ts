@@ -1,12 +1,12 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
-import { addStock, moveStock, nameStock, type StockReason } from "#shop/catalogue/stock/move-stock.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { addStock, moveStock, setStockGtins, type StockReason } from "#shop/catalogue/stock/move-stock.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ProductEdit } from "./product-edit.ts";
-import { dropPieces, updateEdit } from "./product-store.server.ts";
-import { STOCK_REASON_LABELS, STOCK_REASONS, type StockBefore, type StockPlan } from "./stock-form.ts";
+import { deleteUnusedStock, updateEdit } from "./product-store.server.ts";
+import { STOCK_REASON_LABELS, STOCK_REASONS, type CurrentStock, type StockPlan } from "./stock-form.ts";
 
 /** What to write to one locked product, and who does it. */
 export interface WrittenEdit {
@@ -14,7 +14,7 @@ export interface WrittenEdit {
   before: ProductEdit;
   after: ProductEdit;
   /** The locked stock rows with their planned changes. */
-  pieces: { present: readonly StockBefore[]; plan: StockPlan } | null;
+  pieces: { present: readonly CurrentStock[]; plan: StockPlan } | null;
   reason: StockReason;
 }
 
@@ -31,7 +31,7 @@ export async function writeEdit(
   const changed = changedFields(before, after);
   const moved = pieces ? piecesWords(pieces.present, pieces.plan) : null;
   if (!changed && !moved && !pieces?.plan.names.length) return null;
-  await sayPriceCause(trx, `staff:${staff.staffId}`);
+  await setPriceCause(trx, `staff:${staff.staffId}`);
   const version = await updateEdit(trx, id, changed?.after ?? { name: after.name });
   if (pieces) await writePieces(trx, id, pieces.plan, reason);
   const entry = { actor: staff.staffId, action: "product.changed", subject: `product:${id}` } as const;
@@ -50,12 +50,12 @@ export async function writePieces(trx: Database, id: string, plan: StockPlan, re
     plan.added.map(({ size, onHand, gtin }) => ({ product_id: id, size, on_hand: onHand, gtin })),
     reason,
   );
-  await nameStock(trx, plan.names);
-  await dropPieces(trx, plan.dropped);
+  await setStockGtins(trx, plan.names);
+  await deleteUnusedStock(trx, plan.dropped);
 }
 
 /** Stock before and after, `16: 2, 17: 1`; null if it does not change. */
-function piecesWords(present: readonly StockBefore[], plan: StockPlan): { before: string; after: string } | null {
+function piecesWords(present: readonly CurrentStock[], plan: StockPlan): { before: string; after: string } | null {
   if (plan.moves.length === 0 && plan.added.every(({ onHand }) => onHand === 0)) return null;
   const deltas = new Map(plan.moves.map(({ id, delta }) => [id, delta]));
   const bySize = (rows: readonly { size: string | null; onHand: number }[]) =>

@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { unprovedOf } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { isChange, type PriceChange, priceChanges, tooDear } from "./price-change.ts";
+import { isChange, type PriceChange, priceChanges, firstUnstorablePrice } from "./price-change.ts";
 import { type RiskLevel, riskLevel } from "./price-risk.ts";
 import type { PriceToolProblem } from "./price-tool-texts.ts";
 import { countLeftOut, hasProducts, previewMark, readPricedProducts } from "./priced-products-queries.server.ts";
@@ -44,11 +44,11 @@ export async function previewTransformation(
   const choice = readChoice(typed);
   if (typeof choice === "string") return { kind: "refused", reason: choice };
   const products = await readPricedProducts(db, choice.category);
-  if (products.length === 0) return { kind: "refused", reason: await whyNone(db) };
+  if (products.length === 0) return { kind: "refused", reason: await emptyCategoryReason(db) };
   const changes = priceChanges(products, choice.formula);
-  if (tooDear(changes)) return { kind: "refused", reason: "price_too_high" };
+  if (firstUnstorablePrice(changes)) return { kind: "refused", reason: "price_too_high" };
   const changed = changes.filter(isChange);
-  const unproved = await unprovedOf(
+  const unproved = await idsWithUnprovedPrices(
     db,
     changed.map(({ id, after }) => ({ id, ...after })),
     clock(),
@@ -69,6 +69,6 @@ export async function previewTransformation(
 }
 
 /** Why a category has no products to transform. Rules: TOOL-5. */
-export async function whyNone(db: Database): Promise<"no_products" | "no_products_in_category"> {
+export async function emptyCategoryReason(db: Database): Promise<"no_products" | "no_products_in_category"> {
   return (await hasProducts(db)) ? "no_products_in_category" : "no_products";
 }

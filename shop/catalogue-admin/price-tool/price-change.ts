@@ -40,7 +40,7 @@ export function isChange({ before, after }: PriceChange): boolean {
 }
 
 /** The first change whose new price is too high to store; null if there is none. Rules: TOOL-13. */
-export function tooDear(changes: readonly PriceChange[]): PriceChange | null {
+export function firstUnstorablePrice(changes: readonly PriceChange[]): PriceChange | null {
   return changes.find(({ after }) => after.priceCents > HIGHEST_CENTS) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmationsFor, missingConfirmations, type RiskLevel, riskLevel, warnsFirst } from "./price-risk.ts";
+import { confirmationsFor, missingConfirmations, type RiskLevel, riskLevel, needsRiskWarning } from "./price-risk.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ test("low goes straight, critical asks for four ticks, the others for three; hig
   expect(confirmationsFor("medium")).toEqual(["impact", "prices", "responsibility"]);
   expect(confirmationsFor("high")).toEqual(["impact", "prices", "responsibility"]);
   expect(confirmationsFor("critical")).toEqual(["impact", "prices", "responsibility", "special"]);
-  expect((["low", "medium", "high", "critical"] as const).map(warnsFirst)).toEqual([false, false, true, true]);
+  expect((["low", "medium", "high", "critical"] as const).map(needsRiskWarning)).toEqual([false, false, true, true]);
 });
 
 test("what is missing is named", () => {

@@ -23,7 +23,7 @@ export function riskLevel(last: Date | null, now: Date): RiskLevel {
 }
 
 /** Whether recent transformations are shown before the run is confirmed. Rules: TOOL-24. */
-export function warnsFirst(risk: RiskLevel): boolean {
+export function needsRiskWarning(risk: RiskLevel): boolean {
   return risk === "high" || risk === "critical";
 }
 

@@ -10,7 +10,7 @@ export type PriceToolProblem =
   | "confirmations_needed";
 
 /** Rules: TOOL-1, TOOL-4. */
-export const PRICE_TOOL_WORDS: Record<PriceToolProblem, string> = {
+export const PRICE_TOOL_TEXTS: Record<PriceToolProblem, string> = {
   category_needed: "Categoria é obrigatória",
   category_blocked: "A categoria Correntes está bloqueada para transformação de preços",
   unknown_category: "Nenhum produto encontrado na categoria selecionada",

@@ -1,13 +1,13 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { withCategoryLock } from "./category-mutex.server.ts";
-import { whyNone } from "./preview-transformation.server.ts";
-import { isChange, type PriceChange, priceChanges, tooDear } from "./price-change.ts";
+import { emptyCategoryReason } from "./preview-transformation.server.ts";
+import { isChange, type PriceChange, priceChanges, firstUnstorablePrice } from "./price-change.ts";
 import { type Confirmation, missingConfirmations, type RiskLevel, riskLevel } from "./price-risk.ts";
 import type { PriceToolProblem } from "./price-tool-texts.ts";
 import { changedSince, isAsMarked, readPricedProducts } from "./priced-products-queries.server.ts";
@@ -110,14 +110,14 @@ async function changeAll(
   { category, formula, mark, logId }: Choice & { mark: string | null; logId: string },
 ): Promise<Done | Refused> {
   const products = await readPricedProducts(trx, category, { lock: true });
-  if (products.length === 0) return { kind: "refused", reason: await whyNone(trx) };
+  if (products.length === 0) return { kind: "refused", reason: await emptyCategoryReason(trx) };
   if (mark !== null && !isAsMarked(mark, products)) {
     return { kind: "refused", reason: "prices_changed", changed: await changedSince(trx, category, mark) };
   }
   const changes = priceChanges(products, formula);
-  if (tooDear(changes)) return { kind: "refused", reason: "price_too_high" };
+  if (firstUnstorablePrice(changes)) return { kind: "refused", reason: "price_too_high" };
   const changing = changes.filter(isChange);
-  await sayPriceCause(trx, `transformation:${logId}`);
+  await setPriceCause(trx, `transformation:${logId}`);
   await writeChanges(trx, logId, changing);
   return { changes, updated: changing.length };
 }

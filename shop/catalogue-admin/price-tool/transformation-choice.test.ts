@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRICE_TOOL_WORDS } from "./price-tool-texts.ts";
+import { PRICE_TOOL_TEXTS } from "./price-tool-texts.ts";
 import { readChoice } from "./transformation-choice.ts";
 
 const read = (category: string, formulaKey = "multiply_2x") => readChoice({ category, formulaKey });
@@ -22,7 +22,7 @@ test("a category is known however it is written; 'correntes' is blocked however 
 });
 
 test("the messages of the specification, to the letter", () => {
-  expect(PRICE_TOOL_WORDS).toMatchObject({
+  expect(PRICE_TOOL_TEXTS).toMatchObject({
     category_needed: "Categoria é obrigatória",
     invalid_formula: "Fórmula de transformação inválida",
     no_products_in_category: "Nenhum produto encontrado na categoria selecionada",

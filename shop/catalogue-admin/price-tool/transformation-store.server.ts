@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { PriceChange } from "./price-change.ts";
 import type { RiskLevel } from "./price-risk.ts";
 import type { Choice } from "./transformation-choice.ts";
-import type { Kept } from "./undo-answer.ts";
+import type { SkippedUndo } from "./undo-answer.ts";
 
 /** Rows per statement, to stay below PostgreSQL's parameter limit. */
 const ROWS_AT_ONCE = 500;
@@ -104,12 +104,12 @@ export async function writeChanges(trx: Database, logId: string, changes: readon
  * Restores a run's prices where they are still as the run set them. Returns the products it skipped, with the reason.
  * Rules: TOOL-37.
  */
-export async function restorePrices(trx: Database, logId: string): Promise<{ restored: number; kept: Kept[] }> {
+export async function restorePrices(trx: Database, logId: string): Promise<{ restored: number; kept: SkippedUndo[] }> {
   await sql`
     select from products
      where id in (select product_id from price_transformation_changes where log_id = ${logId})
      order by position for update`.execute(trx);
-  const { rows: kept } = await sql<Kept>`
+  const { rows: kept } = await sql<SkippedUndo>`
     select product_id as id, product_name as name, case when products.id is null then 'gone' else 'changed' end as reason
       from price_transformation_changes as change
       left join products on products.id = change.product_id

@@ -1,5 +1,5 @@
 /** A product that an undo skips, and why. */
-export interface Kept {
+export interface SkippedUndo {
   id: string;
   name: string;
   reason: "changed" | "gone";

@@ -3,20 +3,20 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
-import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { withCategoryLock } from "./category-mutex.server.ts";
 import { markUndone, restorePrices } from "./transformation-store.server.ts";
-import type { Kept } from "./undo-answer.ts";
+import type { SkippedUndo } from "./undo-answer.ts";
 
 export type UndoAnswer =
   /** `kept` lists the skipped products: changed since, or deleted. */
-  | { kind: "undone"; restored: number; kept: Kept[] }
+  | { kind: "undone"; restored: number; kept: SkippedUndo[] }
   | { kind: "refused"; reason: "unknown" | "not_completed" | "already_undone" | "already_running" }
   /** No price is still as the run set it. */
-  | { kind: "refused"; reason: "all_changed"; kept: Kept[] }
+  | { kind: "refused"; reason: "all_changed"; kept: SkippedUndo[] }
   | NotAllowed;
 
 /**
@@ -46,7 +46,7 @@ export async function undoTransformation(
       if (!run) return { kind: "refused", reason: "unknown" };
       if (run.status !== "completed") return { kind: "refused", reason: "not_completed" };
       if (run.undone_at) return { kind: "refused", reason: "already_undone" };
-      await sayPriceCause(trx, `transformation:${logId}`);
+      await setPriceCause(trx, `transformation:${logId}`);
       const { restored, kept } = await restorePrices(trx, logId);
       if (restored === 0) return { kind: "refused", reason: "all_changed", kept };
       const now = clock();

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { lockProducts } from "#shop/catalogue/products/write-products.server.ts";
 import { lockStock } from "#shop/catalogue/stock/move-stock.server.ts";
-import type { PresentProduct } from "./rows/plan-batch.ts";
+import type { ExistingProduct } from "./rows/plan-batch.ts";
 
 /** Reads the existing ones of these products with their stock, and locks them until the transaction ends. */
-export async function readPresent(trx: Database, ids: readonly string[]): Promise<Map<string, PresentProduct>> {
+export async function lockExistingProducts(trx: Database, ids: readonly string[]): Promise<Map<string, ExistingProduct>> {
   const products = await lockProducts(trx, ids);
   const rows = await lockStock(
     trx,

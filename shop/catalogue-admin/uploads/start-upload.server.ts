@@ -77,7 +77,7 @@ export async function startUpload(
 }
 
 /** Runs a dry run for real: same files, same mode. Rules: UPLOAD-40. */
-export async function startRehearsed(
+export async function startAfterDryRun(
   services: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
   uploadId: string,

@@ -97,7 +97,7 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
 }
 
 /** A line that could not be written, or only with a warning. */
-export interface KeptLine {
+export interface StoredProblemLine {
   line: number;
   problems: RowProblem[];
   cells: string[];
@@ -110,9 +110,9 @@ export async function readKeptLines(
   kind: ProblemKind,
   after: number,
   limit: number,
-): Promise<KeptLine[]> {
+): Promise<StoredProblemLine[]> {
   const fits = kind === "error" ? sql`failed` : sql`(not failed or problems @> '[{"isWarning": true}]')`;
-  const { rows } = await sql<KeptLine & { failed: boolean }>`
+  const { rows } = await sql<StoredProblemLine & { failed: boolean }>`
     select line, failed, problems, cells from bulk_upload_lines
      where upload_id = ${uploadId} and line > ${after} and ${fits} order by line limit ${limit}`.execute(db);
   return rows.map(({ line, failed, problems, cells }) => {

@@ -82,7 +82,7 @@ export async function findRunning(db: Database, id: string): Promise<RunningUplo
 }
 
 /** Locks an upload for a batch; false if it was cancelled, or if another process has advanced it. */
-export async function lockAt(trx: Database, id: string, processed: number): Promise<boolean> {
+export async function lockUploadAtPosition(trx: Database, id: string, processed: number): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_uploads
      where id = ${id} and status = 'processing' and processed_products = ${processed} for update`.execute(trx);

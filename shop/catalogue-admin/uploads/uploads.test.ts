@@ -18,7 +18,7 @@ import { cancelUpload } from "./cancel-upload.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { resumeUploads } from "./resume-uploads.server.ts";
 import { runUpload } from "./run-upload.server.ts";
-import { startRehearsed, startUpload } from "./start-upload.server.ts";
+import { startAfterDryRun, startUpload } from "./start-upload.server.ts";
 import { runUndo, undoUpload } from "./undo/undo-upload.server.ts";
 import { storedFile } from "./upload.ts";
 import { type ProblemFilter, readErrorLogs, readKeptLines, readProblems } from "./upload-queries.server.ts";
@@ -193,7 +193,7 @@ describe("a rehearsal", () => {
     expect(tried).toMatchObject({ status: "completed", dryRun: true, created: 1, failed: 1, hasFile: true });
     const { db } = shop.services;
     expect(await db.selectFrom("products").where("id", "like", "ENSAIO%").select("id").execute()).toEqual([]);
-    const answer = await startRehearsed(shop.services, owner.session, tried.id);
+    const answer = await startAfterDryRun(shop.services, owner.session, tried.id);
     if (answer.kind === "refused") throw new Error(answer.reason);
     await runUpload(shop.services, { uploadId: answer.uploadId });
     expect(await uploadOf(shop, answer.uploadId)).toMatchObject({ status: "completed", created: 1, failed: 1 });
@@ -551,7 +551,7 @@ test.each(["fulfilment", "read_only"] as const)("%s may do none of it", async (r
   expect(await receiveFile(services, staff.session, csv)).toEqual(refused);
   const order = { csvFile: id, zipFile: null, mode: "both", dryRun: false } as const;
   expect(await startUpload(services, staff.session, order)).toEqual(refused);
-  expect(await startRehearsed(services, staff.session, id)).toEqual(refused);
+  expect(await startAfterDryRun(services, staff.session, id)).toEqual(refused);
   expect(await cancelUpload(services, staff.session, id)).toEqual(refused);
   expect(await undoUpload(services, staff.session, id)).toEqual(refused);
   await runUpload(services, { uploadId: id });

@@ -1,25 +1,25 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { centsTyped } from "#platform/formats/typed-money.ts";
-import { rememberPictures } from "#shop/catalogue/pictures/add-picture.server.ts";
-import { type DeclaredPrice, keepDeclarations } from "#shop/catalogue/prices/declare-old-prices.server.ts";
-import { unprovedOf } from "#shop/catalogue/prices/old-price-queries.server.ts";
-import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
+import { insertPictureRows } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { type DeclaredPrice, insertDeclarations } from "#shop/catalogue/prices/declare-old-prices.server.ts";
+import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import { insertProducts, updateProducts } from "#shop/catalogue/products/write-products.server.ts";
-import { addStock, moveStock, nameStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import { addStock, moveStock, setStockGtins } from "#shop/catalogue/stock/move-stock.server.ts";
 import type { FoundPicture } from "./pictures/find-pictures.server.ts";
-import { readPresent } from "./read-present.server.ts";
+import { lockExistingProducts } from "./read-present.server.ts";
 import type { FileRecord } from "./read-records.server.ts";
 import { aboutProduct } from "./rows/check-row.ts";
-import { type PresentProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
+import { type ExistingProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
 import type { CheckedRow, RowProblem, UploadRow } from "./rows/upload-row.ts";
 import {
   type BatchCounts,
   type BatchLine,
   insertChanges,
-  lockAt,
+  lockUploadAtPosition,
   type ProductChange,
   type RunningUpload,
   recordBatch,
@@ -44,9 +44,9 @@ export async function writeBatch(
   pictures: ReadonlyMap<string, FoundPicture>,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    if (!(await lockAt(trx, upload.id, position))) return false;
+    if (!(await lockUploadAtPosition(trx, upload.id, position))) return false;
     const good = rows.flatMap(({ checked }) => (checked.kind === "row" ? [withPictures(checked.row, pictures)] : []));
-    const present = await readPresent(
+    const present = await lockExistingProducts(
       trx,
       good.map(({ row }) => row.id),
     );
@@ -60,7 +60,7 @@ export async function writeBatch(
     if (!upload.dry_run) {
       await writePlans(trx, upload, plans, present, pictures);
       if (upload.declares_old_prices && upload.staff_id) {
-        await keepDeclarations(trx, upload.staff_id, offersOf(plans), now, upload.id);
+        await insertDeclarations(trx, upload.staff_id, offersOf(plans), now, upload.id);
       }
     }
     const { counts, lines } = outcome(rows, new Map(plans.map((each) => [each.row.line, each])));
@@ -126,7 +126,7 @@ async function warnOfOldPrices(
   now: Date,
 ): Promise<readonly PlannedRow[]> {
   if (upload.declares_old_prices) return planned;
-  const unproved = await unprovedOf(
+  const unproved = await idsWithUnprovedPrices(
     trx,
     offersOf(planned).map(({ id, oldPriceCents }) => ({ id, priceCents: oldPriceCents, discountPriceCents: 0 })),
     now,
@@ -135,7 +135,7 @@ async function warnOfOldPrices(
     const { row, warnings } = each;
     if (!unproved.has(row.id)) return each;
     const words = "Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado";
-    const value = centsTyped(row.fields.price_cents);
+    const value = formatCentsForInput(row.fields.price_cents);
     return {
       ...each,
       warnings: [...warnings, { column: "price", value, message: aboutProduct(row.id, row.line, words) }],
@@ -158,18 +158,18 @@ async function writePlans(
   trx: Database,
   { id: uploadId }: RunningUpload,
   planned: readonly PlannedRow[],
-  present: ReadonlyMap<string, PresentProduct>,
+  present: ReadonlyMap<string, ExistingProduct>,
   pictures: ReadonlyMap<string, FoundPicture>,
 ): Promise<void> {
   const writes = planned.flatMap(({ row, plan }) =>
     plan.kind === "created" || plan.kind === "updated" ? [{ ...plan, id: row.id }] : [],
   );
   const fresh = [...pictures.values()].flatMap((each) => (each.kind === "found" && each.fresh ? [each.fresh] : []));
-  await rememberPictures(trx, fresh);
+  await insertPictureRows(trx, fresh);
   const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
   const isNew = ({ id }: { id: string }) => !present.has(id);
   const pieces = (stock: readonly { delta: number }[]) => stock.reduce((sum, { delta }) => sum + delta, 0);
-  await sayPriceCause(trx, `upload:${uploadId}`);
+  await setPriceCause(trx, `upload:${uploadId}`);
   await insertProducts(
     trx,
     writes.filter(isNew).map((write) => ({ ...record(write), stock: pieces(write.stock) })),
@@ -198,7 +198,7 @@ async function writePlans(
     stock.flatMap(({ skuId, delta }) => (skuId === null ? [] : [{ id: skuId, delta }])),
   );
   await moveStock(trx, moves, reason);
-  await nameStock(
+  await setStockGtins(
     trx,
     writes.flatMap(({ gtins }) => gtins.flatMap(({ skuId, gtin }) => (skuId === null ? [] : [{ id: skuId, gtin }]))),
   );

@@ -6,14 +6,14 @@ import { CATEGORY_SLUGS } from "./category.ts";
 import type { ProductFilter, ProductSort } from "./product-filter.ts";
 
 /** A query on `listing_entries`: one row per listed product without a tag (`tag = ''`), and one per product and tag. */
-export interface ListingEntries {
+export interface ListingEntriesQuery {
   passing: RawBuilder<unknown>;
   /** True when the query may return a product more than once. */
   repeated: boolean;
 }
 
 /** The query for a filter; null when `listing_entries` cannot answer it. */
-export function listingEntries(filter: ProductFilter): ListingEntries | null {
+export function listingEntries(filter: ProductFilter): ListingEntriesQuery | null {
   const { ids, categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
   if (ids || tags.includes("") || (tags.length === 0 && minCents === undefined && maxCents === undefined)) return null;
   // Without a category filter, all categories are listed: in the index, the price comes after the category.
@@ -28,7 +28,7 @@ export function listingEntries(filter: ProductFilter): ListingEntries | null {
 }
 
 /** The number of distinct products in the query. */
-export async function countEntries(db: Database, { passing, repeated }: ListingEntries): Promise<number> {
+export async function countEntries(db: Database, { passing, repeated }: ListingEntriesQuery): Promise<number> {
   const each = sql.raw(repeated ? "distinct product_id" : "*");
   const { rows } = await sql<{ total: number }>`${PREPARED} select count(${each}) as total ${passing}`.execute(db);
   return rows[0]?.total ?? 0;
@@ -37,7 +37,7 @@ export async function countEntries(db: Database, { passing, repeated }: ListingE
 /** The product ids of one page. Reads and sorts all matching rows, so use it only when they are few. */
 export async function idsOfEntries(
   db: Database,
-  { passing, repeated }: ListingEntries,
+  { passing, repeated }: ListingEntriesQuery,
   { sort, limit, offset }: { sort: ProductSort; limit: number; offset: number },
 ): Promise<string[]> {
   const once = repeated ? sql`group by product_id, price_cents, position, name` : sql``;

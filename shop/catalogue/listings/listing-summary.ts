@@ -3,17 +3,17 @@ import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
 import { PRICE_CEILING } from "./price-range.ts";
 
 /** A number of listed products in a category: all of them, and those on sale. */
-export interface Tally {
+export interface ProductCount {
   all: number;
   onSale: number;
 }
 
 /** Totals, highest prices and tags of a category's listed products. */
 export interface CategorySummary {
-  total: Tally;
+  total: ProductCount;
   /** The highest price a shopper pays, in centavos. */
   dearest: { all: Centavos; onSale: Centavos };
-  tags: ReadonlyMap<string, Tally>;
+  tags: ReadonlyMap<string, ProductCount>;
 }
 
 /** The same for a listing. */

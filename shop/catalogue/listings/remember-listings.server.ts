@@ -8,7 +8,7 @@ import { summaryOfCategory } from "./listing-summary-queries.server.ts";
 /**
  * Per-process cache of the listings' summaries, by category; invalidated when one of the category's products changes.
  */
-export interface RememberedListings {
+export interface ListingSummaryCache {
   summaryOf(listing: Pick<Listing, "categories" | "onSaleOnly">): Promise<ListingSummary>;
   /** Whether any listed product has the tag. */
   isTagInUse(tag: string): Promise<boolean>;
@@ -17,7 +17,7 @@ export interface RememberedListings {
 }
 
 /** Rules: LIST-54. */
-export function rememberListings(db: Database, options: { clock: Clock; maxAgeMs: number }): RememberedListings {
+export function createListingSummaryCache(db: Database, options: { clock: Clock; maxAgeMs: number }): ListingSummaryCache {
   const kept = CATEGORY_SLUGS.map((slug) => ({
     slug,
     summary: createTtlCache<CategorySummary>({ ...options, most: 1 }),

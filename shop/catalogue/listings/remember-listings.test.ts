@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { listingFor } from "./category.ts";
-import { rememberListings } from "./remember-listings.server.ts";
+import { createListingSummaryCache } from "./remember-listings.server.ts";
 
 test("a listing's summary is read once, and anew once one of its products changed", async () => {
   const { db } = await createTestDatabase();
-  const listings = rememberListings(db, { clock: () => new Date(), maxAgeMs: 60_000 });
+  const listings = createListingSummaryCache(db, { clock: () => new Date(), maxAgeMs: 60_000 });
   const rings = () => listings.summaryOf(listingFor("aneis"));
   const add = (id: string, tags: string[], more: { unlisted?: boolean; is_on_sale?: boolean } = {}) =>
     db

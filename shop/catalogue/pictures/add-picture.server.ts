@@ -4,7 +4,7 @@ import {
   isWholeImage,
   MOST_PIXELS,
   measureImage,
-  withoutMetadata,
+  stripMetadata,
 } from "#platform/files/images.server.ts";
 import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
 import { originalFile } from "./picture.ts";
@@ -54,7 +54,7 @@ async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<Pictu
  */
 export async function storePicture(storage: Storage, { path }: StoredPicture, bytes: Buffer): Promise<boolean> {
   if (await storage.has(originalFile(path))) return true;
-  const plain = await withoutMetadata(bytes);
+  const plain = await stripMetadata(bytes);
   try {
     await storage.write(originalFile(path), plain);
     return true;
@@ -65,7 +65,7 @@ export async function storePicture(storage: Storage, { path }: StoredPicture, by
 }
 
 /** Inserts stored pictures into `pictures`, so that pages can show them. */
-export async function rememberPictures(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
+export async function insertPictureRows(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height }));
   await db

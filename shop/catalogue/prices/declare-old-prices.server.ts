@@ -33,7 +33,7 @@ export async function declareOldPrices(
   const notAllowed = refuseUnlessAllowed(staff, "old_prices.declare");
   if (notAllowed) return notAllowed;
   if (prices.length === 0) return { kind: "refused", reason: "nothing_chosen" };
-  const declared = await inTransaction(db, (trx) => keepDeclarations(trx, staff.staffId, prices, clock()));
+  const declared = await inTransaction(db, (trx) => insertDeclarations(trx, staff.staffId, prices, clock()));
   if (declared === 0) return { kind: "refused", reason: "changed_meanwhile" };
   await catalogueSeen();
   return { kind: "declared", declared };
@@ -43,7 +43,7 @@ export async function declareOldPrices(
  * Inserts declarations for prices that are still current, each with an audit entry. Returns how many.
  * Rules: PRICE-37.
  */
-export async function keepDeclarations(
+export async function insertDeclarations(
   trx: Database,
   staffId: string,
   prices: readonly DeclaredPrice[],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { USUAL_PROMISES } from "#platform/config/shop-promises.ts";
+import { DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
 import { installmentRule, installmentsFor, interestFreeText, mostInstallments } from "./installments.ts";
 
-const USUAL = USUAL_PROMISES.installments;
+const USUAL = DEFAULT_PROMISES.installments;
 
 test.each([
   [100, 1, 100],

@@ -4,7 +4,7 @@ import type { Centavos } from "#platform/money.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import {
-  isCovered,
+  isOldPriceProved,
   MOST_OFFERS_COUNTED,
   type OfferView,
   type OldPriceFacts,
@@ -48,7 +48,7 @@ export async function readOldPriceFacts(
 }
 
 /** The ids of the given new prices whose old price would have no proof. Rules: PRICE-42. */
-export async function unprovedOf(
+export async function idsWithUnprovedPrices(
   db: Database,
   wanted: readonly { id: string; priceCents: Centavos; discountPriceCents: Centavos | null }[],
   now: Date,
@@ -59,7 +59,7 @@ export async function unprovedOf(
     offers.map(({ id }) => id),
     now,
   );
-  return new Set(offers.filter(({ id, priceCents }) => !isCovered(facts.get(id), priceCents, now)).map(({ id }) => id));
+  return new Set(offers.filter(({ id, priceCents }) => !isOldPriceProved(facts.get(id), priceCents, now)).map(({ id }) => id));
 }
 
 export const OFFERS_PER_PAGE = 50;

@@ -63,7 +63,7 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
 }
 
 /** Whether the history or an owner's declaration proves an old price. False without facts. Rules: PRICE-35. */
-export function isCovered(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
+export function isOldPriceProved(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
   if (!facts) return false;
   if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
   return proofOf(facts.history, oldPriceCents, now).proved;

@@ -19,7 +19,7 @@ export interface ProductPage {
 }
 
 /** A page (from 1) of a listing, with its filters. */
-export interface ListingWanted {
+export interface ListingQuery {
   page: number;
   sort?: ProductSort;
   /** Inclusive bounds of the price a shopper pays, in centavos. */
@@ -33,7 +33,7 @@ export interface ListingWanted {
 export async function listProducts(
   db: Database,
   { categories, onSaleOnly }: Pick<Listing, "categories" | "onSaleOnly">,
-  { page, sort = "default", minPriceCents, maxPriceCents, tags }: ListingWanted,
+  { page, sort = "default", minPriceCents, maxPriceCents, tags }: ListingQuery,
   { pageSize = PAGE_SIZE, countProducts }: { pageSize?: number; countProducts?: CountProducts } = {},
 ): Promise<ProductPage> {
   const filter = { categories, onSaleOnly, minCents: minPriceCents, maxCents: maxPriceCents, tags };
@@ -59,7 +59,7 @@ export async function findProduct(db: Database, id: string): Promise<ProductDeta
  * correct.
  * Rules: LIST-29.
  */
-export async function idInOneCase(db: Database, id: string): Promise<string | null> {
+export async function findIdIgnoringCase(db: Database, id: string): Promise<string | null> {
   if (!isProductId(id)) return null;
   const row = await db
     .selectFrom("products")

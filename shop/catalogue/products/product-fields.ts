@@ -26,7 +26,7 @@ export interface ProductFields {
 }
 
 /** Default values. */
-export const BLANK_FIELDS = {
+export const DEFAULT_PRODUCT_FIELDS = {
   discount_price_cents: null,
   images: [],
   image_alts: [],

@@ -6,7 +6,7 @@ import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "../listings/category.ts";
 import { PRODUCT_SORTS, type ProductSort } from "../listings/product-filter.ts";
-import { type ListingWanted, listProducts } from "./catalogue-queries.server.ts";
+import { type ListingQuery, listProducts } from "./catalogue-queries.server.ts";
 
 interface Piece {
   id: string;
@@ -45,7 +45,7 @@ const wanted = fc.record(
 const listing = fc.constantFrom("aneis", "colares", "promocoes", "produtos").map(listingFor);
 
 /** A naive version of the listing rules. */
-function naively(pieces: readonly Piece[], of: ReturnType<typeof listingFor>, want: ListingWanted): string[] {
+function naively(pieces: readonly Piece[], of: ReturnType<typeof listingFor>, want: ListingQuery): string[] {
   const paid = (each: Piece) => each.discount_price_cents ?? each.price_cents;
   const plain = (each: Piece) => each.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const keys: Record<ProductSort, (a: Piece, b: Piece) => number> = {
@@ -119,7 +119,7 @@ test("a filtered listing follows every change of its products", async () => {
     ])
     .execute();
   const change = (to: object) => db.updateTable("products").set(to).where("id", "=", "A").execute();
-  const found = async (slug: string, wanted: Omit<ListingWanted, "page">) => {
+  const found = async (slug: string, wanted: Omit<ListingQuery, "page">) => {
     const { products, total } = await listProducts(db, listingFor(slug), { ...wanted, page: 1 });
     expect(total).toBe(products.length);
     return products.map(({ id }) => id);
@@ -162,7 +162,7 @@ describe("in a large listing", () => {
     await sql`select refresh_listing_entries(array(select id from products))`.execute(db);
   }, 60_000);
 
-  test.each<Omit<ListingWanted, "page">>([
+  test.each<Omit<ListingQuery, "page">>([
     {},
     { sort: "price-desc" },
     { sort: "name-asc" },

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
-import { has } from "./entry-match.ts";
-import { rowHas } from "./entry-walk.ts";
+import { entryMatches } from "./entry-match.ts";
+import { entryTextMatches } from "./entry-walk.ts";
 import { coarseRank, literallyDescribed } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
 /** Pages of a broad term are found step by step up to this offset. */
-export const STEPS_REACH = 600;
+export const MAX_STEPPED_OFFSET = 600;
 /** How many products, in catalogue order, a step reads. */
-export const IN_SIGHT = 3_000;
+export const PRODUCTS_SCANNED_PER_STEP = 3_000;
 
 /**
  * The best `most` ids for a term that a large part of the catalogue matches, in the order of `coarseRank`. Each step
@@ -51,14 +51,14 @@ function beginningWith({ phrase }: TermWords, most: number) {
 
 function namedSoon(words: TermWords, most: number) {
   return sql`select product_id from ${firstInOrder()} as entries
-              where not starts_with(name, ${words.phrase}) and ${rowHas("name", words)}
+              where not starts_with(name, ${words.phrase}) and ${entryTextMatches("name", words)}
               order by position limit ${most}`;
 }
 
 function allLabelled(words: TermWords, most: number) {
-  return sql`select product_id from search_entries where ${has("labels", words)}
+  return sql`select product_id from search_entries where ${entryMatches("labels", words)}
               order by case when starts_with(name, ${words.phrase}) then (name <> ${words.phrase})::int
-                            when ${rowHas("name", words)} then 2 else 3 end, position
+                            when ${entryTextMatches("name", words)} then 2 else 3 end, position
               limit ${most}`;
 }
 
@@ -69,12 +69,12 @@ function describedSoon(words: TermWords, labelled: readonly string[], most: numb
 }
 
 function everything(words: TermWords, most: number) {
-  return sql`select product_id from search_entries where ${has("everything", words)}
+  return sql`select product_id from search_entries where ${entryMatches("everything", words)}
               order by ${coarseRank(words)}, position limit ${most}`;
 }
 
 function firstInOrder() {
-  return sql`(select * from search_entries order by position limit ${IN_SIGHT})`;
+  return sql`(select * from search_entries order by position limit ${PRODUCTS_SCANNED_PER_STEP})`;
 }
 
 export async function idsOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {

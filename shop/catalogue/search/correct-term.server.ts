@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { KEYS_OF } from "./entry-match.ts";
-import { decisiveNeedles, type TermWords } from "./term-words.ts";
+import { significantWords, type TermWords } from "./term-words.ts";
 import { isOneTypoApart } from "./typo.ts";
 
 /** Shorter words have too many similar words to guess from. */
@@ -15,8 +15,8 @@ const MOST_TRIED = 4;
  * knows all of them, each one in turn.
  * Rules: LIST-39.
  */
-export async function termsMeant(db: Database, words: TermWords): Promise<string[]> {
-  const needles = decisiveNeedles(words);
+export async function suggestCorrections(db: Database, words: TermWords): Promise<string[]> {
+  const needles = significantWords(words);
   const unknown = needles.filter(({ keys }) => keys.length === 0);
   if (unknown.some(({ text }) => text.length < SHORTEST)) return [];
   const corrections = new Map<string, string>();

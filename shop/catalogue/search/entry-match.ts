@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { decisiveNeedles, type TermWords } from "./term-words.ts";
+import { significantWords, type TermWords } from "./term-words.ts";
 
 /** The indexed fields of a search entry: the columns of the index `search_entries_keys`. */
 export const KEYS_OF = {
@@ -11,8 +11,8 @@ export const KEYS_OF = {
 const KEYS_AT_ONCE = 24;
 
 /** Whether an entry matches every word of the term in these fields. Uses the index. Rules: LIST-32. */
-export function has(place: keyof typeof KEYS_OF, words: TermWords): RawBuilder<boolean> {
-  const conditions = decisiveNeedles(words).map(({ keys }) => {
+export function entryMatches(place: keyof typeof KEYS_OF, words: TermWords): RawBuilder<boolean> {
+  const conditions = significantWords(words).map(({ keys }) => {
     if (keys.length === 0) return sql`false`;
     const lists = chunksOf(keys).map((list) => sql`${KEYS_OF[place]} && (select ${list}::text[])`);
     return sql`(${sql.join(lists, sql` or `)})`;
@@ -27,6 +27,6 @@ function chunksOf(keys: readonly string[]): string[][] {
 }
 
 /** A LIKE pattern that matches a text anywhere, with wildcards escaped. */
-export function anywhere(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "../listings/product-filter.ts";
-import { bestEntries, IN_SIGHT, idsOf, STEPS_REACH } from "./best-entries-queries.server.ts";
-import { has } from "./entry-match.ts";
-import { rowHas } from "./entry-walk.ts";
+import { bestEntries, PRODUCTS_SCANNED_PER_STEP, idsOf, MAX_STEPPED_OFFSET } from "./best-entries-queries.server.ts";
+import { entryMatches } from "./entry-match.ts";
+import { entryTextMatches } from "./entry-walk.ts";
 import { coarseRank, fineRank } from "./ranking.ts";
 import type { TermWords } from "./term-words.ts";
 
@@ -26,7 +26,7 @@ export async function countSearchEntries(
   filter: ProductFilter | null,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from search_entries where ${has("everything", words)} ${within(db, filter)}`.execute(db);
+    select count(*) as total from search_entries where ${entryMatches("everything", words)} ${within(db, filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -38,22 +38,22 @@ export async function findEntries(
   { sort, limit, offset, total }: EntriesWanted,
 ): Promise<string[]> {
   if (offset >= total) return [];
-  const found = sql`${has("everything", words)} ${within(db, filter)}`;
+  const found = sql`${entryMatches("everything", words)} ${within(db, filter)}`;
   const page = sql`limit ${limit} offset ${offset}`;
   const broad = total > BROAD;
   if (sort !== "default") {
-    const soon = broad && offset < STEPS_REACH ? await idsOf(db, metSoon(db, words, filter, sort, offset + limit)) : [];
+    const soon = broad && offset < MAX_STEPPED_OFFSET ? await idsOf(db, metSoon(db, words, filter, sort, offset + limit)) : [];
     if (soon.length >= Math.min(offset + limit, total)) return soon.slice(offset);
     return idsOf(db, sql`${inOrder(sort, found)} ${page}`);
   }
-  if (broad && !filter && offset + limit <= STEPS_REACH) {
+  if (broad && !filter && offset + limit <= MAX_STEPPED_OFFSET) {
     return (await bestEntries(db, words, offset + limit)).slice(offset);
   }
   const rank = broad ? coarseRank(words) : fineRank(words);
   return idsOf(db, sql`select product_id from search_entries where ${found} order by ${rank}, position ${page}`);
 }
 
-/** The matches among the first `IN_SIGHT` products of the listing in this order. `lateral` preserves the order. */
+/** The matches among the first `PRODUCTS_SCANNED_PER_STEP` products of the listing in this order. `lateral` preserves the order. */
 function metSoon(
   db: Database,
   words: TermWords,
@@ -64,11 +64,11 @@ function metSoon(
   const listing = listedProducts(db, filter ?? {})
     .select("id")
     .orderBy(productOrder(sort))
-    .limit(IN_SIGHT);
+    .limit(PRODUCTS_SCANNED_PER_STEP);
   return sql`select product_id from (${listing}) as listing
               cross join lateral (
                 select product_id from search_entries
-                 where product_id = listing.id and ${rowHas("everything", words)} offset 0) as entry
+                 where product_id = listing.id and ${entryTextMatches("everything", words)} offset 0) as entry
               limit ${most}`;
 }
 

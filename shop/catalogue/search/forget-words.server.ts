@@ -2,6 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
 /** Deletes words that no listed product contains any more, so that no term is corrected to them. Rules: LIST-47. */
-export async function forgetWords(db: Database): Promise<void> {
+export async function deleteUnusedSearchWords(db: Database): Promise<void> {
   await sql`select forget_search_words()`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { anywhere } from "./entry-match.ts";
-import { rowHas } from "./entry-walk.ts";
-import { decisiveNeedles, type TermWords } from "./term-words.ts";
+import { containsPattern } from "./entry-match.ts";
+import { entryTextMatches } from "./entry-walk.ts";
+import { significantWords, type TermWords } from "./term-words.ts";
 
 /**
  * Relevance, best (lowest) first. The name: equals the term; begins with it; contains it as a word, at the start of a
@@ -13,8 +13,8 @@ export function fineRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case strpos(name, ${phrase})
                when 1 then (name <> ${phrase})::int
-               when 0 then case when ${rowHas("name", words)} then 5
-                                when ${rowHas("labels", words)} then 6
+               when 0 then case when ${entryTextMatches("name", words)} then 5
+                                when ${entryTextMatches("labels", words)} then 6
                                 when ${literallyDescribed(words)} then 7 else 8 end
                else case when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
@@ -24,12 +24,12 @@ export function fineRank(words: TermWords): RawBuilder<number> {
 export function coarseRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case when starts_with(name, ${phrase}) then (name <> ${phrase})::int
-                  when ${rowHas("name", words)} then 2
-                  when ${rowHas("labels", words)} then 3
+                  when ${entryTextMatches("name", words)} then 2
+                  when ${entryTextMatches("labels", words)} then 3
                   when ${literallyDescribed(words)} then 4 else 5 end`;
 }
 
 export function literallyDescribed(words: TermWords): RawBuilder<boolean> {
-  const patterns = decisiveNeedles(words).map(({ text }) => anywhere(text));
+  const patterns = significantWords(words).map(({ text }) => containsPattern(text));
   return sql`description like all (${patterns}::text[])`;
 }

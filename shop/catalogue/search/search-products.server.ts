@@ -2,7 +2,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { ProductFilter, ProductSort } from "../listings/product-filter.ts";
 import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
-import { termsMeant } from "./correct-term.server.ts";
+import { suggestCorrections } from "./correct-term.server.ts";
 import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
 import type { TermWords } from "./term-words.ts";
@@ -43,7 +43,7 @@ export async function searchProducts(services: SearchServices, wanted: SearchWan
 
   // No correction if only the filter excludes the matches.
   if (filter && (await countKept(services, words, null)) > 0) return { ids: [], total, meant: null };
-  for (const meant of await termsMeant(db, words)) {
+  for (const meant of await suggestCorrections(db, words)) {
     const other = await lookUpTerm(db, meant);
     const found = await countKept(services, other, filter);
     if (found > 0)

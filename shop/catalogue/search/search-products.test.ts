@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import type { ProductSort } from "../listings/product-filter.ts";
-import { forgetWords } from "./forget-words.server.ts";
+import { deleteUnusedSearchWords } from "./forget-words.server.ts";
 import { type SearchFound, searchProducts } from "./search-products.server.ts";
 
 interface Piece {
@@ -249,7 +249,7 @@ describe("a change of a product", () => {
   test("words that no piece has any more are forgotten, those in use are not", async () => {
     await stock({ P: { name: "Anel Quimera" }, Q: { name: "Anel Grifo" } });
     await db.updateTable("products").set({ name: "Anel" }).where("id", "=", "P").execute();
-    await forgetWords(db);
+    await deleteUnusedSearchWords(db);
     const words = await db.selectFrom("search_words").select("word").execute();
     expect(words.map(({ word }) => word).toSorted()).toEqual(["anel", "grifo"]);
     expect(await idsFor("grifo")).toEqual(["Q"]);

@@ -1,5 +1,5 @@
 /** One word of a search term, with the catalogue words it matches. */
-export interface Needle {
+export interface SearchWord {
   /** In lower case, without accents. */
   text: string;
   /** One or two characters. */
@@ -13,14 +13,14 @@ export interface Needle {
 export interface TermWords {
   /** The whole term in lower case, without accents, with single spaces. */
   phrase: string;
-  needles: Needle[];
+  needles: SearchWord[];
 }
 
 /**
  * The words a product must match, in any field: all but stop words, or all if there are only stop words.
  * Rules: LIST-34.
  */
-export function decisiveNeedles({ needles }: TermWords): Needle[] {
+export function significantWords({ needles }: TermWords): SearchWord[] {
   const telling = needles.filter(({ idle }) => !idle);
   return telling.length > 0 ? telling : needles;
 }

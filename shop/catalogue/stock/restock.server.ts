@@ -29,17 +29,17 @@ export function takeReplacement(trx: Database, lines: readonly StockRequest[], r
  * pieces it holds.
  * Rules: STOCK-37.
  */
-export function setAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
+export function reserveForExchange(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: 0, reserved: 1 }, reference);
 }
 
 /** Releases pieces reserved for an exchange. */
-export async function putBack(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
+export async function releaseExchangeReservation(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
   await move(trx, lines, { onHand: 0, reserved: -1 }, reference);
 }
 
 /** Takes pieces reserved for an exchange out of stock. */
-export async function takeSetAside(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
+export async function consumeExchangeReservation(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
   await move(trx, lines, { onHand: -1, reserved: -1 }, reference);
 }
 

@@ -12,7 +12,7 @@ import {
   type RequestState,
   type RequestView,
 } from "./data-request.ts";
-import { emailMark } from "./email-mark.server.ts";
+import { hashEmail } from "./email-mark.server.ts";
 
 /** The columns of a `DataRequest`, with the names of the people joined. */
 const REQUEST_COLUMNS = [
@@ -126,7 +126,7 @@ function found(term: string, appSecret: string) {
   const ways = [
     sql`select id from data_requests where plain_text(name || ' ' || email) like plain_text(${like})`,
     ...(number ? [sql`select id from data_requests where number = ${Number(number)}`] : []),
-    ...(term.includes("@") ? [sql`select id from data_requests where email_mark = ${emailMark(appSecret, term)}`] : []),
+    ...(term.includes("@") ? [sql`select id from data_requests where email_mark = ${hashEmail(appSecret, term)}`] : []),
   ];
   return sql<SqlBool>`data_requests.id in (${sql.join(ways, sql` union `)})`;
 }

@@ -5,6 +5,6 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
  * An HMAC that stands for an erased e-mail: only this shop can compute it, and it cannot be reversed.
  * Rules: LAW-34.
  */
-export function emailMark(appSecret: string, email: string): Buffer {
+export function hashEmail(appSecret: string, email: string): Buffer {
   return createHmac("sha256", deriveKey(appSecret, "data request")).update(email.trim().toLowerCase()).digest();
 }

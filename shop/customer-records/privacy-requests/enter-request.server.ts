@@ -8,7 +8,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type DataRequestForm, dueOn } from "./data-request.ts";
 import { insertRequest } from "./data-request-store.server.ts";
-import { emailMark } from "./email-mark.server.ts";
+import { hashEmail } from "./email-mark.server.ts";
 
 export type EnteredRequest =
   | { kind: "entered"; id: string; number: number }
@@ -37,7 +37,7 @@ export async function enterRequest(
       ...form,
       state: "open",
       customerId: customer?.id ?? null,
-      emailMark: emailMark(config.appSecret, form.email),
+      emailMark: hashEmail(config.appSecret, form.email),
       answer: "",
       dueOn: dueOn(form.receivedOn),
       answeredAt: null,

@@ -3,12 +3,12 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import type { Services } from "#shop/services.server.ts";
 import { dueOn, type RequestChannel } from "./data-request.ts";
 import { closeOpen, deleteAnsweredBefore, eraseRequester, insertRequest } from "./data-request-store.server.ts";
-import { emailMark } from "./email-mark.server.ts";
+import { hashEmail } from "./email-mark.server.ts";
 
 const KEPT_YEARS = 5;
 
 /** An account that is being deleted. `email`: its address; `owned`: whether the owner has confirmed it. */
-export interface Leaving {
+export interface DeletedAccount {
   customerId: string;
   email: string;
   owned: boolean;
@@ -23,7 +23,7 @@ export interface Leaving {
 export async function noteDeletion(
   trx: DatabaseTransaction,
   { clock, config }: Pick<Services, "clock" | "config">,
-  leaving: Leaving,
+  leaving: DeletedAccount,
   { channel, staffId }: { channel: RequestChannel; staffId: string | null },
 ): Promise<void> {
   const now = clock();
@@ -39,7 +39,7 @@ export async function noteDeletion(
     customerId: null,
     name: "",
     email: "",
-    emailMark: emailMark(config.appSecret, leaving.email),
+    emailMark: hashEmail(config.appSecret, leaving.email),
     details: "",
     answer: "",
     receivedOn: today,

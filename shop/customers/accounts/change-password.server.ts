@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type PasswordRefusal, refusePassword } from "./confirm-password.server.ts";
+import { type PasswordRefusal, refuseWrongPassword } from "./confirm-password.server.ts";
 import type { CustomerSession } from "./login/session.ts";
 import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
@@ -22,7 +22,7 @@ export async function changePassword(
   session: CustomerSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<ChangePasswordResult> {
-  const refused = await refusePassword(db, services, session, currentPassword);
+  const refused = await refuseWrongPassword(db, services, session, currentPassword);
   if (refused) return refused;
   if (password === currentPassword) return { kind: "refused", reason: "same_password" };
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { openLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import { findLinkByCode, consumeLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
 import { markAccountConfirmed } from "./customer-store.server.ts";
@@ -16,7 +16,7 @@ export async function readConfirmation(
   { clock }: Pick<Services, "clock">,
   code: string,
 ): Promise<{ email: string } | null> {
-  const link = await openLink(db, "confirm_email", code, clock());
+  const link = await findLinkByCode(db, "confirm_email", code, clock());
   return link?.email ? { email: link.email } : null;
 }
 
@@ -33,7 +33,7 @@ export function confirmEmail(
 ): Promise<ConfirmEmailResult> {
   const now = services.clock();
   return inTransaction(db, async (trx) => {
-    const link = await spendLink(trx, "confirm_email", code, now);
+    const link = await consumeLink(trx, "confirm_email", code, now);
     const customer = link && (await lockCustomer(trx, link.accountId));
     if (!link || customer?.email !== link.email) return { kind: "refused", reason: "invalid_link" };
     await markAccountConfirmed(trx, link.accountId, now);

@@ -15,7 +15,7 @@ const BUSY_SECONDS = 2;
  * correct. Limited to ten attempts per 15 minutes and account.
  * Rules: ACCOUNT-35.
  */
-export async function refusePassword(
+export async function refuseWrongPassword(
   db: Database,
   services: Pick<Services, "customerAuth" | "rateLimits">,
   session: Pick<CustomerSession, "customerId" | "email">,

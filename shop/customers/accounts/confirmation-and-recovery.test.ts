@@ -5,7 +5,7 @@ import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { confirmEmail, readConfirmation } from "./confirm-email.server.ts";
-import { forgetWaiting } from "./forget-waiting.server.ts";
+import { deleteUnconfirmedCustomers } from "./forget-waiting.server.ts";
 import { logIn } from "./login/log-in.server.ts";
 import { readSession } from "./login/read-session.server.ts";
 import { isRecoveryOpen, resetPassword } from "./recover-password.server.ts";
@@ -116,9 +116,9 @@ describe("confirmation", () => {
     const kept = await confirmed();
     const { email } = await waiting();
     const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-    await forgetWaiting(db, new Date(now.getTime() + 29 * 24 * HOUR_MS));
+    await deleteUnconfirmedCustomers(db, new Date(now.getTime() + 29 * 24 * HOUR_MS));
     expect(await db.selectFrom("customers").select("id").where("id", "=", id).execute()).toHaveLength(1);
-    await forgetWaiting(db, new Date(now.getTime() + 31 * 24 * HOUR_MS));
+    await deleteUnconfirmedCustomers(db, new Date(now.getTime() + 31 * 24 * HOUR_MS));
     for (const found of await Promise.all([
       db.selectFrom("customers").select("id").where("id", "=", id).execute(),
       db.selectFrom("profiles").select("id").where("id", "=", id).execute(),

@@ -31,7 +31,7 @@ export async function insertCustomer(
 }
 
 /** Replaces an unconfirmed sign-up by a new one and deletes all data of the old one. Rules: ACCOUNT-13. */
-export async function replaceWaiting(
+export async function replaceUnconfirmedCustomer(
   trx: DatabaseTransaction,
   customerId: string,
   customer: CustomerRecord,

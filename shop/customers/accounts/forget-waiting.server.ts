@@ -5,7 +5,7 @@ import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 const WAIT_DAYS = 30;
 
 /** Deletes accounts not confirmed within 30 days, with all their data. Rules: ACCOUNT-14. */
-export async function forgetWaiting(db: Database, now: Date): Promise<void> {
+export async function deleteUnconfirmedCustomers(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - WAIT_DAYS * 24 * 60 * 60_000);
   await inBatches(async (most) => {
     const { rows } = await sql`

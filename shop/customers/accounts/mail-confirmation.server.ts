@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { makeLink } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
 import { mayBeMailed } from "./login/limit-attempts.server.ts";
@@ -33,7 +33,7 @@ export async function mailConfirmation(
     return { kind: "refused", reason: "too_many_mails" };
   await inTransaction(db, async (trx) => {
     const link = { purpose: "confirm_email", accountId: customerId, email } as const;
-    const linkId = await makeLink(trx, config.appSecret, link, clock());
+    const linkId = await createMailedLink(trx, config.appSecret, link, clock());
     await enqueueAccountMail(trx, jobs, { kind: "confirm_email", linkId });
     await alongside(trx);
   });

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { type MailedLink, openLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import { type MailedLink, findLinkByCode, consumeLink } from "#platform/email/mailed-links.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { markAccountConfirmed } from "./customer-store.server.ts";
@@ -18,7 +18,7 @@ type RecoveryServices = Pick<Services, "config" | "logger" | "clock" | "jobs" | 
 
 /** Whether a recovery link is still valid. Read-only. */
 export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "clock">, code: string): Promise<boolean> {
-  return (await openLink(db, "recover_password", code, clock())) !== null;
+  return (await findLinkByCode(db, "recover_password", code, clock())) !== null;
 }
 
 /**
@@ -78,7 +78,7 @@ const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
 
 /** Uses up the link and confirms the account's e-mail. Null also if the account has another address by now. */
 async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Promise<MailedLink | null> {
-  const link = await spendLink(trx, "recover_password", code, now);
+  const link = await consumeLink(trx, "recover_password", code, now);
   if (!link) return null;
   const customer = await trx
     .selectFrom("customers")

@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { makeLink } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { askerOf, countMailRequest, mayBeMailed } from "./login/limit-attempts.server.ts";
+import { requesterNetwork, countMailRequest, mayBeMailed } from "./login/limit-attempts.server.ts";
 
 export interface MailRequest {
   /** A valid address in lower case. */
@@ -56,7 +56,7 @@ async function mailLink(
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
   }
-  if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: askerOf(headers) }))) return { kind: "accepted" };
+  if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: requesterNetwork(headers) }))) return { kind: "accepted" };
   await inTransaction(db, async (trx) => {
     const customer = await trx
       .selectFrom("customers")
@@ -66,7 +66,7 @@ async function mailLink(
     const has = customer && (kind === "recover_password" || customer.since !== null);
     const accountId = has ? customer.id : null;
     const link = { purpose: kind, accountId, email: accountId && email, returnTo };
-    const linkId = await makeLink(trx, config.appSecret, link, clock());
+    const linkId = await createMailedLink(trx, config.appSecret, link, clock());
     // Enqueued even without an account, so that the work is the same; the job then sends nothing.
     await enqueueAccountMail(trx, jobs, { kind, linkId });
   });

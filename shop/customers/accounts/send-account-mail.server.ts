@@ -1,4 +1,4 @@
-import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
+import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
@@ -46,11 +46,11 @@ async function linkMail(
   { db, config, clock }: MailServices,
   { kind, linkId }: { kind: "confirm_email" | "recover_password"; linkId: string },
 ): Promise<Addressed | null> {
-  const link = await findLink(db, linkId, clock());
+  const link = await findLinkById(db, linkId, clock());
   const customer = link && (await findCustomer(db, link.accountId));
   if (!link || !customer || customer.email !== link.email) return null;
   const path = kind === "confirm_email" ? CONFIRM_EMAIL_PATH : RESET_PATH;
-  const url = mailedAddress(config.publicUrl, path, linkCode(config.appSecret, link));
+  const url = mailedLinkUrl(config.publicUrl, path, linkCode(config.appSecret, link));
   const words = { name: customer.name, url, expiresAt: link.expiresAt };
   const letter =
     kind === "confirm_email" ? accountConfirmationEmail(config.brand, words) : recoveryEmail(config.brand, words);

@@ -1,12 +1,12 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { makeLink } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink } from "#platform/email/mailed-links.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { type CustomerRecord, insertConsents, insertCustomer, replaceWaiting } from "./customer-store.server.ts";
-import { askerOf, countSignUp, mayBeMailed } from "./login/limit-attempts.server.ts";
+import { type CustomerRecord, insertConsents, insertCustomer, replaceUnconfirmedCustomer } from "./customer-store.server.ts";
+import { requesterNetwork, countSignUp, mayBeMailed } from "./login/limit-attempts.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
 import { hashCustomerPassword } from "./password.server.ts";
 import type { NewCustomer } from "./registration.ts";
@@ -50,7 +50,7 @@ export async function signUp(
   const { password, ...data } = customer;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
   const record = { ...data, passwordHash: await hashCustomerPassword(services, password) };
-  const wish = { email: customer.email, kind: "confirm_email", askedBy: askerOf(headers) } as const;
+  const wish = { email: customer.email, kind: "confirm_email", askedBy: requesterNetwork(headers) } as const;
   const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, wish));
   return inTransaction(db, async (trx) => {
     const waits = services.config.emailConfirmation;
@@ -88,7 +88,7 @@ async function writeCustomer(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!existing.since) return { kind: "registered", customerId: existing.id };
-  await replaceWaiting(trx, existing.id, record, how);
+  await replaceUnconfirmedCustomer(trx, existing.id, record, how);
   return { kind: "made", customerId: existing.id };
 }
 
@@ -99,7 +99,7 @@ async function mailOwner(
   link: { email: string; returnTo?: string | null },
 ): Promise<void> {
   if (kind === "registered") return enqueueAccountMail(trx, jobs, { kind: "already_registered", customerId });
-  const linkId = await makeLink(
+  const linkId = await createMailedLink(
     trx,
     config.appSecret,
     { purpose: "confirm_email", accountId: customerId, ...link },

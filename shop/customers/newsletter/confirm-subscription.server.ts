@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 import { type OpenedLink, openedLink } from "./newsletter-queries.server.ts";
-import { keepConsent, lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";
+import { insertNewsletterConsent, lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
 /**
@@ -24,7 +24,7 @@ export function confirmSubscription(
     const link = openedLink(subscriber, now);
     if (link.kind !== "open" || !subscriber) return link;
     await markSubscriptionConfirmed(trx, subscriber.id, now);
-    await keepConsent(trx, {
+    await insertNewsletterConsent(trx, {
       subscriberId: subscriber.id,
       purpose: "newsletter",
       version: NEWSLETTER_CONSENT.version,

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
-import { keepConsent, lockSubscriber, noteLeft } from "./newsletter-store.server.ts";
+import { insertNewsletterConsent, lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
 export type LeaveResult = { kind: "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
@@ -19,9 +19,9 @@ export function leaveNewsletter(
   return inTransaction(db, async (trx): Promise<LeaveResult> => {
     const subscriber = await lockSubscriber(trx, { unsubscribeHash: tokenHash(token) });
     if (!subscriber) return { kind: "refused", reason: "unknown_code" };
-    if (subscriber.state !== "unsubscribed") await noteLeft(trx, subscriber.id, now);
+    if (subscriber.state !== "unsubscribed") await markUnsubscribed(trx, subscriber.id, now);
     if (subscriber.state === "confirmed") {
-      await keepConsent(trx, {
+      await insertNewsletterConsent(trx, {
         subscriberId: subscriber.id,
         purpose: "newsletter_withdrawn",
         version: NEWSLETTER_CONSENT.version,

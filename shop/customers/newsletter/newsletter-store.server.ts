@@ -68,7 +68,7 @@ export async function markSubscriptionConfirmed(trx: DatabaseTransaction, id: st
     .execute();
 }
 
-export async function noteLeft(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
+export async function markUnsubscribed(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("newsletter_subscribers")
     .set({ state: "unsubscribed", unsubscribed_at: now, updated_at: now })
@@ -95,7 +95,7 @@ export async function keepCodes(
 }
 
 /** Records a subscriber's consent or its withdrawal: text version, time and IP address. */
-export async function keepConsent(
+export async function insertNewsletterConsent(
   trx: DatabaseTransaction,
   consent: { subscriberId: string; purpose: string; version: string; at: Date; ip: string | null },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
-import { keepConsent, lockSubscriber, noteLeft } from "./newsletter-store.server.ts";
+import { insertNewsletterConsent, lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
 
 export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "unknown" } | NotAllowed;
 
@@ -29,9 +29,9 @@ export async function unsubscribeFor(
     if (!subscriber) return { kind: "refused", reason: "unknown" };
     const { state } = subscriber;
     if (state === "unsubscribed") return { kind: "left" };
-    await noteLeft(trx, subscriberId, now);
+    await markUnsubscribed(trx, subscriberId, now);
     if (state === "confirmed") {
-      await keepConsent(trx, {
+      await insertNewsletterConsent(trx, {
         subscriberId,
         purpose: "newsletter_withdrawn",
         version: NEWSLETTER_CONSENT.version,

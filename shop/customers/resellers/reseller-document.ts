@@ -1,4 +1,4 @@
-import { cnpjSigns, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { applyInputMask } from "#platform/formats/input-mask.ts";
 
@@ -7,7 +7,7 @@ const CNPJ_LENGTH = 14;
 
 /** The error message for a typed CPF or CNPJ; null if it is valid. Rules: ACCOUNT-79. */
 export function documentProblem(typed: string): string | null {
-  const signs = cnpjSigns(typed);
+  const signs = cnpjCharacters(typed);
   if (/^\d*$/.test(signs) && signs.length <= CPF_LENGTH) {
     if (signs.length < CPF_LENGTH) return "CPF deve ter 11 números.";
     return isCpf(signs) ? null : "CPF inválido.";
@@ -18,7 +18,7 @@ export function documentProblem(typed: string): string | null {
 
 /** A CPF or CNPJ as stored: digits, or digits and capital letters. */
 export function documentSigns(typed: string): string {
-  return cnpjSigns(typed);
+  return cnpjCharacters(typed);
 }
 
 /** Input mask: formats as a CPF while that is possible, otherwise as a CNPJ in capitals, and cuts off the excess. */
@@ -29,7 +29,7 @@ export function maskDocument(typed: string): string {
 
 /** `529.982.247-25` or `12.ABC.345/01DE-35`; incomplete documents stay as typed. */
 export function formatDocument(typed: string): string {
-  const signs = cnpjSigns(typed);
+  const signs = cnpjCharacters(typed);
   if (/^\d{11}$/.test(signs)) return signs.replace(/^(...)(...)(...)(..)$/, "$1.$2.$3-$4");
   return signs.length === CNPJ_LENGTH ? formatCnpj(signs) : typed;
 }

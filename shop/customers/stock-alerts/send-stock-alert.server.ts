@@ -7,7 +7,7 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { forgetUrl, stockAlertEmail } from "./stock-alert-email.ts";
 import { findStockAlert } from "./stock-alert-queries.server.ts";
-import { markMailed, putBackStockAlert } from "./stock-alert-store.server.ts";
+import { markMailed, unclaimStockAlert } from "./stock-alert-store.server.ts";
 
 export interface StockAlertMailDependencies {
   db: Database;
@@ -31,7 +31,7 @@ export async function sendStockAlert(
   const notice = await findStockAlert(db, noticeId);
   if (!notice?.claimedAt || notice.mailedAt) return;
   const product = notice.available > 0 ? await findProduct(db, notice.productId) : null;
-  if (!product) return putBackStockAlert(db, noticeId);
+  if (!product) return unclaimStockAlert(db, noticeId);
   if (!mailer) return logger.info({ notice: noticeId }, "no mail is set up");
   const { brand, publicUrl } = config;
   const envelope = {

@@ -48,7 +48,7 @@ export async function claimStockAlerts(
 }
 
 /** Unclaims an alert: its piece was sold out before the e-mail was sent. */
-export async function putBackStockAlert(db: Database, id: string): Promise<void> {
+export async function unclaimStockAlert(db: Database, id: string): Promise<void> {
   await db
     .updateTable("stock_notices")
     .set({ claimed_at: null })

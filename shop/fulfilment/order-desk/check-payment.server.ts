@@ -1,5 +1,5 @@
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { askAboutPayment } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
+import { pollPaymentAttempt } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -27,7 +27,7 @@ export async function checkPaymentAtDesk(
   if (payment?.reference !== orderId) return { kind: "refused", reason: "not_found" };
   const action = "order.payment_checked";
   await recordAudit(deps.db, { actor: staff.staffId, action, subject: `order:${orderId}` }, deps.clock());
-  const known = await askAboutPayment(deps, payment);
+  const known = await pollPaymentAttempt(deps, payment);
   if (!known) return { kind: "refused", reason: "no_answer" };
   return { kind: "done", changed: known.state !== payment.state || known.refundedCents !== payment.refundedCents };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PiecesBack } from "./pieces-left.ts";
 
@@ -27,7 +27,7 @@ const Refund = z.object({
  * Rules: REFUND-47.
  */
 export const RefundForm = Refund.check(
-  z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) > 0, {
+  z.refine(({ how, amount }) => how === "all" || (parseTypedCents(amount ?? "") ?? 0) > 0, {
     message: "Digite o valor a devolver, como 50,00.",
     path: ["amount"],
   }),
@@ -36,7 +36,7 @@ export const RefundForm = Refund.check(
 /** `RefundForm`, also checked against the refundable amount, before the confirmation is shown. */
 export function refundFormFor(leftCents: Centavos) {
   return RefundForm.check(
-    z.refine(({ how, amount }) => how === "all" || (typedCents(amount ?? "") ?? 0) <= leftCents, {
+    z.refine(({ how, amount }) => how === "all" || (parseTypedCents(amount ?? "") ?? 0) <= leftCents, {
       message: leftToRefundText(leftCents),
       path: ["amount"],
     }),

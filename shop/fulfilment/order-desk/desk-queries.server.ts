@@ -6,7 +6,7 @@ import type {
   DeskEvent,
   DeskFact,
   DeskNote,
-  DeskNotice,
+  DeskWebhookEvent,
   DeskPayment,
   DeskRecords,
   DeskRefund,
@@ -77,7 +77,7 @@ async function listFacts(db: Database, paymentId: string): Promise<DeskFact[]> {
   return rows;
 }
 
-async function listNotices(db: Database, provider: string, resourceId: string | null): Promise<DeskNotice[]> {
+async function listNotices(db: Database, provider: string, resourceId: string | null): Promise<DeskWebhookEvent[]> {
   if (resourceId === null) return [];
   return db
     .selectFrom("webhook_events")

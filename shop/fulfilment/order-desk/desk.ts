@@ -1,7 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { PaymentMethod, PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { RefundState } from "#shop/ordering/payments/refunds/refund.ts";
-import type { OfferedMail } from "./offered-mail.ts";
+import type { SendableMail } from "./offered-mail.ts";
 
 /** A state reported by the provider, and the attempt's state after it. */
 export interface DeskFact {
@@ -15,7 +15,7 @@ export interface DeskFact {
 }
 
 /** A webhook event about an attempt; without an outcome it has not been processed. */
-export interface DeskNotice {
+export interface DeskWebhookEvent {
   outcome: string | null;
   receivedAt: Date;
   processedAt: Date | null;
@@ -50,7 +50,7 @@ export interface DeskPayment {
   createdAt: Date;
   /** Oldest first. */
   facts: DeskFact[];
-  notices: DeskNotice[];
+  notices: DeskWebhookEvent[];
   refunds: DeskRefund[];
 }
 
@@ -125,5 +125,5 @@ export interface Desk {
   pieces: PieceLeft[];
   /** The shipping refunded if all of these pieces are put back. */
   lastShippingCents: Centavos;
-  mails: OfferedMail[];
+  mails: SendableMail[];
 }

@@ -1,4 +1,4 @@
-import { invoiceFact, isStale } from "#shop/ordering/orders/emails/stale-email.ts";
+import { invoiceFact, isOutdatedEmail } from "#shop/ordering/orders/emails/stale-email.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
 
@@ -11,7 +11,7 @@ export interface SentMail {
 }
 
 /** A mail that can be sent now, again or for the first time. */
-export interface OfferedMail {
+export interface SendableMail {
   /** Identifies it in a form. */
   key: string;
   kind: MailKind;
@@ -41,8 +41,8 @@ const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = 
  * The mails that can be sent now: those sent before that are still true, and those that fit the order's state.
  * Rules: MAIL-25.
  */
-export function offeredMails(order: Order, sent: readonly SentMail[]): OfferedMail[] {
-  const offered = new Map<string, OfferedMail>();
+export function offeredMails(order: Order, sent: readonly SentMail[]): SendableMail[] {
+  const offered = new Map<string, SendableMail>();
   for (const { kind, fact, at } of sent) {
     const key = keyOf(kind, fact);
     const before = offered.get(key)?.sentAt;
@@ -66,7 +66,7 @@ function factNow(kind: MailKind, order: Order): MailFact | null {
 }
 
 function holds(kind: MailKind, fact: MailFact | null, order: Order): boolean {
-  if (isStale(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
+  if (isOutdatedEmail(kind, order, fact) || CURRENT[kind]?.(order) === false) return false;
   // Only the mail with the current tracking code is still true.
   if (kind === "order_shipped") return fact?.id === (order.trackingCode ?? "sent");
   // Without the amount the mail would be empty.

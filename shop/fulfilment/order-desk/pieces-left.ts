@@ -1,7 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { Return } from "../returns/return.ts";
-import { paidByLine, paidByPiece, piecesLeft, promised, shippingBack } from "../returns/return-refund.ts";
+import { paidByLine, paidByPiece, piecesLeft, promisedRefundCents, shippingBack } from "../returns/return-refund.ts";
 import type { PieceLeft } from "./desk.ts";
 
 /** A request to put pieces of a line back into stock. */
@@ -55,7 +55,7 @@ export function shippingWithLast(
     .filter(({ left }) => left > 0)
     .map(({ orderItemId, left: quantity }) => ({ orderItemId, quantity }));
   if (wanted.length === 0) return 0;
-  const freeCents = refundableCents - promised(returns) - worthOfPieces(pieces, wanted);
+  const freeCents = refundableCents - promisedRefundCents(returns) - worthOfPieces(pieces, wanted);
   return shippingBack(order, returns, wanted, Math.max(0, freeCents));
 }
 
@@ -78,7 +78,7 @@ export function worthOfPieces(
 }
 
 /** Validates pieces to put back: each line at most once, no more than remain. Rules: REFUND-51. */
-export function mayPutBack(pieces: readonly PieceLeft[], wanted: readonly PiecesBack[]): boolean {
+export function arePiecesRestockable(pieces: readonly PieceLeft[], wanted: readonly PiecesBack[]): boolean {
   const lines = new Set(wanted.map(({ orderItemId }) => orderItemId));
   if (lines.size !== wanted.length) return false;
   return wanted.every(({ orderItemId, quantity }) => {

@@ -17,7 +17,7 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import { listPayments } from "./desk-queries.server.ts";
-import { mayPutBack, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
+import { arePiecesRestockable, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
 import { deskMoneyOf } from "./read-desk.server.ts";
 
 export interface RefundWithPieces extends OrderRefund {
@@ -64,7 +64,7 @@ export async function refundWithPieces(
       if (canBecome(order.status, "cancelled")) return cancelWith(trx, refund);
       if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
     }
-    if (isNew && !mayPutBack(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
+    if (isNew && !arePiecesRestockable(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
     const answer = await refundOrderIn({ clock, jobs }, trx, staff, refund);
     if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
     await trx

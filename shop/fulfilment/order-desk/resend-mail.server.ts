@@ -6,14 +6,14 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import { refuseTooMany, type TooManyAttempts } from "#shop/staff/login/limit-staff.server.ts";
+import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/limit-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { offeredMails } from "./offered-mail.ts";
 import { readSentMails } from "./read-desk.server.ts";
 
 export interface MailWish {
   orderId: string;
-  /** The `key` of an `OfferedMail`. */
+  /** The `key` of an `SendableMail`. */
   key: string;
   /** The form's UUID, which makes a repeated submit idempotent. */
   again: string;
@@ -45,7 +45,7 @@ export async function resendMail(
     return { kind: "refused", reason: "not_found" };
   }
   if (!deps.mailer) return { kind: "refused", reason: "no_mail" };
-  const tooMany = await refuseTooMany(deps.rateLimits, ["order_mail_again", orderId]);
+  const tooMany = await refuseOverLimit(deps.rateLimits, ["order_mail_again", orderId]);
   if (tooMany) return tooMany;
   return inTransaction(deps.db, async (trx): Promise<MailAgain> => {
     const order = await lockOrderForWrite(trx, orderId);

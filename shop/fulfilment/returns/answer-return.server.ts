@@ -1,5 +1,5 @@
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { holdReplacement } from "./hold-replacement.server.ts";
+import { reserveReplacement } from "./hold-replacement.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
 import type { ReturnStatus } from "./return-status.ts";
 import { keepShipping } from "./return-store.server.ts";
@@ -38,7 +38,7 @@ export function approveReturn(
     deps,
     { returnId, to: "approved", actor, seen, noted },
     async (trx, { held, now }) => {
-      if (held.kind === "exchange" && !(await holdReplacement(trx, held)) && !withoutPieces) {
+      if (held.kind === "exchange" && !(await reserveReplacement(trx, held)) && !withoutPieces) {
         return { refused: "out_of_stock" };
       }
       return {

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { giveCouponBack } from "#shop/ordering/coupons/give-coupon-back.server.ts";
+import { releaseRedeemedUse } from "#shop/ordering/coupons/give-coupon-back.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
@@ -58,7 +58,7 @@ export function refundReturn(
     // Must precede `isWhollyGivenUp`, which counts refunded returns.
     await changeReturn(trx, returnId, { status: "refunded" });
     const isUndone = held.kind === "regret" && refund.amountCents === left;
-    if (isUndone && (await isWhollyGivenUp(trx, held.orderId))) await giveCouponBack(trx, held.orderId);
+    if (isUndone && (await isWhollyGivenUp(trx, held.orderId))) await releaseRedeemedUse(trx, held.orderId);
     return {
       change: {
         refund_id: refund.refundId,

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { putBack, setAside, takeReplacement, takeSetAside } from "#shop/catalogue/stock/restock.server.ts";
+import { releaseExchangeReservation, reserveForExchange, takeReplacement, consumeExchangeReservation } from "#shop/catalogue/stock/restock.server.ts";
 import { type Return, returnNumber } from "./return.ts";
 import { noteHeld, replacementPieces } from "./return-store.server.ts";
 
@@ -9,18 +9,18 @@ type Held = Pick<Return, "id" | "number">;
  * Reserves the pieces that an exchange needs, all or none; false if not enough are available.
  * Rules: REFUND-41, STOCK-37.
  */
-export async function holdReplacement(trx: Database, made: Held): Promise<boolean> {
+export async function reserveReplacement(trx: Database, made: Held): Promise<boolean> {
   const pieces = await replacementPieces(trx, made.id);
-  if (!(await setAside(trx, pieces, returnNumber(made)))) return false;
+  if (!(await reserveForExchange(trx, pieces, returnNumber(made)))) return false;
   await noteHeld(trx, made.id, true);
   return true;
 }
 
 /** Releases the pieces reserved for an exchange, if any. */
-export async function freeReplacement(trx: Database, made: Held): Promise<void> {
+export async function releaseReplacement(trx: Database, made: Held): Promise<void> {
   const held = (await replacementPieces(trx, made.id)).filter(({ isHeld }) => isHeld);
   if (held.length === 0) return;
-  await putBack(trx, held, returnNumber(made));
+  await releaseExchangeReservation(trx, held, returnNumber(made));
   await noteHeld(trx, made.id, false);
 }
 
@@ -31,7 +31,7 @@ export async function takeReplacementPieces(trx: Database, made: Held): Promise<
   const others = pieces.filter(({ isHeld }) => !isHeld);
   // Either all lines are reserved or none.
   if (others.length > 0) return takeReplacement(trx, others, returnNumber(made));
-  await takeSetAside(trx, held, returnNumber(made));
+  await consumeExchangeReservation(trx, held, returnNumber(made));
   await noteHeld(trx, made.id, false);
   return true;
 }

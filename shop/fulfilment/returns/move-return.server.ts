@@ -5,14 +5,14 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { lockOrderForWrite, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { Return } from "./return.ts";
 import "./return-jobs.ts";
-import { freeReplacement } from "./hold-replacement.server.ts";
+import { releaseReplacement } from "./hold-replacement.server.ts";
 import type { ReturnMailKind } from "./return-jobs.ts";
 import { findAnyReturn, readReturn } from "./return-queries.server.ts";
-import { canReturnBecome, isAwaited, isOpenReturn, type ReturnStatus } from "./return-status.ts";
+import { canReturnBecome, isRefundedBeforeArrival, isOpenReturn, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
 /**
@@ -34,7 +34,7 @@ export type MovedReturn<Refusal extends string = never> =
   | { kind: "refused"; reason: "not_possible" | "not_allowed" | "not_found" | Refusal };
 
 /** A locked return with its locked order. */
-export interface HeldReturn {
+export interface LockedReturn {
   held: Return;
   order: Order;
   now: Date;
@@ -43,7 +43,7 @@ export interface HeldReturn {
 /** Work done together with the status change: returns further columns, or a refusal. */
 export type Step<Refusal extends string> = (
   trx: DatabaseTransaction,
-  held: HeldReturn,
+  held: LockedReturn,
 ) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
 
 /** Which step, and by whom. */
@@ -93,7 +93,7 @@ export async function moveReturn<Refusal extends string>(
   return inTransaction(db, async (trx) => {
     const order = await lockOrderForWrite(trx, orderId);
     const held = await readReturn(trx, returnId);
-    const isLate = to === "received" && isAwaited(held);
+    const isLate = to === "received" && isRefundedBeforeArrival(held);
     const may = isLate || canReturnBecome(held.kind, held.status, to);
     if (!may || (seen !== null && seen !== held.status)) return { kind: "refused", reason: "not_possible" };
     const now = clock();
@@ -101,8 +101,8 @@ export async function moveReturn<Refusal extends string>(
     if ("refused" in done) return { kind: "refused", reason: done.refused };
     const status = isLate ? held.status : to;
     await changeReturn(trx, returnId, { ...done.change, status });
-    if (!isOpenReturn(status)) await freeReplacement(trx, held);
-    await noteOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
+    if (!isOpenReturn(status)) await releaseReplacement(trx, held);
+    await recordOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
     const name = byCustomer ? `customer:${actor.customerId}` : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);

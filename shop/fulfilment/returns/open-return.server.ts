@@ -5,7 +5,7 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { RateLimits } from "#platform/security/rate-limits.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { lockOwnOrder, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOwnOrder, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
@@ -77,7 +77,7 @@ export async function openReturn(
             : null,
       })),
     });
-    await noteOrderEvent(trx, { orderId, kind: "return_requested", subject: returnId, at: now });
+    await recordOrderEvent(trx, { orderId, kind: "return_requested", subject: returnId, at: now });
     const entry = {
       actor: `customer:${customerId}`,
       action: "return.requested" as const,

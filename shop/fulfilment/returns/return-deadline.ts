@@ -40,7 +40,7 @@ export const REPAIR_DAYS = 30;
  * send the replacement on the same day, within 30 days for a defect. Null if nothing is due.
  * Rules: REFUND-31.
  */
-export function actsBy({
+export function returnActionDueOn({
   status,
   kind,
   answerDueOn,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { isReturnStatus, type ReturnStatus } from "./return-status.ts";
 
 const MOST_WORDS = 2_000;
@@ -48,7 +48,7 @@ export const ReturnRefundForm = z.object({
   amount: z.string().check(
     z.trim(),
     z.refine(
-      (typed) => typed === "" || typedCents(typed) !== null,
+      (typed) => typed === "" || parseTypedCents(typed) !== null,
       "Valor inválido: use reais e centavos, como 149,90.",
     ),
   ),

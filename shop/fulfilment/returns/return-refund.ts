@@ -71,7 +71,7 @@ export function refundAmounts(
     return Math.max(0, together - sumOf(gone, id, (line) => line.refundCents));
   });
   const pieces = lines.reduce((sum, cents) => sum + cents, 0);
-  const free = Math.max(0, leftCents - promised(earlier));
+  const free = Math.max(0, leftCents - promisedRefundCents(earlier));
   if (pieces > free) return { lines: allocate(free, lines), shippingCents: 0 };
   return { lines, shippingCents: shippingBack(order, earlier, wanted, free - pieces) };
 }
@@ -89,7 +89,7 @@ export function shippingDue(
 ): Centavos {
   if (shippingCents > 0) return shippingCents;
   const pieces = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
-  return shippingBack(order, others, lines, Math.max(0, leftCents - promised(others) - pieces));
+  return shippingBack(order, others, lines, Math.max(0, leftCents - promisedRefundCents(others) - pieces));
 }
 
 /**
@@ -125,7 +125,7 @@ export function moneyForExchange(
 }
 
 /** The amount promised to open withdrawals (`regret`). Rules: REFUND-24. */
-export function promised(returns: readonly EarlierReturn[]): Centavos {
+export function promisedRefundCents(returns: readonly EarlierReturn[]): Centavos {
   const open = returns.filter(({ kind, status }) => kind === "regret" && isOpenReturn(status));
   return open.reduce((sum, made) => sum + refundOf(made), 0);
 }

@@ -52,7 +52,7 @@ export function isOpenReturn(status: ReturnStatus): boolean {
 }
 
 /** Whether the return was refunded before its pieces arrived: they may still come. Rules: REFUND-36. */
-export function isAwaited({ status, receivedAt }: { status: ReturnStatus; receivedAt: Date | null }): boolean {
+export function isRefundedBeforeArrival({ status, receivedAt }: { status: ReturnStatus; receivedAt: Date | null }): boolean {
   return status === "refunded" && receivedAt === null;
 }
 

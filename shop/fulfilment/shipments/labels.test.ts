@@ -16,7 +16,7 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { giveUp } from "../returns/give-up.server.ts";
 import { cancelLabel, retryLabel } from "./labels/change-label.server.ts";
-import { wantLabels } from "./labels/request-labels.server.ts";
+import { requestLabels } from "./labels/request-labels.server.ts";
 import { runLabelStep } from "./labels/run-label-step.server.ts";
 import { sweepShipments } from "./labels/sweep-shipments.server.ts";
 import { enterDocument, enterInvoice } from "./sending/enter-papers.server.ts";
@@ -52,7 +52,7 @@ async function want(
 ): Promise<string> {
   const { items } = await itemsOf(orderId);
   const contents = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-  const answer = await wantLabels(shop.services, staff.session, {
+  const answer = await requestLabels(shop.services, staff.session, {
     orderId,
     serviceId,
     boxes: [{ box, contents }],
@@ -433,7 +433,7 @@ describe("a label", { timeout: 240_000 }, () => {
     const { items } = await itemsOf(orderId);
     const contents = items.map((item) => ({ orderItemId: item.id, quantity: item.quantity }));
     const wish = { orderId, serviceId: "2", boxes: [{ box: BOX, contents }] };
-    const wanted = (who = staff, more: object = {}) => wantLabels(shop.services, who.session, { ...wish, ...more });
+    const wanted = (who = staff, more: object = {}) => requestLabels(shop.services, who.session, { ...wish, ...more });
     const reader = await createTestStaff(shop, "read_only");
     expect(await wanted(reader)).toMatchObject({ reason: "not_allowed" });
     expect(await wanted(staff, { boxes: [{ box: BOX, contents: [] }] })).toMatchObject({ reason: "empty_box" });
@@ -467,7 +467,7 @@ describe("a label", { timeout: 240_000 }, () => {
       { box: BOX, contents },
       { box: BOX, contents },
     ];
-    const answer = await wantLabels(shop.services, staff.session, { orderId, serviceId: "1", boxes });
+    const answer = await requestLabels(shop.services, staff.session, { orderId, serviceId: "1", boxes });
     const ids = answer.kind === "wanted" ? answer.shipmentIds : [];
     for (const id of ids) await reaches(id, "ready");
     await cancelLabel(shop.services, staff.session, ids[1] ?? "");
@@ -478,11 +478,11 @@ describe("a label", { timeout: 240_000 }, () => {
     const toSend = await readOrderToSend(shop.services, staff.session, orderId);
     expect(toSend).toMatchObject({ left: [{ id: item?.id, quantity: 1 }] });
     const rest = { orderId, serviceId: "1" };
-    expect(await wantLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents: [] }] })).toEqual({
+    expect(await requestLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents: [] }] })).toEqual({
       kind: "refused",
       reason: "empty_box",
     });
-    const anew = await wantLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents }] });
+    const anew = await requestLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents }] });
     ids[1] = anew.kind === "wanted" ? (anew.shipmentIds[0] ?? "") : "";
     await reaches(ids[1], "ready");
     expect((await mailsTo(shop, other.email)).some(({ subject }) => /a caminho/.test(subject))).toBe(false);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   isCancellable,
   nextStep,
-  pauseAfter,
-  pauseAfterLook,
+  retryBackoffSeconds,
+  pollBackoffSeconds,
   SHIPMENT_STATES,
   SHIPMENT_TRANSITIONS,
   shipmentTransition,
@@ -35,14 +35,14 @@ test("a label is made step by step; a wish to cancel comes first, and too late o
 });
 
 test("pauses grow, and then a person is asked", () => {
-  const pauses = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1) ?? 0);
+  const pauses = Array.from({ length: 12 }, (_, index) => retryBackoffSeconds(index + 1) ?? 0);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.every((pause) => pause > 0)).toBe(true);
-  expect(pauseAfter(13)).toBeNull();
+  expect(retryBackoffSeconds(13)).toBeNull();
 });
 
 test("what the provider is making is looked at quickly at first, then with pauses that begin small", () => {
-  const looks = [1, 2, 3, 4, 5, 6, 7, 8].map(pauseAfterLook);
+  const looks = [1, 2, 3, 4, 5, 6, 7, 8].map(pollBackoffSeconds);
   expect(looks).toEqual([1, 1, 1, 1, 1, 3, 10, 30]);
-  expect(pauseAfterLook(18)).toBeNull();
+  expect(pollBackoffSeconds(18)).toBeNull();
 });

@@ -44,7 +44,7 @@ export function isShipmentState(value: string): value is ShipmentState {
 }
 
 /** Whether the parcel is active: not cancelled or expired. */
-export function isAlive(state: ShipmentState): boolean {
+export function isActiveParcel(state: ShipmentState): boolean {
   return state !== "cancelled" && state !== "expired";
 }
 
@@ -76,7 +76,7 @@ export function isCancellable(state: ShipmentState): boolean {
 }
 
 /** Backoff in seconds before a retry, by failed attempts; null: a person must act. Rules: SHIP-55. */
-export function pauseAfter(attempts: number): number | null {
+export function retryBackoffSeconds(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }
 
@@ -84,8 +84,8 @@ export function pauseAfter(attempts: number): number | null {
 const QUICK_LOOKS = 5;
 
 /** Seconds before the provider is polled again, by polls so far; null: a person must act. */
-export function pauseAfterLook(looks: number): number | null {
-  return looks <= QUICK_LOOKS ? 1 : pauseAfter(looks - QUICK_LOOKS);
+export function pollBackoffSeconds(looks: number): number | null {
+  return looks <= QUICK_LOOKS ? 1 : retryBackoffSeconds(looks - QUICK_LOOKS);
 }
 
 const PAUSES_S = [3, 10, 30, 60, 120, 300, 600, 900, 900, 1800, 3600, 3600];

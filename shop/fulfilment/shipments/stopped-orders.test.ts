@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "./labels/change-label.server.ts";
 import { readLabelToPrint } from "./labels/read-label-to-print.server.ts";
-import { wantLabels } from "./labels/request-labels.server.ts";
+import { requestLabels } from "./labels/request-labels.server.ts";
 import { releaseOrder } from "./sending/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./sending/send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
@@ -56,7 +56,7 @@ async function want(orderId: string) {
     .where("order_id", "=", orderId)
     .execute();
   const contents = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-  return wantLabels(shop.services, staff.session, { orderId, serviceId: "2", boxes: [{ box: BOX, contents }] });
+  return requestLabels(shop.services, staff.session, { orderId, serviceId: "2", boxes: [{ box: BOX, contents }] });
 }
 
 async function wanted(orderId: string): Promise<string> {

@@ -9,7 +9,7 @@ import { requestLedgerCheck } from "../ledger-checks/request-ledger-check.server
 import { keepPolicyReports } from "../monitoring/keep-policy-reports.server.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
 import { type Health, readHealth } from "./read-health.server.ts";
-import { replayNotices } from "./replay-notices.server.ts";
+import { replayWebhookEvents } from "./replay-notices.server.ts";
 import { retryJobs } from "./retry-jobs.server.ts";
 
 let shop: TestShop;
@@ -110,16 +110,16 @@ describe("the inbox", () => {
     expect(await listed({ beforeId: idOf("melhor-envio") })).toEqual(["mercado-pago"]);
 
     const { session } = manager;
-    expect(await replayNotices(shop.services, reader.session, { eventId: idOf("melhor-envio") })).toEqual(REFUSED);
-    expect(await replayNotices(shop.services, session, { eventId: 0 })).toEqual({ kind: "replayed", count: 0 });
-    expect(await replayNotices(shop.services, session, { eventId: idOf("mercado-pago") })).toEqual({
+    expect(await replayWebhookEvents(shop.services, reader.session, { eventId: idOf("melhor-envio") })).toEqual(REFUSED);
+    expect(await replayWebhookEvents(shop.services, session, { eventId: 0 })).toEqual({ kind: "replayed", count: 0 });
+    expect(await replayWebhookEvents(shop.services, session, { eventId: idOf("mercado-pago") })).toEqual({
       kind: "replayed",
       count: 1,
     });
     expect(await audited("webhooks.replayed")).toEqual([`webhooks:${idOf("mercado-pago")}`]);
     // On the retry the provider still does not know the payment.
     await soon(shop, () => listed({ state: "unknown" })).toEqual(["melhor-envio", "mercado-pago"]);
-    expect(await replayNotices(shop.services, session, { failed: true, provider: "melhor-envio" })).toEqual({
+    expect(await replayWebhookEvents(shop.services, session, { failed: true, provider: "melhor-envio" })).toEqual({
       kind: "replayed",
       count: 1,
     });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { plainError } from "./plain-error.ts";
+import { redactError } from "./plain-error.ts";
 
 /** The state of one queue. */
 export interface QueueState {
@@ -49,7 +49,7 @@ export async function listFailedJobs(db: Database, limit = 50): Promise<FailedJo
            coalesce(output ->> 'message', '') as error, coalesce(completed_on, created_on) as at
       from pgboss.job where state = 'failed'
      order by coalesce(completed_on, created_on) desc limit ${limit}`.execute(db);
-  return rows.map((job) => ({ ...job, error: plainError(job.error) }));
+  return rows.map((job) => ({ ...job, error: redactError(job.error) }));
 }
 
 /** Selects failed jobs: one by its id, all of a queue, or all. At most 10,000. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainError } from "./plain-error.ts";
+import { redactError } from "./plain-error.ts";
 
 test.each([
   ["create order: no usable answer (503)", "create order: no usable answer (503)"],
@@ -14,9 +14,9 @@ test.each([
   ["Bearer APP_USR-123-abc refused", "Bearer [chave] refused"],
   ["two\n  lines", "two lines"],
 ])("%s", (message, plain) => {
-  expect(plainError(message)).toBe(plain);
+  expect(redactError(message)).toBe(plain);
 });
 
 test("a long one is cut", () => {
-  expect(plainError("erro ".repeat(100))).toHaveLength(180);
+  expect(redactError("erro ".repeat(100))).toHaveLength(180);
 });

@@ -5,7 +5,7 @@ const LONGEST = 180;
  * removes anything that looks like one.
  * Rules: MAIL-45.
  */
-export function plainError(message: string): string {
+export function redactError(message: string): string {
   const plain = message
     .replace(/\S+/g, (word) => (/.@./.test(word) ? "[e-mail]" : word))
     .replace(/\b(?:eyJ|APP_USR-|TEST-|(?:sk|rk|whsec)_)[\w.-]+/g, "[chave]")

@@ -14,7 +14,7 @@ import { listPolicyReports } from "../monitoring/policy-report-queries.server.ts
 import { readMonitoring } from "../monitoring/read-monitoring.server.ts";
 import { readDatabaseFacts } from "./database-facts.server.ts";
 import { listFailedJobs, listQueues } from "./job-queries.server.ts";
-import { plainError } from "./plain-error.ts";
+import { redactError } from "./plain-error.ts";
 
 export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>;
 
@@ -55,7 +55,7 @@ export async function readHealth(
     monitoring: monitored.monitoring,
     queues,
     failedJobs,
-    mails: mails.map((mail) => ({ ...mail, reason: plainError(mail.reason) })),
+    mails: mails.map((mail) => ({ ...mail, reason: redactError(mail.reason) })),
     alerts,
     webhooks,
     inbox: notices,

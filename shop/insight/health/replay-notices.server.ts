@@ -8,7 +8,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
  * Processes one stored webhook event again, or all failed ones of one provider or of all. Returns their number.
  * Rules: MAIL-46.
  */
-export async function replayNotices(
+export async function replayWebhookEvents(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
   selection: { eventId: number } | { failed: true; provider?: string },

@@ -11,7 +11,7 @@ const PROBES = [
 ] as const;
 
 /** Whether the shop's webhook URL answers a provider's registration requests, called from outside. */
-export async function checkDoor(
+export async function checkWebhookEndpoint(
   { config }: Pick<CheckDependencies, "config">,
   path: string,
   notebook: Notebook,

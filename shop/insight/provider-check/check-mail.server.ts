@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createMailer, MailHeldBack, MailRefused } from "#platform/email/mailer.server.ts";
+import { createMailer, MailDeferred, MailRefused } from "#platform/email/mailer.server.ts";
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { testEmail } from "#shop/messages/test-email.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
@@ -37,7 +37,7 @@ export async function checkMail(
 
 /** Only the server's codes: its text may contain addresses. */
 function mailTrouble(error: unknown): string {
-  if (error instanceof MailHeldBack) {
+  if (error instanceof MailDeferred) {
     return `O servidor de e-mail não aceita por ora os e-mails da loja (${error.code}): veja a cota e o remetente.`;
   }
   if (error instanceof MailRefused) return `O servidor de e-mail recusou a mensagem (${error.code}).`;

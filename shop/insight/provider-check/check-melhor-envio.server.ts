@@ -17,8 +17,8 @@ import {
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
-import { checkDoor } from "./check-door.server.ts";
-import { checkNotice } from "./check-notice.server.ts";
+import { checkWebhookEndpoint } from "./check-door.server.ts";
+import { checkWebhookDelivery } from "./check-notice.server.ts";
 import type { CheckDependencies } from "./check-providers.server.ts";
 import type { Notebook, RunStep } from "./run-step.server.ts";
 
@@ -101,10 +101,10 @@ export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): P
     });
   }
   await run("webhook", "Aviso: o cadastro do endereço é aceito", (notebook) =>
-    checkDoor(deps, "/webhooks/melhor-envio", notebook),
+    checkWebhookEndpoint(deps, "/webhooks/melhor-envio", notebook),
   );
   if (bought) {
-    await run("notice", "Aviso da etiqueta", (notebook) => checkNotice(deps, bought.id, notebook));
+    await run("notice", "Aviso da etiqueta", (notebook) => checkWebhookDelivery(deps, bought.id, notebook));
     await run("cancel", "Cancelar a etiqueta", async (notebook) => {
       const cancelled = await labels.cancel(bought.id);
       if (cancelled.kind === "ok" && !cancelled.value) notebook.differs("O Melhor Envio não a cancela mais.");

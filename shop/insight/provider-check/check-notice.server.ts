@@ -5,7 +5,7 @@ const TRIES = 20;
 const PAUSE_MS = 3_000;
 
 /** Whether a signed webhook event about a provider's resource reaches the shop within a minute. */
-export async function checkNotice(
+export async function checkWebhookDelivery(
   { db, pause, config }: Pick<CheckDependencies, "db" | "pause" | "config">,
   resourceId: string,
   notebook: Notebook,

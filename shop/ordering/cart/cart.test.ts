@@ -6,15 +6,15 @@ import {
   type CartLine,
   cartStorageKey,
   lineCents,
-  MOST_CART_LINES,
+  MAX_CART_LINES,
   pieceCount,
   quantityLimit,
   restoreLine,
-  roomFor,
+  remainingQuantity,
   sameLine,
   setLineQuantity,
   subtotalCents,
-  withoutItems,
+  removeItems,
 } from "./cart.ts";
 
 const ring: ProductCard = {
@@ -51,17 +51,17 @@ test("the storage key follows the shop's name", () => {
 describe("the room left for a size", () => {
   test("counts all lines that draw on the same pieces", () => {
     const lines = addProduct(addProduct([], ring, "16", 1), ring, "17", 2);
-    expect(roomFor([], ring, "16")).toBe(4);
-    expect(roomFor(lines, ring, "16")).toBe(1);
-    expect(roomFor(lines, ring, "18")).toBe(1);
-    expect(roomFor(lines, { ...ring, id: "ANEL-9" }, "16")).toBe(4);
+    expect(remainingQuantity([], ring, "16")).toBe(4);
+    expect(remainingQuantity(lines, ring, "16")).toBe(1);
+    expect(remainingQuantity(lines, ring, "18")).toBe(1);
+    expect(remainingQuantity(lines, { ...ring, id: "ANEL-9" }, "16")).toBe(4);
   });
 
   test("is each size's own where stock is per size, and never below zero", () => {
     const lines = addProduct(addProduct([], perSize, "16", 1), perSize, "17", 1);
-    expect(["16", "17", "18"].map((size) => roomFor(lines, perSize, size))).toEqual([0, 1, 0]);
+    expect(["16", "17", "18"].map((size) => remainingQuantity(lines, perSize, size))).toEqual([0, 1, 0]);
     const fewer = { ...ring, stock: 1, sizes: ring.sizes.map(({ size }) => ({ size, available: 1 })) };
-    expect(roomFor(addProduct([], ring, "16", 3), fewer, "16")).toBe(0);
+    expect(remainingQuantity(addProduct([], ring, "16", 3), fewer, "16")).toBe(0);
   });
 });
 
@@ -103,10 +103,10 @@ describe("adding", () => {
   });
 
   test("a full cart takes no new line", () => {
-    const many = Array.from({ length: MOST_CART_LINES }, (_, index) => ({ ...ring, id: `P-${index}` }));
+    const many = Array.from({ length: MAX_CART_LINES }, (_, index) => ({ ...ring, id: `P-${index}` }));
     const full = many.reduce<readonly CartLine[]>((lines, product) => addProduct(lines, product, "16", 1), []);
     expect(addProduct(full, ring, "16", 1)).toBe(full);
-    expect(pieceCount(addProduct(full, { ...ring, id: "P-0" }, "16", 1))).toBe(MOST_CART_LINES + 1);
+    expect(pieceCount(addProduct(full, { ...ring, id: "P-0" }, "16", 1))).toBe(MAX_CART_LINES + 1);
   });
 });
 
@@ -130,7 +130,7 @@ test("a removed line comes back to its place, with what is left for it", () => {
 
 test("what was ordered leaves the cart, what was added since stays", () => {
   const lines = addProduct(addProduct([], ring, "16", 3), perSize, "17", 1);
-  const rest = withoutItems(lines, [
+  const rest = removeItems(lines, [
     { productId: "ANEL-1", size: "16", quantity: 2 },
     { productId: "ANEL-2", size: "17", quantity: 1 },
     { productId: "GONE", size: "Único", quantity: 1 },

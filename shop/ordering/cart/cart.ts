@@ -26,7 +26,7 @@ export interface CartLine extends CartItem {
 export type LineName = Pick<CartItem, "productId" | "size">;
 
 /** Cart limit. The server rejects larger carts too. Rules: CART-3. */
-export const MOST_CART_LINES = 100;
+export const MAX_CART_LINES = 100;
 
 /** localStorage key of the cart, e.g. `lavra-cart`. Rules: CART-15. */
 export function cartStorageKey(shopName: string): string {
@@ -87,11 +87,11 @@ export function addProduct(
   if (added <= 0) return lines;
   const next = { ...line, quantity: line.quantity + added };
   if (line.quantity > 0) return fresh.map((each) => (sameLine(each, line) ? next : each));
-  return lines.length < MOST_CART_LINES ? [...fresh, next] : lines;
+  return lines.length < MAX_CART_LINES ? [...fresh, next] : lines;
 }
 
 /** How many more pieces of a size can be added, counting all cart lines that share its stock. Rules: CART-8. */
-export function roomFor(lines: readonly CartLine[], product: ProductCard, size: string): number {
+export function remainingQuantity(lines: readonly CartLine[], product: ProductCard, size: string): number {
   const { fresh, line } = renewed(lines, product, size);
   return Math.max(0, quantityLimit(fresh, line) - line.quantity);
 }
@@ -143,7 +143,7 @@ export function restoreLine(lines: readonly CartLine[], line: CartLine, position
 }
 
 /** Removes ordered pieces from the cart. Pieces added since then stay. Rules: CART-41. */
-export function withoutItems(lines: readonly CartLine[], items: readonly CartItem[]): readonly CartLine[] {
+export function removeItems(lines: readonly CartLine[], items: readonly CartItem[]): readonly CartLine[] {
   return lines
     .map((line) => {
       const ordered = items.find((item) => sameLine(item, line))?.quantity ?? 0;

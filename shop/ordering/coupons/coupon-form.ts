@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
-import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Coupon } from "./coupon.ts";
 import { CouponInput } from "./coupon-input.ts";
@@ -53,7 +53,7 @@ export function couponOfForm(fields: Record<string, string>): Record<string, unk
       kind === "free_shipping"
         ? 0
         : kind === "fixed"
-          ? (typedCents(value) ?? Number.NaN)
+          ? (parseTypedCents(value) ?? Number.NaN)
           : wholeOf(value.replace(/%$/, "")),
     // A fixed amount has no maximum: ignore what was typed for another kind.
     maximumCents: kind === "fixed" ? null : amountOf(fields.maximum),
@@ -69,7 +69,7 @@ export function couponOfForm(fields: Record<string, string>): Record<string, unk
 }
 
 function amountOf(typed: string | undefined): number | null {
-  return typed === undefined || typed.trim() === "" ? null : (typedCents(typed) ?? Number.NaN);
+  return typed === undefined || typed.trim() === "" ? null : (parseTypedCents(typed) ?? Number.NaN);
 }
 
 function wholeOf(typed: string): number {
@@ -82,9 +82,9 @@ export function formOfCoupon(coupon: Coupon): Record<string, string> {
   return {
     code: coupon.code,
     kind,
-    value: kind === "fixed" ? centsTyped(value) : kind === "percentage" ? String(value) : "",
-    maximum: maximumCents === null ? "" : centsTyped(maximumCents),
-    minimum: minimumCents === 0 ? "" : centsTyped(minimumCents),
+    value: kind === "fixed" ? formatCentsForInput(value) : kind === "percentage" ? String(value) : "",
+    maximum: maximumCents === null ? "" : formatCentsForInput(maximumCents),
+    minimum: minimumCents === 0 ? "" : formatCentsForInput(minimumCents),
     ...Object.fromEntries(coupon.categories.map((slug) => [categoryField(slug), "1"])),
     ...(coupon.excludesSale && { excludesSale: "1" }),
     ...(coupon.firstPurchase && { firstPurchase: "1" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
-import { COUPON_KINDS, LONGEST_CODE, normaliseCode } from "./coupon.ts";
+import { COUPON_KINDS, MAX_CODE_LENGTH, normaliseCode } from "./coupon.ts";
 
 /** Longer than a code: people type spaces, which are removed. */
 const LONGEST_TYPED = 200;
@@ -16,12 +16,12 @@ export const CouponInput = z
   .strictObject({
     code: z
       .string("Informe o código")
-      .max(LONGEST_TYPED, `Use no máximo ${LONGEST_CODE} caracteres`)
+      .max(LONGEST_TYPED, `Use no máximo ${MAX_CODE_LENGTH} caracteres`)
       .transform(normaliseCode)
       .pipe(
         z
           .string()
-          .max(LONGEST_CODE, { error: `Use no máximo ${LONGEST_CODE} caracteres`, abort: true })
+          .max(MAX_CODE_LENGTH, { error: `Use no máximo ${MAX_CODE_LENGTH} caracteres`, abort: true })
           .regex(/^[A-Z0-9-]+$/, "Use letras sem acento, números e hífen")
           .min(3, "Use pelo menos 3 caracteres"),
       ),

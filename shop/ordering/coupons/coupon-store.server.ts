@@ -29,7 +29,7 @@ export interface NewHold {
 /**
  * Counts one more use and stores who holds it. The caller must hold the coupon's row lock and have checked the limits.
  */
-export async function countHold(trx: Database, hold: NewHold, now: Date): Promise<void> {
+export async function incrementCouponUse(trx: Database, hold: NewHold, now: Date): Promise<void> {
   await sql`
     with counted as (
       update coupons set used = used + 1 where id = ${hold.couponId} and (total_limit is null or used < total_limit)
@@ -43,7 +43,7 @@ export async function countHold(trx: Database, hold: NewHold, now: Date): Promis
 }
 
 /** Moves an order's held use to another payment of the same order. */
-export async function moveHold(trx: Database, hold: NewHold): Promise<void> {
+export async function transferCouponUse(trx: Database, hold: NewHold): Promise<void> {
   await trx
     .updateTable("coupon_redemptions")
     .set({ payment_id: hold.paymentId })

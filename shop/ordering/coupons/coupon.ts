@@ -39,7 +39,7 @@ export interface Coupon extends CouponTerms {
 }
 
 /** Longer codes are not looked up. */
-export const LONGEST_CODE = 40;
+export const MAX_CODE_LENGTH = 40;
 
 /** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). Rules: COUPON-13. */
 export function normaliseCode(typed: string): string {

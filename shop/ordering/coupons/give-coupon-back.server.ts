@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.server.ts";
  * given up within the 7 days. Does nothing without a coupon. Lock order: coupon before stock.
  * Rules: COUPON-29, COUPON-30.
  */
-export async function giveCouponBack(trx: Database, orderId: string): Promise<void> {
+export async function releaseRedeemedUse(trx: Database, orderId: string): Promise<void> {
   await sql`
     with returned as (
       update coupon_redemptions set state = 'released' where order_id = ${orderId} and state = 'redeemed'

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Coupon } from "./coupon.ts";
 import { type CouponUses, type EligibilityRefusal, eligibilityRefusal, limitRefusal } from "./coupon-eligibility.ts";
 import { readCoupon, readUses } from "./coupon-queries.server.ts";
-import { countHold, lockCoupon, moveHold, type NewHold } from "./coupon-store.server.ts";
+import { incrementCouponUse, lockCoupon, transferCouponUse, type NewHold } from "./coupon-store.server.ts";
 
 interface HoldOptions {
   /** Late payment: the money came after the attempt had ended. Checks the limits, but not the dates. */
@@ -22,7 +22,7 @@ export async function holdCoupon(
 ): Promise<EligibilityRefusal | null> {
   const { refusal, uses } = await standing(trx, await lockCoupon(trx, hold.couponId), hold, now, options);
   if (refusal) return refusal;
-  await (uses.counted ? moveHold(trx, hold) : countHold(trx, hold, now));
+  await (uses.counted ? transferCouponUse(trx, hold) : incrementCouponUse(trx, hold, now));
   return null;
 }
 
@@ -31,7 +31,7 @@ export async function holdCoupon(
  * ignores the use this order already holds.
  * Rules: COUPON-35.
  */
-export async function holdRefusal(
+export async function checkCouponHold(
   db: Database,
   hold: Omit<NewHold, "paymentId">,
   now: Date,

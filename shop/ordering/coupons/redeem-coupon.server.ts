@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 
 /**
- * Marks the use held by a payment as redeemed. Only undoing the whole purchase gives it back (`giveCouponBack`).
+ * Marks the use held by a payment as redeemed. Only undoing the whole purchase gives it back (`releaseRedeemedUse`).
  * Rules: COUPON-28.
  */
 export async function redeemCoupon(trx: Database, paymentId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
-import { type CourseStatus, stepsTo } from "./order-status.ts";
+import { type FulfilmentStatus, nextStatuses } from "./order-status.ts";
 import { type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { isStoppedOrder } from "./shipping-stop.server.ts";
 
@@ -37,7 +37,7 @@ export interface ParcelColumns {
 
 export interface Advance {
   orderId: string;
-  to: CourseStatus;
+  to: FulfilmentStatus;
   actor: OrderActor;
   /** When it happened; may be in the past. */
   at: Date;
@@ -61,7 +61,7 @@ export async function advanceOrder(
   if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return refused("not_allowed");
   const order = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
   if (!order) return refused("not_found");
-  const steps = stepsTo(order.status, to);
+  const steps = nextStatuses(order.status, to);
   if (!steps) return refused("wrong_status");
   if (steps.length === 0) return { change: { kind: "done", changed: false }, order };
   if (actor !== "shop" && !SENDABLE.has(order.paymentStatus)) return refused("not_paid");

@@ -3,13 +3,13 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import { giveCouponBack } from "../coupons/give-coupon-back.server.ts";
+import { releaseRedeemedUse } from "../coupons/give-coupon-back.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "../payments/refresh-payment.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
-import { callOff } from "./paying/cancel-payment.server.ts";
-import { endFreeSale } from "./paying/free-order.server.ts";
+import { cancelPaymentAttempt } from "./paying/cancel-payment.server.ts";
+import { closeFreeSale } from "./paying/free-order.server.ts";
 import { piecesStillOut } from "./paying/lock-order.server.ts";
 import "./order-jobs.ts";
 import { canBecome } from "./order-status.ts";
@@ -50,7 +50,7 @@ export async function cancelOrder(
   const running = await findOpenPayment(deps.db, orderId);
   if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
   // If the payment succeeds meanwhile, the order is paid and refunded below.
-  const left = running && (await callOff(deps, running));
+  const left = running && (await cancelPaymentAttempt(deps, running));
   const payableUntil = left && stillPayable(left, deps.clock())?.until;
   const ended = await inTransaction(deps.db, (trx) => cancelOrderIn(deps, trx, actor, cancellation));
   return ended.kind === "done" && payableUntil ? { ...ended, payableUntil } : ended;
@@ -93,7 +93,7 @@ async function cancelLocked(
     }
   }
   if (order.status !== "pending") {
-    await giveCouponBack(trx, id);
+    await releaseRedeemedUse(trx, id);
     await restock(trx, await piecesStillOut(trx, id), id, "cancelled");
     await deps.jobs.send(trx, "orders.called-off", { orderId: id });
   }
@@ -102,7 +102,7 @@ async function cancelLocked(
     .set({ status: "cancelled", updated_at: now, ...(order.status === "pending" && { payment_status: "cancelled" }) })
     .where("id", "=", id)
     .execute();
-  await endFreeSale(trx, order, now);
+  await closeFreeSale(trx, order, now);
   await trx.insertInto("order_events").values({ order_id: id, kind: CANCELLED_BY_SHOP, at: now }).execute();
   const action = "order.cancel";
   await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownAmounts } from "./order-amounts.ts";
+import { displayedAmounts } from "./order-amounts.ts";
 
 const cents = fc.nat(1_000_000);
 
@@ -10,7 +10,7 @@ test("what is shown adds up to what is charged, with and without coupon, free sh
       const subtotalCents = pieces + off;
       const totalCents = subtotalCents - off + shippingCents;
       const methodDiscountCents = Math.min(method, pieces);
-      const shown = shownAmounts({
+      const shown = displayedAmounts({
         subtotalCents,
         discountCents: off,
         couponCode: "PRATA10",
@@ -39,7 +39,7 @@ test("each discount has its name", () => {
     methodDiscountCents: 450,
     paymentMethod: "pix",
   } as const;
-  expect(shownAmounts(order)).toEqual({
+  expect(displayedAmounts(order)).toEqual({
     subtotalCents: 10_000,
     discounts: [
       { label: "Desconto (PRATA10)", cents: 1_000 },

@@ -3,15 +3,15 @@ import { type PaymentMethod, paymentMethodLabel } from "../payments/payment.ts";
 import type { Order } from "./order.ts";
 
 /** A discount line under the subtotal. */
-export interface ShownDiscount {
+export interface DisplayedDiscount {
   label: string;
   cents: Centavos;
 }
 
 /** An order's amounts as shown: subtotal minus discounts plus shipping is the total. */
-export interface ShownAmounts {
+export interface DisplayedAmounts {
   subtotalCents: Centavos;
-  discounts: ShownDiscount[];
+  discounts: DisplayedDiscount[];
   /** Before free shipping, which is listed as a discount. */
   shippingCents: Centavos;
   /** Amount to pay, or paid. */
@@ -31,7 +31,7 @@ type Amounts = Pick<
 >;
 
 /** The amounts of an order as shown on every screen and in e-mails. Rules: PRICE-30. */
-export function shownAmounts(order: Amounts): ShownAmounts {
+export function displayedAmounts(order: Amounts): DisplayedAmounts {
   const coupon = { label: couponLabel(order.couponCode), cents: order.discountCents + order.shippingDiscountCents };
   const method = { label: methodDiscountLabel(order.paymentMethod), cents: order.methodDiscountCents };
   return {

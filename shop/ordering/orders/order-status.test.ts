@@ -7,7 +7,7 @@ import {
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
   orderStatusLabel,
-  stepsTo,
+  nextStatuses,
 } from "./order-status.ts";
 import { isPayable, isPaymentStatus, PAYMENT_STATUS_OF, paymentStatusLabel } from "./payment-status.ts";
 
@@ -23,11 +23,11 @@ test("what was sent is not cancelled, and a cancelled order comes back only conf
 });
 
 test("a paid order reaches every later status by allowed steps; others are not on their way", () => {
-  expect(stepsTo("confirmed", "delivered")).toEqual(["processing", "shipped", "delivered"]);
-  expect(stepsTo("processing", "shipped")).toEqual(["shipped"]);
-  expect(stepsTo("delivered", "shipped")).toEqual([]);
-  expect([stepsTo("pending", "shipped"), stepsTo("cancelled", "delivered")]).toEqual([null, null]);
-  const course = ["confirmed", ...(stepsTo("confirmed", "delivered") ?? [])] as const;
+  expect(nextStatuses("confirmed", "delivered")).toEqual(["processing", "shipped", "delivered"]);
+  expect(nextStatuses("processing", "shipped")).toEqual(["shipped"]);
+  expect(nextStatuses("delivered", "shipped")).toEqual([]);
+  expect([nextStatuses("pending", "shipped"), nextStatuses("cancelled", "delivered")]).toEqual([null, null]);
+  const course = ["confirmed", ...(nextStatuses("confirmed", "delivered") ?? [])] as const;
   for (const [at, status] of course.slice(1).entries()) {
     expect(canBecome(course[at] ?? "pending", status)).toBe(true);
   }

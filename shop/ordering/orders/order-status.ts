@@ -29,7 +29,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The statuses a paid order passes through, in this order. */
-export type CourseStatus = Extract<OrderStatus, "confirmed" | "processing" | "shipped" | "delivered">;
+export type FulfilmentStatus = Extract<OrderStatus, "confirmed" | "processing" | "shipped" | "delivered">;
 const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
 
 /**
@@ -37,7 +37,7 @@ const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "d
  * order is already there or beyond; null when it is unpaid or cancelled.
  * Rules: ORDER-43.
  */
-export function stepsTo(from: OrderStatus, to: CourseStatus): OrderStatus[] | null {
+export function nextStatuses(from: OrderStatus, to: FulfilmentStatus): OrderStatus[] | null {
   const at = COURSE.indexOf(from);
   return at < 0 ? null : COURSE.slice(at + 1, COURSE.indexOf(to) + 1);
 }

@@ -46,7 +46,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
 }
 
 /** Overwrites an order. The caller must hold the row lock. */
-export async function rewriteOrder(
+export async function overwriteOrder(
   trx: Database,
   id: string,
   { input, price, actor, now }: Omit<NewOrder, "id" | "customerId" | "claimHash">,
@@ -67,7 +67,7 @@ export async function rewriteOrder(
 }
 
 /** Removes the coupon and its discount from an order. The caller must hold the row lock. */
-export async function writeWithoutCoupon(trx: Database, id: string, actor: string, now: Date): Promise<void> {
+export async function removeCouponFromOrder(trx: Database, id: string, actor: string, now: Date): Promise<void> {
   const gross = sql<number>`unit_price_cents * quantity`;
   await trx
     .with("changed", (query) =>
@@ -205,7 +205,7 @@ export function couponOf({ couponId, id: orderId, customerId, customerEmail: ema
  * Stores an event that can happen once per subject (a payment, an e-mail). Returns false when it is already stored. The
  * caller must hold the order's row lock, or two calls could both be first.
  */
-export async function noteOnce(
+export async function recordEventOnce(
   trx: Database,
   event: { orderId: string; kind: string; subject: string; at: Date; more?: Record<string, unknown> },
 ): Promise<boolean> {

@@ -72,9 +72,9 @@ export const GIVEN_UP = "given_up";
 /** Event: the shop cancelled the order. */
 export const CANCELLED_BY_SHOP = "cancelled_by_shop";
 /** Refund reason: the money paid differs from what was requested. */
-export const MISMATCH = "mismatch";
+export const MISMATCH_REASON = "mismatch";
 /** Event: the customer deleted their account. */
-export const OWNER_LEFT = "owner_left";
+export const ACCOUNT_DELETED_EVENT = "owner_left";
 
 export interface Order {
   id: string;

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import { isOrderId } from "./order.ts";
-import { type LockedOrder, lockOrder, rewriteOrder } from "./order-store.server.ts";
+import { type LockedOrder, lockOrder, overwriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
 import { claimMatches } from "./placing/claim.ts";
 import { claimOrder, type Shopper } from "./placing/claim-order.server.ts";
@@ -44,7 +44,7 @@ export async function updateOrder(
     const refused = await changeRefusal(trx, orderId, shopper);
     if (refused) return refused;
     const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
-    await rewriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
+    await overwriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
     return { kind: "updated", orderId };
   });
 }

@@ -4,7 +4,7 @@ import { holdEnd } from "./payment-deadline.ts";
 import "./payment-jobs.ts";
 import { type PaymentProvider, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
-import { recordAndTell, recordFact } from "./record-fact.server.ts";
+import { recordAndNotify, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function closePayment(deps: PaymentDependencies, { paymentId }: { p
     if (mayBeMissed(provider, payment, deps.clock())) await again(LOOK_AGAIN_SECONDS);
     return;
   }
-  await recordAndTell(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
+  await recordAndNotify(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
   if (!isOpen(fact.state)) return;
   const end = holdEnd({ ...payment, expiresAt: fact.expiresAt ?? payment.expiresAt });
   if (end <= deps.clock()) throw new ProviderUnavailable("close payment", 409);

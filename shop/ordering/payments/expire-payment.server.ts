@@ -4,7 +4,7 @@ import { isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { findPayment } from "./payment-queries.server.ts";
-import { endPayment, type Recorded, recordAndTell, recordFact } from "./record-fact.server.ts";
+import { endPayment, type Recorded, recordAndNotify, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
 
   const last = await closeAtProvider(deps, payment, { browserWaits: false });
-  await recordAndTell(deps, async (trx, now) => {
+  await recordAndNotify(deps, async (trx, now) => {
     if (last.kind === "fact" && isOpen(last.fact.state)) return keepUntilOver(deps, trx, paymentId, last.fact, now);
     // What the provider does not know may be on its way to it.
     if (last.kind !== "fact") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });

@@ -46,9 +46,9 @@ export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promi
 const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;
 
 /** The round of the first asking when the provider has answered: webhooks come first then. */
-export const UNHURRIED_ROUND = 4;
+export const BACKGROUND_POLL_ROUND = 4;
 
 /** Seconds to wait before an asking. */
-export function pauseBefore(round: number): number {
+export function pollDelaySeconds(round: number): number {
   return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 3600;
 }

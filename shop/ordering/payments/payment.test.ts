@@ -12,7 +12,7 @@ import {
 } from "./payment.ts";
 import { deadlineOf, holdEnd } from "./payment-deadline.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
-import { pauseBefore } from "./payment-jobs.ts";
+import { pollDelaySeconds } from "./payment-jobs.ts";
 import { paymentResult } from "./payment-result.ts";
 
 const PAYMENT: Payment = {
@@ -138,7 +138,7 @@ test("the QR code is told only while it can be paid", () => {
 });
 
 test("pauses grow and the payment id is the specification's", () => {
-  const pauses = Array.from({ length: 10 }, (_, round) => pauseBefore(round));
+  const pauses = Array.from({ length: 10 }, (_, round) => pollDelaySeconds(round));
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(externalPaymentId(new Date(1764000000000), "0k3j9x2a")).toBe("PMI-1764000000000-0k3j9x2a");
 });

@@ -8,7 +8,7 @@ import { isMoneySeen, type Payment, type PaymentState, paymentTransition, stateA
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
 import { raiseAlert } from "./alerts/raise-alert.server.ts";
-import { raiseStop } from "./alerts/shipping-stop-store.server.ts";
+import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
 import { keepNames } from "./payment-name-store.server.ts";
 import { insertFact, insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
 import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
@@ -109,7 +109,7 @@ async function planAsking(trx: Database, payment: Payment, now: Date): Promise<v
   if (payment.state !== "in_dispute") return;
   // Reconciliation takes it up and goes on asking until it is decided.
   await markNextAsking(trx, payment.id, now);
-  await raiseStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
+  await raiseShippingStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
 }
 
 /**
@@ -154,7 +154,7 @@ export async function alertFailedRefunds(
 }
 
 /** Records in a transaction of its own and, when it is news, tells the owner of the reference in the same one. */
-export async function recordAndTell<R extends Recorded | null>(
+export async function recordAndNotify<R extends Recorded | null>(
   deps: RecordDependencies,
   work: (trx: Database, now: Date) => Promise<R>,
 ): Promise<R> {

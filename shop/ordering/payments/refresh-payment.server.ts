@@ -1,11 +1,11 @@
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { type DescribePayment, pauseBefore } from "./payment-jobs.ts";
+import { type DescribePayment, pollDelaySeconds } from "./payment-jobs.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import type { PaymentProviders } from "./payment-providers.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
-import { endPayment, type RecordDependencies, recordAndTell, recordFact } from "./record-fact.server.ts";
+import { endPayment, type RecordDependencies, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
 export interface PaymentDependencies extends RecordDependencies {
   /** Attempts of a provider without keys wait until it has some again. */
@@ -51,7 +51,7 @@ export async function refreshPayment(
       return;
     }
     if (asked.kind === "fact") {
-      const recorded = await recordAndTell(deps, async (trx, now) => {
+      const recorded = await recordAndNotify(deps, async (trx, now) => {
         const done = await recordFact(trx, paymentId, asked.fact, now);
         const ended = done.changed && !isOpen(done.payment.state);
         // It ended with us while it was being made there: who has its code could still pay it.
@@ -67,14 +67,14 @@ export async function refreshPayment(
     logger.warn({ payment: paymentId, round, err: error }, "payment not refreshed");
   }
   const next = round + 1;
-  const pause = pauseBefore(next);
+  const pause = pollDelaySeconds(next);
   await markAsked(db, paymentId, new Date(clock().getTime() + pause * 1000));
   await jobs.send(db, "payments.refresh", { paymentId, round: next, missing: notFound }, { startAfter: pause });
 }
 
 /** Ends an attempt that the provider has not, as far as it can be known; a job looks once more. */
 async function endAndClose(deps: PaymentDependencies, paymentId: string, detail: string | null): Promise<void> {
-  await recordAndTell(deps, async (trx, now) => {
+  await recordAndNotify(deps, async (trx, now) => {
     await deps.jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
     return endPayment(trx, paymentId, "failed", now, detail);
   });

@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { KEY_FIELDS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
-import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { forgetSecret, writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type KeyTest, testPaymentKeys } from "./test-payment-keys.server.ts";
@@ -38,7 +38,7 @@ export async function savePaymentKeys(
   const test = await testPaymentKeys(deps, provider, { ...kept, ...withoutEmpty(typed) });
   if (test.kind === "fails" && !even) return { kind: "asks", test };
   await inTransaction(deps.db, async (trx) => {
-    for (const { name, setting } of fields) await keepSecret(trx, deps, staff.staffId, setting, typed[name] ?? "");
+    for (const { name, setting } of fields) await writeSecret(trx, deps, staff.staffId, setting, typed[name] ?? "");
   });
   await deps.catalogueSeen();
   return { kind: "saved", test };

@@ -19,7 +19,7 @@ import { findLastGoodOffers, findRecentOptions } from "./shipping-queries.server
 import type { ShippingSettings } from "./shipping-settings.ts";
 import {
   type CarrierAccess,
-  markOf,
+  shortHash,
   originOf,
   quoteTermsOf,
   readCarrierAccess,
@@ -171,7 +171,7 @@ async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journ
 /** Asks, unless too many have asked in vain just now. Rules: SHIP-11. */
 async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Journey, access: CarrierAccess) {
   const { config, carrierCircuit, clock, logger, fetch, requestId } = deps;
-  const about = markOf(access.token);
+  const about = shortHash(access.token);
   if (!carrierCircuit.mayAsk(clock().getTime(), about)) return { kind: "failed", reason: "left_alone" } as const;
   const provider = { access, contact: config.brand, logger, fetch, requestId };
   const question = { fromCep: originOf(settings, config), toCep: cep, parcel, services: settings.services };
@@ -192,5 +192,5 @@ async function noteRefusedToken(
   if (reason !== "unauthenticated" && reason !== "forbidden") return;
   logger.error({ req: requestId, service: "melhor-envio", reason }, "carrier credentials refused");
   const missing = reason === "forbidden" ? ["shipping-calculate"] : [];
-  await recordConnection(db, { tokenMark: markOf(token), state: "error", message: reason, missing, at: clock() });
+  await recordConnection(db, { tokenMark: shortHash(token), state: "error", message: reason, missing, at: clock() });
 }

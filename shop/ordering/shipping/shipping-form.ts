@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits, formatCep, isCep } from "#platform/formats/cep.ts";
 import { atMost } from "#platform/formats/text-length.ts";
-import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { CARRIER_SERVICES, type ShippingSettings } from "./shipping-settings.ts";
 
 const MOST_RANGES = 50;
@@ -21,7 +21,7 @@ const whole = (most: number, message: string) =>
   );
 const amount = z.string().check(
   z.trim(),
-  z.refine((typed) => typed === "" || typedCents(typed) !== null, AMOUNT),
+  z.refine((typed) => typed === "" || parseTypedCents(typed) !== null, AMOUNT),
 );
 
 /**
@@ -66,11 +66,11 @@ export function settingsOfForm(form: ShippingForm, fields: Readonly<Record<strin
     handlingDays: Number(form.handlingDays),
     services: CARRIER_SERVICES.map(({ id }) => id as string).filter((id) => fields[`service_${id}`] === "on"),
     markupPercent: Number(form.markupPercent),
-    markupCents: typedCents(form.markupFixed) ?? 0,
+    markupCents: parseTypedCents(form.markupFixed) ?? 0,
     free:
       form.free === "on"
         ? {
-            fromCents: typedCents(form.freeFrom) ?? 0,
+            fromCents: parseTypedCents(form.freeFrom) ?? 0,
             states: statesOf(form.freeStates) ?? [],
             ranges: rangesOf(form.freeRanges) ?? [],
           }
@@ -87,9 +87,9 @@ export function formOfSettings(settings: ShippingSettings): Record<string, strin
     handlingDays: String(settings.handlingDays),
     ...Object.fromEntries(settings.services.map((id) => [`service_${id}`, "on"])),
     markupPercent: String(settings.markupPercent),
-    markupFixed: settings.markupCents ? centsTyped(settings.markupCents) : "",
+    markupFixed: settings.markupCents ? formatCentsForInput(settings.markupCents) : "",
     free: free ? "on" : "off",
-    freeFrom: free ? centsTyped(free.fromCents) : "",
+    freeFrom: free ? formatCentsForInput(free.fromCents) : "",
     freeStates: free?.states.join(", ") ?? "",
     freeRanges: free?.ranges.map(rangeTyped).join("\n") ?? "",
     pickup: pickup ? "on" : "off",

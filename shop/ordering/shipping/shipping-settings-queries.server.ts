@@ -53,11 +53,11 @@ export function originOf({ originCep }: ShippingSettings, config: Pick<Config, "
 }
 
 /** Names a token without telling it. */
-export function markOf(token: string): string {
+export function shortHash(token: string): string {
   return createHash("sha256").update(token).digest("hex").slice(0, 16);
 }
 
 /** Names what a quote is made under: the settings, a full stop, the token. Another of either asks anew. */
 export function quoteTermsOf(settings: ShippingSettings, fromCep: string, token: string | null): string {
-  return `${markOf(JSON.stringify([fromCep, settings]))}.${token ? markOf(token) : ""}`;
+  return `${shortHash(JSON.stringify([fromCep, settings]))}.${token ? shortHash(token) : ""}`;
 }

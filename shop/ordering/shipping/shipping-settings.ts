@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { USUAL_PROMISES } from "#platform/config/shop-promises.ts";
+import { DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
 import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type CepRange, rangesOfStates } from "./cep/cep-ranges.ts";
@@ -59,7 +59,7 @@ export type ShippingSettings = z.output<typeof StoredShippingSettings>;
 /** A shop that has set nothing. Rules: SHIP-24. */
 export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   originCep: null,
-  handlingDays: USUAL_PROMISES.handlingDays,
+  handlingDays: DEFAULT_PROMISES.handlingDays,
   services: [],
   markupPercent: 0,
   markupCents: 0,

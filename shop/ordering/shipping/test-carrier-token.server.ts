@@ -5,7 +5,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { recordConnection } from "./carrier-account/carrier-connection-store.server.ts";
 import { checkToken, type TokenRefusal, tokenEnd } from "./carrier-account/carrier-token.ts";
 import { type CarrierAccount, probeToken } from "./melhor-envio/probe-token.server.ts";
-import { markOf, readCarrierAccess } from "./shipping-settings-queries.server.ts";
+import { shortHash, readCarrierAccess } from "./shipping-settings-queries.server.ts";
 
 export type TokenTest =
   | {
@@ -71,6 +71,6 @@ export async function testToken(services: TestServices, token: string, inUse: st
 
 function keep(db: Database, token: string, test: Extract<TokenTest, { kind: "tested" }>, at: Date): Promise<void> {
   const { state, problem, missing, account, expiresAt } = test;
-  const news = { tokenMark: markOf(token), state, message: problem, missing, expiresAt, at };
+  const news = { tokenMark: shortHash(token), state, message: problem, missing, expiresAt, at };
   return recordConnection(db, { ...news, accountName: account?.name ?? null });
 }

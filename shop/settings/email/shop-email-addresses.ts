@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Which e-mails the shop sends to itself. */
-export interface ShopEmailAddresses {
+export interface ShopNotificationSettings {
   /** One for each paid order. */
   newOrder: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { spendLink } from "#platform/email/mailed-links.server.ts";
+import { consumeLink } from "#platform/email/mailed-links.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -33,7 +33,7 @@ export async function choosePassword(
   return inTransaction(db, async (trx): Promise<ChooseAnswer> => {
     const now = clock();
     let spent = false;
-    for (const purpose of STAFF_LINKS) spent ||= (await spendLink(trx, purpose, code, now)) !== null;
+    for (const purpose of STAFF_LINKS) spent ||= (await consumeLink(trx, purpose, code, now)) !== null;
     if (!spent) return { kind: "refused", reason: "invalid_link" };
     await setStaffPassword(trx, staff.id, hash, { now });
     await voidStaffLinks(trx, staff.id, now);

@@ -5,7 +5,7 @@ import type { Services } from "#shop/services.server.ts";
 import { enqueueStaffMail } from "../staff-jobs.ts";
 import { staffSubject } from "../staff-member.ts";
 import { endStaffSessions } from "../staff-store.server.ts";
-import { refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
+import { refuseOverLimit, type TooManyAttempts } from "./limit-staff.server.ts";
 import {
   asksForCode,
   confirmSecret,
@@ -71,7 +71,7 @@ export async function confirmEnrolment(
   { staffId, sessionId }: StaffSession,
   code: string,
 ): Promise<ConfirmAnswer> {
-  const tooMany = await refuseTooMany(rateLimits, ["staff_enrolment", staffId]);
+  const tooMany = await refuseOverLimit(rateLimits, ["staff_enrolment", staffId]);
   if (tooMany) return tooMany;
   return inTransaction(db, async (trx): Promise<ConfirmAnswer> => {
     const factor = await lockSecondFactor(trx, config.appSecret, staffId);

@@ -11,7 +11,7 @@ export interface TooManyAttempts {
 }
 
 /** Takes from rate limit buckets in turn (see `takeInTurn`). Returns the refusal, or null if allowed. */
-export async function refuseTooMany(
+export async function refuseOverLimit(
   limits: RateLimits,
   ...buckets: readonly RateLimitBucket[]
 ): Promise<TooManyAttempts | null> {
@@ -34,9 +34,9 @@ export async function countStaffLogin(
   const network = networkOf(headers);
   // Keyed by the account if it exists, so that its username and e-mail share one limit.
   const account = staffId ?? login.trim().toLowerCase();
-  const here = await refuseTooMany(limits, ["staff_login_address", network], ["staff_login", account, network]);
+  const here = await refuseOverLimit(limits, ["staff_login_address", network], ["staff_login", account, network]);
   if (here || (staffId !== null && (await hasLoggedInFrom(db, staffId, network)))) return here;
-  return refuseTooMany(limits, ["staff_login_account", account]);
+  return refuseOverLimit(limits, ["staff_login_account", account]);
 }
 
 /** Rate limit of second-factor codes after a correct password. Rules: STAFF-17. */
@@ -47,9 +47,9 @@ export async function countStaffCode(
   headers: Headers,
 ): Promise<TooManyAttempts | null> {
   const network = networkOf(headers);
-  const here = await refuseTooMany(limits, ["staff_code", staffId, network]);
+  const here = await refuseOverLimit(limits, ["staff_code", staffId, network]);
   if (here || (await hasLoggedInFrom(db, staffId, network))) return here;
-  return refuseTooMany(limits, ["staff_code_account", staffId]);
+  return refuseOverLimit(limits, ["staff_code_account", staffId]);
 }
 
 /** The client's network, for rate limits and the audit log. */

@@ -1,12 +1,12 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { makeLink } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink } from "#platform/email/mailed-links.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { mailStaffLink } from "../staff-links.server.ts";
 import { staffSubject } from "../staff-member.ts";
 import { findStaffByEmail } from "../staff-queries.server.ts";
-import { networkOf, refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
+import { networkOf, refuseOverLimit, type TooManyAttempts } from "./limit-staff.server.ts";
 
 export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: "no_mail" } | TooManyAttempts;
 
@@ -24,7 +24,7 @@ export async function recoverStaffPassword(
   const { config, clock, mailer, rateLimits } = services;
   if (!mailer) return { kind: "refused", reason: "no_mail" };
   const network = networkOf(headers);
-  const tooMany = await refuseTooMany(
+  const tooMany = await refuseOverLimit(
     rateLimits,
     ["staff_recovery", network],
     ["staff_recovery_here", email, network],
@@ -35,7 +35,7 @@ export async function recoverStaffPassword(
     const staff = await findStaffByEmail(trx, email);
     const known = staff && !staff.disabledAt ? staff : null;
     if (known) await mailStaffLink(trx, services, "recover_staff_password", known.id);
-    else await makeLink(trx, config.appSecret, { purpose: "recover_staff_password", accountId: null }, clock());
+    else await createMailedLink(trx, config.appSecret, { purpose: "recover_staff_password", accountId: null }, clock());
     const subject = known ? staffSubject(known.id) : "staff:unknown";
     await recordAudit(trx, { actor: "visitor", action: "staff.recovery_asked", subject, after: { network } }, clock());
   });

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "#platform/security/password-hash.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { credentialsOf } from "../staff-store.server.ts";
-import { refuseTooMany, type TooManyAttempts } from "./limit-staff.server.ts";
+import { refuseOverLimit, type TooManyAttempts } from "./limit-staff.server.ts";
 
 /** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);
@@ -47,7 +47,7 @@ export async function refuseUnproven(
   staffId: string,
   password: string,
 ): Promise<ProofRefused | null> {
-  const tooMany = await refuseTooMany(services.rateLimits, ["staff_proof", staffId]);
+  const tooMany = await refuseOverLimit(services.rateLimits, ["staff_proof", staffId]);
   if (tooMany) return tooMany;
   const credentials = await credentialsOf(db, staffId);
   const fits = await staffPasswordFits(services, staffId, credentials?.passwordHash ?? null, password);

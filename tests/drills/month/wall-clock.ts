@@ -1,4 +1,4 @@
-/** Sets `Date.now` of this process, which the simulators read, ahead of the real time; `putBack` undoes that. */
+/** Sets `Date.now` of this process, which the simulators read, ahead of the real time; `releaseExchangeReservation` undoes that. */
 export interface WallClock {
   advance(ms: number): void;
   putBack(): void;

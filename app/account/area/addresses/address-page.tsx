@@ -2,10 +2,10 @@ import { type Ref, useEffect, useRef } from "react";
 import { data, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { RegisterAddress } from "#app/login/register-address.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!session) return null;
   const { db } = context.get(servicesContext);
   const { customerId } = session;
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     if (params.addressId === NEW) {
       const before = await listAddresses(db, customerId);
       return { customerId, address: null, first: before.length === 0 };
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return answerFailure(services, fields, error, NOT_SAVED);
   }
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect("/account#enderecos");
 }
 

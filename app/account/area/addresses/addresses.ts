@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
@@ -22,13 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const opened = await openAccountForm(request, context);
   if (opened.kind === "closed") {
-    if (!opened.fields[STAY_FIELD]) throw redirect(loginPath("/account"));
+    if (!opened.fields[SCRIPTED_FIELD]) throw redirect(loginPath("/account"));
     const { problem, loggedOut } = opened.answer.data;
     return data<AddressFormAnswer>({ ...failed(problem), loggedOut }, { status: loggedOut ? 401 : 409 });
   }
   const { fields, session } = opened;
   const answer = await act(services, session, fields);
-  if (fields[STAY_FIELD])
+  if (fields[SCRIPTED_FIELD])
     return data<AddressFormAnswer>(answer, answer.kind === "failed" ? { status: 409 } : undefined);
   throw redirect(answer.kind === "removed" ? `/account?removido=${answer.addressId}#enderecos` : "/account#enderecos");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { STAY_FIELD } from "#app/forms/form-answer.ts";
+import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { AddressFormAnswer } from "./address-answer.ts";
@@ -11,7 +11,7 @@ const ADDRESS_ACTION = "/account/enderecos";
 export function useAddressActions() {
   const fetcher = useFetcher<AddressFormAnswer>();
   const restore = (addressId: string) => {
-    void fetcher.submit({ restaurar: addressId, [STAY_FIELD]: "1" }, { method: "post", action: ADDRESS_ACTION });
+    void fetcher.submit({ restaurar: addressId, [SCRIPTED_FIELD]: "1" }, { method: "post", action: ADDRESS_ACTION });
   };
   const tell = useEffectEvent((answer: AddressFormAnswer) => {
     switch (answer.kind) {

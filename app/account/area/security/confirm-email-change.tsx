@@ -2,7 +2,7 @@ import { MailCheck, MailX } from "lucide-react";
 import { useEffect } from "react";
 import { data, Form } from "react-router";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -18,14 +18,14 @@ import type { Route } from "./+types/confirm-email-change";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const code = pageUrlOf(request).searchParams.get(CODE_PARAMETER) ?? "";
-  const change = await readForPage(() => openEmailChange(db, code, clock()));
+  const change = await readOrOutage(() => openEmailChange(db, code, clock()));
   return change ? { ...change, code } : data(null, { status: 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const code = (await readForm(request)).get(CODE_PARAMETER);
-  const agreed = await readForPage(() =>
+  const agreed = await readOrOutage(() =>
     confirmEmailChange(services.db, services, typeof code === "string" ? code : ""),
   );
   return agreed.kind === "refused" ? data(agreed, { status: 409 }) : agreed;

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceSessionChange } from "#app/session/use-customer.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock, mailer } = context.get(servicesContext);
-  const change = await readForPage(() => findEmailChange(db, session.customerId, clock()));
+  const change = await readOrOutage(() => findEmailChange(db, session.customerId, clock()));
   return { customerId: session.customerId, email: session.email, change, confirms: mailer !== null };
 }
 
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse(fields, { status: 422, errors: { email: REFUSED[result.reason] } });
     }
     const goTo = result.kind === "changed" ? "/account?salvo=email" : "/account/email";
-    if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done", goTo });
+    if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done", goTo });
     throw redirect(goTo);
   } catch (error) {
     return answerFailure(services, fields, error, NOT_SAVED);

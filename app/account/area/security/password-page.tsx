@@ -1,7 +1,7 @@
 import { data, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return answerFailure(services, fields, error, NOT_SAVED);
   }
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect("/account?salvo=senha");
 }
 

@@ -1,9 +1,9 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useEffect } from "react";
 import { data, redirect, useFetcher } from "react-router";
-import { type FormAnswer, STAY_FIELD } from "#app/forms/form-answer.ts";
+import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { StayField } from "#app/forms/stay-field.tsx";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock } = context.get(servicesContext);
-  const sessions = await readForPage(() => listSessions(db, session, clock()));
+  const sessions = await readOrOutage(() => listSessions(db, session, clock()));
   return {
     customerId: session.customerId,
     sessions: sessions.map(({ id, current, userAgent, api, ipAddress, createdAt, seenAt }) => ({
@@ -44,13 +44,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const opened = await openAccountForm(request, context);
   if (opened.kind === "closed") {
-    if (!opened.fields[STAY_FIELD]) throw redirect(loginPath("/account/sessoes"));
+    if (!opened.fields[SCRIPTED_FIELD]) throw redirect(loginPath("/account/sessoes"));
     return opened.answer;
   }
   const { fields, session } = opened;
-  if (fields.encerrar === "outras") await readForPage(() => endSessions(db, session, "others"));
-  else await readForPage(() => endSession(db, session, fields.encerrar ?? ""));
-  if (fields[STAY_FIELD]) return data<FormAnswer>({ kind: "done" });
+  if (fields.encerrar === "outras") await readOrOutage(() => endSessions(db, session, "others"));
+  else await readOrOutage(() => endSession(db, session, fields.encerrar ?? ""));
+  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect("/account/sessoes");
 }
 

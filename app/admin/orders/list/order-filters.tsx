@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { centsTyped } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { countOrderFilters, NO_FILTER } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { ORDER_STATUSES, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
@@ -11,7 +11,7 @@ import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/pay
 import { listQuery, type OrderListState } from "./orders-address.ts";
 
 const ANY = { value: "", label: "Qualquer" };
-const amount = (cents: number | null) => (cents === null ? "" : centsTyped(cents));
+const amount = (cents: number | null) => (cents === null ? "" : formatCentsForInput(cents));
 
 /** Filters of the list; keeps the search term. */
 export function OrderFilters({ state }: { state: OrderListState }) {

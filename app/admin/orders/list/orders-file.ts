@@ -1,11 +1,11 @@
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
-import { centsTyped } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import {
   type ExportedOrder,
@@ -35,13 +35,13 @@ const COLUMNS: readonly OrderColumn[] = [
   { name: "CEP", of: ({ zipCode }) => (zipCode === "" ? "" : formatCep(zipCode)) },
   { name: "peças", of: ({ items }) => items },
   { name: "quantidade", of: ({ pieces }) => String(pieces) },
-  { name: "subtotal", of: ({ subtotalCents }) => centsTyped(subtotalCents) },
-  { name: "desconto", of: ({ discountCents }) => centsTyped(discountCents) },
+  { name: "subtotal", of: ({ subtotalCents }) => formatCentsForInput(subtotalCents) },
+  { name: "desconto", of: ({ discountCents }) => formatCentsForInput(discountCents) },
   { name: "cupom", of: ({ couponCode }) => couponCode ?? "" },
-  { name: "desconto da forma de pagamento", of: ({ methodDiscountCents }) => centsTyped(methodDiscountCents) },
-  { name: "frete", of: ({ shippingCents }) => centsTyped(shippingCents) },
-  { name: "total", of: ({ totalCents }) => centsTyped(totalCents) },
-  { name: "reembolsado", of: ({ refundedCents }) => centsTyped(refundedCents) },
+  { name: "desconto da forma de pagamento", of: ({ methodDiscountCents }) => formatCentsForInput(methodDiscountCents) },
+  { name: "frete", of: ({ shippingCents }) => formatCentsForInput(shippingCents) },
+  { name: "total", of: ({ totalCents }) => formatCentsForInput(totalCents) },
+  { name: "reembolsado", of: ({ refundedCents }) => formatCentsForInput(refundedCents) },
   { name: "transportadora", of: ({ carrierName }) => carrierName ?? "" },
   { name: "serviço", of: ({ serviceName }) => serviceName ?? "" },
   { name: "rastreamento", of: ({ trackingCode }) => trackingCode ?? "" },
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock, config } = context.get(servicesContext);
   const choice = listStateOf(config.appSecret, pageUrlOf(request).searchParams);
-  const list = await allowed(() => exportOrders(db, { clock }, staff, choice));
+  const list = await orForbidden(() => exportOrders(db, { clock }, staff, choice));
   let begun = false;
   const body = new ReadableStream<string>({
     async pull(controller) {

@@ -3,7 +3,7 @@ import { Download, Printer, ShieldAlert, Store, TriangleAlert } from "lucide-rea
 import { Link, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`/admin/pedidos${listQuery(state)}`);
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const [page, counts] = await Promise.all([
-    allowed(() => readStaffOrders(db, staff, { ...state, beforeNumber })),
+    orForbidden(() => readStaffOrders(db, staff, { ...state, beforeNumber })),
     countToPack(db),
   ]);
   return { ...page, ...state, counts, isFirst: beforeNumber === undefined };

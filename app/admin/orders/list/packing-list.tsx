@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids =
     ticked.length > 0
       ? ticked
-      : (await allowed(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
-  const { orders, stopped } = await allowed(() => readOrdersToPack(db, staff, ids));
+      : (await orForbidden(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
+  const { orders, stopped } = await orForbidden(() => readOrdersToPack(db, staff, ids));
   const sorted = orders.toSorted((a, b) => a.number - b.number);
   const pieces = sorted.flatMap(({ items }) => items).reduce((total, { quantity }) => total + quantity, 0);
   return {

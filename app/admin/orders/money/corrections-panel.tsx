@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import { centsTyped } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
 import {
   CORRECTION_WAYS,
@@ -65,7 +65,7 @@ function CorrectionFields({
 }) {
   const values = {
     refundId,
-    amount: correction ? centsTyped(correction.amountCents) : "",
+    amount: correction ? formatCentsForInput(correction.amountCents) : "",
     paidOn: correction?.paidOn ?? today,
     paidBy: correction?.paidBy ?? "pix",
   };

@@ -1,6 +1,6 @@
 import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { CANCELLED_BY_SHOP, GIVEN_UP, MISMATCH, OWNER_LEFT } from "#shop/ordering/orders/order.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP, MISMATCH_REASON, ACCOUNT_DELETED_EVENT } from "#shop/ordering/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { PROVIDER_PANEL, type RefundState } from "#shop/ordering/payments/refunds/refund.ts";
 import { refusalKind, refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
@@ -115,8 +115,8 @@ export function paymentDetailTexts(statusDetail: string | null, state: PaymentSt
 const REASONS: Record<string, string> = {
   [GIVEN_UP]: "desistência da compra",
   [CANCELLED_BY_SHOP]: "o pedido foi cancelado pela loja",
-  [OWNER_LEFT]: "o cliente excluiu a conta",
-  [MISMATCH]: "o valor não era o do pedido",
+  [ACCOUNT_DELETED_EVENT]: "o cliente excluiu a conta",
+  [MISMATCH_REASON]: "o valor não era o do pedido",
   paid_already: "o pedido já estava pago",
   order_changed: "o pedido tinha mudado",
   coupon_used: "o cupom já tinha sido usado",

@@ -5,7 +5,7 @@ import { AdminForm } from "#app/admin/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
-import { centsTyped, typedCents } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
 import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-forms.ts";
@@ -48,7 +48,7 @@ export function RefundPanel(props: RefundFormProps) {
   const [back, setBack] = useState<Record<string, number>>(() =>
     Object.fromEntries(pieces.map(({ orderItemId }) => [orderItemId, Number(values?.[piecesField(orderItemId)] ?? 0)])),
   );
-  const goes = how === "all" ? leftCents : (typedCents(typed) ?? 0);
+  const goes = how === "all" ? leftCents : (parseTypedCents(typed) ?? 0);
   const isWhole = goes === leftCents;
   const mayCancel = canBecome(status, "cancelled");
   const cancels = mayCancel && isWhole && order === "cancel";
@@ -69,7 +69,7 @@ export function RefundPanel(props: RefundFormProps) {
     if (isOwn) return;
     const wanted = Object.entries(chosen).map(([line, count]) => ({ orderItemId: line, quantity: count }));
     const worth = Math.min(worthOfPieces(pieces, wanted, lastShippingCents), leftCents);
-    setTyped(worth > 0 ? centsTyped(worth) : "");
+    setTyped(worth > 0 ? formatCentsForInput(worth) : "");
   }
 
   return (

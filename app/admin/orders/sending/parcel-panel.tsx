@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { passesByItself, type Shipment } from "#shop/fulfilment/shipments/shipment.ts";
-import { isAlive, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import {
   labelProviderText,
   shipmentCarrier,
@@ -67,7 +67,7 @@ export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, init
         {trackingCode && (
           <Fact label="Rastreamento">
             <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
-            {link && isAlive(state) && (
+            {link && isActiveParcel(state) && (
               <a href={link} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
                 Ver na transportadora
                 <Icon of={ExternalLink} size="s" />
@@ -82,7 +82,7 @@ export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, init
         {shipment.deliveredAt && <Fact label="Entregue em">{formatDateTime(shipment.deliveredAt)}</Fact>}
       </dl>
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
-        {hasLabel && isAlive(state) && !shipment.cancelWanted && !(isStopped && isCancellable(state)) && (
+        {hasLabel && isActiveParcel(state) && !shipment.cancelWanted && !(isStopped && isCancellable(state)) && (
           <Link
             to={`/admin/pedidos/${orderId}/etiqueta/${id}`}
             reloadDocument

@@ -1,4 +1,4 @@
-import { SHOWN_NOW } from "#app/admin/admin-answer.ts";
+import { PAGE_IS_CURRENT } from "#app/admin/admin-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 
 interface Refused {
@@ -8,8 +8,8 @@ interface Refused {
 
 const ABOVE: Record<string, { title: string; message: string }> = {
   not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
-  not_found: { title: "Não encontrado", message: `Este envio não existe mais. ${SHOWN_NOW}` },
-  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${SHOWN_NOW}` },
+  not_found: { title: "Não encontrado", message: `Este envio não existe mais. ${PAGE_IS_CURRENT}` },
+  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${PAGE_IS_CURRENT}` },
   not_paid: { title: "Pagamento não confirmado", message: "Só enviamos o que está pago." },
   shipping_stopped: {
     title: "O envio deste pedido está parado",
@@ -34,7 +34,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   empty_box: { title: "Há um volume vazio", message: "Ponha ao menos uma peça em cada volume." },
   pieces_left: { title: "Sobrou uma peça", message: "Cada peça do pedido precisa estar em um volume." },
   too_many_pieces: { title: "Peças a mais", message: "Há mais peças nos volumes do que no pedido." },
-  too_late: { title: "Tarde demais", message: `Este envio já seguiu ou já terminou. ${SHOWN_NOW}` },
+  too_late: { title: "Tarde demais", message: `Este envio já seguiu ou já terminou. ${PAGE_IS_CURRENT}` },
 };
 const AT_FIELDS: Record<string, Record<string, string>> = {
   unknown_service: { serviceId: "Escolha o serviço." },

@@ -20,7 +20,7 @@ interface SendOtherwiseProps {
 }
 
 /** Sends without a Melhor Envio label: another carrier's tracking code, or pick-up at the shop. */
-export function SendOtherwise({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
+export function SendWithoutLabel({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
   return (
     <>
       {!parcel && !rest && (

@@ -1,10 +1,10 @@
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { Panel } from "#app/admin/admin-panel.tsx";
-import { isAlive } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { LabelForm } from "./label-form.tsx";
 import { parcelPiecesText } from "./parcel-panel.tsx";
-import { SendOtherwise } from "./send-otherwise.tsx";
+import { SendWithoutLabel } from "./send-otherwise.tsx";
 
 interface SendPanelsProps {
   toSend: OrderToSend;
@@ -16,7 +16,7 @@ interface SendPanelsProps {
 /** All ways to send what is left of a paid order, and the open steps of parcels sent by hand. */
 export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;
-  const alive = shipments.filter(({ state }) => isAlive(state));
+  const alive = shipments.filter(({ state }) => isActiveParcel(state));
   const byHand = alive.filter(({ kind }) => kind === "other");
   const rest = alive.length > 0 && left.length > 0 ? parcelPiecesText(left) : null;
   return (
@@ -34,7 +34,7 @@ export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
         </Panel>
       )}
       {byHand.map((parcel) => (
-        <SendOtherwise
+        <SendWithoutLabel
           key={parcel.id}
           order={order}
           parcel={parcel}
@@ -44,7 +44,7 @@ export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
         />
       ))}
       {left.length > 0 && (
-        <SendOtherwise order={order} parcel={null} rest={rest} isPickup={isPickup} initial={initial} />
+        <SendWithoutLabel order={order} parcel={null} rest={rest} isPickup={isPickup} initial={initial} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/sender";
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  return readForPage(async () => {
+  return readOrOutage(async () => {
     const { sender, version } = await readSender(services.db, services);
     const { phone, zipCode, document, ...same } = sender;
     return {

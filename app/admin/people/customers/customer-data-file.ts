@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missingFile } from "#app/admin/missing-record.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  const pieces = await allowed(() => exportDataFor(services.db, services, staff, params.customerId));
+  const pieces = await orForbidden(() => exportDataFor(services.db, services, staff, params.customerId));
   if (!pieces) throw missingFile("customer");
   const name = `dados-${params.customerId.slice(0, 8)}-${dayInSaoPaulo(services.clock())}.json`;
   return streamedFile(pieces, {

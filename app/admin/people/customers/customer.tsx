@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missing } from "#app/admin/missing-record.ts";
 import { ActionButton } from "#app/admin/orders/action-button.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,7 +31,7 @@ import { BoughtPanel, CustomerAddressPanel, ListsPanel, ReturnsPanel } from "./c
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  const file = await allowed(() => readCustomer(services.db, services, staff, params.customerId));
+  const file = await orForbidden(() => readCustomer(services.db, services, staff, params.customerId));
   if (!file) throw missing("customer");
   return {
     ...file,
@@ -52,7 +52,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { searchTermIn } from "#app/admin/encrypted-search-term.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
@@ -9,7 +9,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
-import { centsTyped } from "#platform/formats/typed-money.ts";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
 import { exportCustomers } from "#shop/customer-records/export-customers.server.ts";
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const fields = new URLSearchParams(formFields(await readForm(request)));
   const term = searchTermIn(config.appSecret, fields);
   const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
-  const batches = await allowed(() => exportCustomers(db, { clock }, staff, { term, sort }));
+  const batches = await orForbidden(() => exportCustomers(db, { clock }, staff, { term, sort }));
   return streamedFile(lines(batches), csvHeaders(`clientes-${dayInSaoPaulo(clock())}.csv`));
 }
 
@@ -41,7 +41,7 @@ const COLUMNS: readonly { name: string; of: (customer: ListedCustomer) => string
   { name: "UF", of: ({ state }) => state },
   { name: "cliente desde", of: ({ since }) => dayOf(since) },
   { name: "pedidos", of: ({ orders }) => String(orders) },
-  { name: "total gasto", of: ({ spentCents }) => centsTyped(spentCents) },
+  { name: "total gasto", of: ({ spentCents }) => formatCentsForInput(spentCents) },
   { name: "último pedido", of: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "") },
 ];
 

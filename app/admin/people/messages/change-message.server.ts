@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { changeNamed, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { handlerNamed, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -24,7 +24,7 @@ export async function changeMessage(
     const answer = await answerMessage(db, services, staff, { messageId, text: form.data.text });
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
   }
-  const change = changeNamed(CHANGES, intent);
+  const change = handlerNamed(CHANGES, intent);
   if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, messageId);
   return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, change.said));

@@ -4,11 +4,11 @@ import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missing } from "#app/admin/missing-record.ts";
 import { ActionButton } from "#app/admin/orders/action-button.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -29,7 +29,7 @@ import { changeMessage } from "./change-message.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config, clock, mailer } = context.get(servicesContext);
-  const opened = await allowed(() => readMessage(db, staff, params.messageId));
+  const opened = await orForbidden(() => readMessage(db, staff, params.messageId));
   if (!opened) throw missing("message");
   const { message, answers, phone } = opened;
   return {
@@ -51,7 +51,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const term = searchTermIn(config.appSecret, query);
   const view = inboxView(query.get("ver"));
   const afterId = query.get("depois") ?? undefined;
-  const page = await allowed(() => readInbox(db, staff, { view, term, afterId }));
+  const page = await orForbidden(() => readInbox(db, staff, { view, term, afterId }));
   return {
     ...page,
     messages: page.messages.map((message) => ({ ...message, message: message.message.slice(0, SHOWN_WORDS) })),
@@ -53,7 +53,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível buscar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível buscar");
 }
 
 export function meta() {

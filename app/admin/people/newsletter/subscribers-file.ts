@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
@@ -18,7 +18,7 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const batches = await allowed(() => exportSubscribers(db, { clock }, staff));
+  const batches = await orForbidden(() => exportSubscribers(db, { clock }, staff));
   return streamedFile(lines(batches), csvHeaders(`newsletter-${dayInSaoPaulo(clock())}.csv`));
 }
 

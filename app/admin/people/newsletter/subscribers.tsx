@@ -3,11 +3,11 @@ import { data, Link } from "react-router";
 import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const term = searchTermIn(config.appSecret, query);
   const view = subscriberView(query.get("ver"), term);
   const afterId = query.get("depois") ?? undefined;
-  const page = await allowed(() => readSubscribers(db, staff, { view, term, afterId }));
+  const page = await orForbidden(() => readSubscribers(db, staff, { view, term, afterId }));
   return {
     ...page,
     view,
@@ -59,7 +59,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {

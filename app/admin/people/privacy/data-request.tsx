@@ -4,12 +4,12 @@ import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missing } from "#app/admin/missing-record.ts";
 import { ActionButton } from "#app/admin/orders/action-button.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,7 +34,7 @@ import type { Route } from "./+types/data-request";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const request = await allowed(() => readDataRequest(db, staff, params.requestId));
+  const request = await orForbidden(() => readDataRequest(db, staff, params.requestId));
   if (!request) throw missing("data-request");
   return { request, today: dayInSaoPaulo(clock()), mayWrite: mayDo(staff.role, "customers.write") };
 }
@@ -54,7 +54,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

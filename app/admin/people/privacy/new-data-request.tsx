@@ -5,9 +5,9 @@ import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readForPage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const customerId = pageUrlOf(request).searchParams.get("cliente") ?? "";
-  const customer = await readForPage(() => findListedCustomer(db, customerId));
+  const customer = await readOrOutage(() => findListedCustomer(db, customerId));
   return { today: dayInSaoPaulo(clock()), name: customer?.name ?? "", email: customer?.email ?? "" };
 }
 
@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível registrar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível registrar");
 }
 
 export function meta() {

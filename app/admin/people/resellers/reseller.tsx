@@ -4,11 +4,11 @@ import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missing } from "#app/admin/missing-record.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ import type { Route } from "./+types/reseller";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, config } = context.get(servicesContext);
-  const application = await allowed(() => readApplication(db, staff, params.applicationId));
+  const application = await orForbidden(() => readApplication(db, staff, params.applicationId));
   if (!application) throw missing("reseller");
   return {
     application,
@@ -59,7 +59,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

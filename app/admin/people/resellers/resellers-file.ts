@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const { ver = null } = formFields(await readForm(request));
-  const batches = await allowed(() => exportApplications(db, { clock }, staff, resellerView(ver)));
+  const batches = await orForbidden(() => exportApplications(db, { clock }, staff, resellerView(ver)));
   return streamedFile(lines(batches), csvHeaders(`revendedores-${dayInSaoPaulo(clock())}.csv`));
 }
 

@@ -1,14 +1,14 @@
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { allowed } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/allowed.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { askOrStay } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import { unprovedOf } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/many-change.ts";
 import { pickedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { readMany } from "#shop/catalogue-admin/editing/undo-many.server.ts";
@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const made = url.searchParams.get("feita") ?? "";
   const [products, record] = await Promise.all([
-    allowed(() => pickedProducts(db, staff, url.searchParams.getAll("produto"))),
-    allowed(() => readMany(db, staff, made)),
+    orForbidden(() => pickedProducts(db, staff, url.searchParams.getAll("produto"))),
+    orForbidden(() => readMany(db, staff, made)),
   ]);
   const typed = url.searchParams.get("percentual") ?? "";
   const basisPoints = typedBasisPoints(typed);
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   return {
     products,
-    unproved: (await unprovedOf(db, wanted, clock())).size,
+    unproved: (await idsWithUnprovedPrices(db, wanted, clock())).size,
     result: record && { record: { ...record, lines: record.lines.slice(0, SHOWN_LINES) }, total: record.lines.length },
     typed,
     error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
@@ -48,7 +48,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askOrStay<AdminAnswer>(serverAction, "Não foi possível alterar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível alterar");
 }
 
 export function meta() {

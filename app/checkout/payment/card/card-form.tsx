@@ -4,12 +4,12 @@ import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { cnpjSigns, formatCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
 import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-texts.ts";
 import type { CardControls, CardFieldsConfig, MadeToken } from "./card-controls.ts";
 import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
-import { type CardPayer, typedFor } from "./card-payer.ts";
+import { type CardPayer, initialCardValues } from "./card-payer.ts";
 import { SdkFailure } from "./sdk-failure.tsx";
 import { SecureBox } from "./secure-box.tsx";
 import { useCardOffer } from "./use-card-offer.ts";
@@ -39,7 +39,7 @@ const documentTypeOf = (value: string) => (value === "CNPJ" ? "CNPJ" : "CPF");
 export function CardForm({ method, config, totalCents, payer, controls, onValid, onInterestFree }: CardFormProps) {
   const fields = useSecureFields(config);
   const offer = useCardOffer(fields, method, totalCents);
-  const [typed, setTyped] = useState<Typed>(() => typedFor(payer));
+  const [typed, setTyped] = useState<Typed>(() => initialCardValues(payer));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wished, setWished] = useState("1");
   const options = offer.kind === "offered" ? offer.options : [];
@@ -76,7 +76,7 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
     if (!provider || !complete || offer.kind !== "offered" || !chosen) {
       return { kind: "refused", faults: Object.values(faults) };
     }
-    const identificationNumber = cnpjSigns(typed.document);
+    const identificationNumber = cnpjCharacters(typed.document);
     const identificationType = typed.documentType;
     const cardholderName = typed.holder.trim();
     try {

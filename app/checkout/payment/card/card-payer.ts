@@ -1,5 +1,5 @@
 import { maskCpf } from "#app/ui/fields/mask.ts";
-import { cnpjSigns, formatCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
 import type { CardFacts } from "./card-faults.ts";
 
 /** Who ordered, from the order or the delivery form. */
@@ -11,8 +11,8 @@ export interface CardPayer {
 }
 
 /** Initial values of the card form: most people pay with their own card. */
-export function typedFor(payer: CardPayer | null): Pick<CardFacts, "holder" | "email" | "documentType" | "document"> {
-  const signs = cnpjSigns(payer?.document ?? "");
+export function initialCardValues(payer: CardPayer | null): Pick<CardFacts, "holder" | "email" | "documentType" | "document"> {
+  const signs = cnpjCharacters(payer?.document ?? "");
   const isCompany = signs.length > 11;
   return {
     holder: payer?.name.trim() ?? "",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
-import { fittingMethod, installmentOptions, interestFreeCount } from "./installment-options.ts";
+import { matchCardMethod, installmentOptions, interestFreeCount } from "./installment-options.ts";
 
 const PLAN = { most: 6, interestFree: 6, smallestCents: 5_000 };
 
@@ -46,7 +46,7 @@ test("debit is paid at once", () => {
 test("a brand must be of the method's kind", () => {
   const visa = { id: "visa", payment_type_id: "credit_card" };
   const debit = { id: "debvisa", payment_type_id: "debit_card" };
-  expect(fittingMethod([visa, debit], "debit_card")).toEqual({ kind: "fits", brand: debit });
-  expect(fittingMethod([debit], "credit_card")).toMatchObject({ kind: "refused" });
-  expect(fittingMethod([], "credit_card")).toEqual({ kind: "refused", message: "Número do cartão inválido" });
+  expect(matchCardMethod([visa, debit], "debit_card")).toEqual({ kind: "fits", brand: debit });
+  expect(matchCardMethod([debit], "credit_card")).toMatchObject({ kind: "refused" });
+  expect(matchCardMethod([], "credit_card")).toEqual({ kind: "refused", message: "Número do cartão inválido" });
 });

@@ -42,7 +42,7 @@ export function interestFreeCount(costs: readonly PayerCost[]): number {
 }
 
 /** The card's brand if it fits the method, or why it does not. Rules: PAY-49. */
-export function fittingMethod(
+export function matchCardMethod(
   found: readonly CardMethod[],
   method: "credit_card" | "debit_card",
 ): { kind: "fits"; brand: CardMethod } | { kind: "refused"; message: string } {

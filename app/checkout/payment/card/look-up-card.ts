@@ -1,6 +1,6 @@
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { toDecimalString } from "#platform/money.ts";
-import { fittingMethod, type InstallmentOption, installmentOptions, interestFreeCount } from "./installment-options.ts";
+import { matchCardMethod, type InstallmentOption, installmentOptions, interestFreeCount } from "./installment-options.ts";
 import type { CardMethod, MercadoPago } from "./mercado-pago-sdk.ts";
 
 export type CardOffer =
@@ -36,7 +36,7 @@ export async function lookUpCard({
   plan,
 }: LookedUpCard): Promise<{ offer: CardOffer; brand?: CardMethod }> {
   try {
-    const fit = fittingMethod((await provider.getPaymentMethods({ bin })).results, method);
+    const fit = matchCardMethod((await provider.getPaymentMethods({ bin })).results, method);
     if (fit.kind === "refused") return { offer: fit };
     const { brand } = fit;
     const amount = toDecimalString(totalCents);

@@ -11,16 +11,16 @@ import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { PendingActions } from "../pending-actions.tsx";
-import { clockFace, spokenTime } from "../watching/countdown.ts";
+import { formatCountdown, countdownLabel } from "../watching/countdown.ts";
 import { MonitoringBadge } from "../watching/monitoring-badge.tsx";
 import { useCountdown } from "../watching/use-countdown.ts";
-import type { PaymentWatching } from "../watching/use-payment-watch.ts";
+import type { PaymentPolling } from "../watching/use-payment-watch.ts";
 
 interface PixWaitingProps {
   view: Extract<PaymentView, { kind: "pix" }>;
   now: Date;
   totalCents: Centavos;
-  watch: PaymentWatching;
+  watch: PaymentPolling;
   cancelling: boolean;
   onCancel: () => void;
   /** Shown after the PIX has expired. */
@@ -114,9 +114,9 @@ function TimeLeft({ seconds }: { seconds: number }) {
     <p role="timer" className="flex items-center justify-center gap-2 text-small">
       <Icon of={Clock} size="s" />
       <span aria-hidden="true">
-        Expira em <b className="ml-1 font-semibold tabular-nums">{clockFace(seconds)}</b>
+        Expira em <b className="ml-1 font-semibold tabular-nums">{formatCountdown(seconds)}</b>
       </span>
-      <span className="sr-only">Expira em {spokenTime(seconds)}</span>
+      <span className="sr-only">Expira em {countdownLabel(seconds)}</span>
     </p>
   );
 }

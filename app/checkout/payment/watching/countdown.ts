@@ -4,7 +4,7 @@ export function secondsLeft(deadline: number, now: number): number {
 }
 
 /** Seconds as `28:41`, or with hours as `1:02:03`. */
-export function clockFace(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
@@ -12,7 +12,7 @@ export function clockFace(seconds: number): string {
 }
 
 /** Seconds as text for screen readers: `28 minutos`, `40 segundos`. */
-export function spokenTime(seconds: number): string {
+export function countdownLabel(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`;
   const minutes = Math.floor(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;

@@ -3,19 +3,19 @@ import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
-import { readPaymentStatus, requestPaymentStatus } from "../payment-api.ts";
+import { readPaymentStatus, refreshPaymentStatus } from "../payment-api.ts";
 import { OTHER_METHOD, statusToast } from "../payment-texts.ts";
-import { usePaymentWatch } from "./use-payment-watch.ts";
+import { usePaymentPolling } from "./use-payment-watch.ts";
 
 /** Payment state of an unpaid order, such as after returning from Stripe's page. */
 export function PaymentStanding({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const { paymentStatus, payment, externalPaymentId } = order;
   const open = paymentStatus === "pending" || paymentStatus === "in_review";
-  usePaymentWatch({
+  usePaymentPolling({
     externalPaymentId: open && payment ? externalPaymentId : null,
     status: paymentStatus,
-    ask: requestPaymentStatus,
+    ask: refreshPaymentStatus,
     look: readPaymentStatus,
     onChange(status) {
       const toast = statusToast(status);

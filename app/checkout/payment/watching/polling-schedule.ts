@@ -38,6 +38,6 @@ const MONEY_CAME = new Set(["paid", "approved", "refunded", "partially_refunded"
  * Whether a `payment_status` ends polling of an expired payment: only money does, because it may come late.
  * Rules: PAY-72.
  */
-export function isFinalWhenLate(status: string): boolean {
+export function isFinalAfterExpiry(status: string): boolean {
   return MONEY_CAME.has(status);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type RunningWatch, watchPayment } from "./watch-payment.ts";
+import { type PaymentPoller, pollPaymentStatus } from "./watch-payment.ts";
 
 interface PaymentWatchOptions {
   /** Null: nothing to poll. */
@@ -17,8 +17,8 @@ interface PaymentWatchOptions {
 }
 
 /** Polls a payment while mounted. `monitoring` is false once polling has timed out. */
-export function usePaymentWatch({ externalPaymentId, status, late = false, ask, ...told }: PaymentWatchOptions) {
-  const watch = useRef<RunningWatch | null>(null);
+export function usePaymentPolling({ externalPaymentId, status, late = false, ask, ...told }: PaymentWatchOptions) {
+  const watch = useRef<PaymentPoller | null>(null);
   const [endedFor, setEndedFor] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
   const knownStatus = useEffectEvent(() => status);
@@ -29,7 +29,7 @@ export function usePaymentWatch({ externalPaymentId, status, late = false, ask, 
 
   useEffect(() => {
     if (!externalPaymentId) return;
-    const running = watchPayment(knownStatus(), {
+    const running = pollPaymentStatus(knownStatus(), {
       look: () => look(externalPaymentId),
       onChange: (found) => void onChange(found),
       onTimeout: () => {
@@ -54,7 +54,7 @@ export function usePaymentWatch({ externalPaymentId, status, late = false, ask, 
   return { monitoring: externalPaymentId !== null && endedFor !== externalPaymentId, checking, checkNow };
 }
 
-export type PaymentWatching = ReturnType<typeof usePaymentWatch>;
+export type PaymentPolling = ReturnType<typeof usePaymentPolling>;
 
 function onShown(shown: () => void): () => void {
   const changed = () => {

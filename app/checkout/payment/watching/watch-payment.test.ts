@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchPayment } from "./watch-payment.ts";
+import { pollPaymentStatus } from "./watch-payment.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ function setUp(answers: (call: number) => string | Error, { late = false } = {})
   let calls = 0;
   let hidden = false;
   let shown = () => {};
-  const watch = watchPayment("pending", {
+  const watch = pollPaymentStatus("pending", {
     look: async () => {
       calls += 1;
       const answer = answers(calls);
@@ -97,7 +97,7 @@ test("a look that was under way before the press is not taken for its answer", a
   let answer = (_status: string) => {};
   const looks: string[] = [];
   const told: string[] = [];
-  const watch = watchPayment("pending", {
+  const watch = pollPaymentStatus("pending", {
     look: () => {
       looks.push("look");
       return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-import { isFinalStatus, isFinalWhenLate, nextPoll } from "./polling-schedule.ts";
+import { isFinalStatus, isFinalAfterExpiry, nextPoll } from "./polling-schedule.ts";
 
-export interface PaymentWatch {
+export interface PaymentPollOptions {
   /** Reads the order's `payment_status` from the server; throws if it cannot. */
   look: () => Promise<string>;
   /** Called when the status has changed. */
@@ -14,7 +14,7 @@ export interface PaymentWatch {
   page: { hidden: () => boolean; onShown: (shown: () => void) => () => void };
 }
 
-export interface RunningWatch {
+export interface PaymentPoller {
   /** Polls now, even after the schedule has ended. */
   checkNow: () => Promise<void>;
   stop: () => void;
@@ -28,11 +28,11 @@ const TROUBLE_AFTER = 2;
  * once when it becomes visible, even after the last scheduled poll.
  * Rules: PAY-71.
  */
-export function watchPayment(
+export function pollPaymentStatus(
   knownStatus: string,
-  { look, onChange, onTimeout, onTrouble, late = false, page }: PaymentWatch,
-): RunningWatch {
-  const isFinal = late ? isFinalWhenLate : isFinalStatus;
+  { look, onChange, onTimeout, onTrouble, late = false, page }: PaymentPollOptions,
+): PaymentPoller {
+  const isFinal = late ? isFinalAfterExpiry : isFinalStatus;
   let status = knownStatus;
   let attempts = 0;
   let failures = 0;

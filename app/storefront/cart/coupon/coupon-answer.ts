@@ -2,7 +2,7 @@ import { amount, listOf, money, oneOf, orNull, type Read, record, text, truth } 
 import { fromDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, type CouponTerms } from "#shop/ordering/coupons/coupon.ts";
-import { keepCoupon, loseCoupon } from "./coupon-store.ts";
+import { keepCoupon, dropInvalidCoupon } from "./coupon-store.ts";
 
 export const WireCoupon = record({
   code: text,
@@ -56,7 +56,7 @@ export function couponAnswer({ code, valid, reason, message, terms }: Read<typeo
  * unchanged.
  * Rules: COUPON-38, COUPON-39.
  */
-export function heedCouponAnswer(answer: CouponAnswer | null): void {
+export function applyCouponAnswer(answer: CouponAnswer | null): void {
   if (answer?.terms) keepCoupon(answer.terms);
-  else if (answer && answer.reason !== "too_many_requests") loseCoupon(answer.message);
+  else if (answer && answer.reason !== "too_many_requests") dropInvalidCoupon(answer.message);
 }

@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { DEMO_COUPONS } from "#shop/ordering/coupons/demo-coupons.ts";
 import type { CartAmounts } from "../cart-amounts.ts";
-import { type CartCoupon, forgetLostCoupon } from "./coupon-store.ts";
+import { type CartCoupon, dismissLostCoupon } from "./coupon-store.ts";
 import { useCouponForm } from "./use-coupon-form.ts";
 
 interface CouponBoxProps {
@@ -50,7 +50,7 @@ export function CouponBox({ coupon, gift }: CouponBoxProps) {
           onInput={(event) => {
             setTyped(event.currentTarget.value);
             form.forget();
-            forgetLostCoupon();
+            dismissLostCoupon();
           }}
           className="w-full min-w-0 max-w-55"
         />

@@ -41,12 +41,12 @@ test("taken out it can be put back; lost it leaves its reason until that is read
   expect([store.readCartCoupon(), kept.has(KEY)]).toEqual([{ terms: null, lost: null }, false]);
   restore();
   expect(store.readCartCoupon().terms).toEqual(TERMS);
-  store.loseCoupon("Este cupom não vale mais.");
+  store.dropInvalidCoupon("Este cupom não vale mais.");
   expect(store.readCartCoupon()).toEqual({
     terms: null,
     lost: { code: "PRATA10", message: "Este cupom não vale mais." },
   });
-  store.forgetLostCoupon();
+  store.dismissLostCoupon();
   expect(store.readCartCoupon().lost).toBeNull();
 });
 

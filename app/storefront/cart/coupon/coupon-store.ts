@@ -63,13 +63,13 @@ export function removeCartCoupon(): () => void {
 }
 
 /** Removes a coupon that is no longer valid and stores the reason to show. */
-export function loseCoupon(message: string): void {
+export function dropInvalidCoupon(message: string): void {
   const { terms } = readCartCoupon();
   if (terms) save({ terms: null, lost: { code: terms.code, message } });
 }
 
 /** Clears the reason why the last coupon was removed. */
-export function forgetLostCoupon(): void {
+export function dismissLostCoupon(): void {
   const { terms, lost } = readCartCoupon();
   if (lost) save({ terms, lost: null });
 }

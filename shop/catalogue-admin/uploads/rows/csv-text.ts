@@ -1,4 +1,4 @@
-import type { KeptLine } from "../upload-queries.server.ts";
+import type { StoredProblemLine } from "../upload-queries.server.ts";
 
 /** Excel needs it to read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
@@ -41,7 +41,7 @@ export function reportHeader(header: readonly string[], said: "erros" | "avisos"
 }
 
 /** Rules: UPLOAD-48. */
-export function reportLine(header: readonly string[], { line, problems, cells }: KeptLine): string {
+export function reportLine(header: readonly string[], { line, problems, cells }: StoredProblemLine): string {
   const said = problems.map(({ message }) => message).join(" / ");
   const whole = cells.length === header.length;
   const own = whole ? ownNames(header).map(({ at }) => cells[at] ?? "") : cells;

@@ -1,11 +1,11 @@
-import { BLANK_FIELDS, type ProductFields } from "#shop/catalogue/products/product-fields.ts";
+import { DEFAULT_PRODUCT_FIELDS, type ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import type { UploadMode } from "../upload.ts";
 import { aboutProduct } from "./check-row.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
 
 /** A product as it is in the shop. */
-export interface PresentProduct extends ProductFields {
+export interface ExistingProduct extends ProductFields {
   id: string;
   stock: PresentStock[];
 }
@@ -44,7 +44,7 @@ export type RowPlan =
  * restores it. Nothing is written if nothing differs.
  * Rules: STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38.
  */
-export function planRow(row: UploadRow, present: PresentProduct | undefined, mode: UploadMode): RowPlan {
+export function planRow(row: UploadRow, present: ExistingProduct | undefined, mode: UploadMode): RowPlan {
   const inShop = present !== undefined && present.archived_at === null;
   if (mode === "create" && inShop) return failed(row, "id", "Já existe na loja (modo: só criar)");
   if (mode === "update" && !inShop) {
@@ -62,7 +62,7 @@ export function planRow(row: UploadRow, present: PresentProduct | undefined, mod
   }
   const gtins = gtinChanges(row, present?.stock ?? []);
   if (!present) {
-    const fields = { ...BLANK_FIELDS, ...row.fields };
+    const fields = { ...DEFAULT_PRODUCT_FIELDS, ...row.fields };
     return { kind: "created", fields, before: null, after: null, stock, gtins };
   }
   const fields: ProductFields = { ...rowFieldsOf(present), ...row.fields, archived_at: null };
@@ -119,7 +119,7 @@ function gtinChanges({ gtins }: UploadRow, present: readonly PresentStock[]) {
   });
 }
 
-export function rowFieldsOf({ id: _, stock: __, ...fields }: PresentProduct): ProductFields {
+export function rowFieldsOf({ id: _, stock: __, ...fields }: ExistingProduct): ProductFields {
   return fields;
 }
 

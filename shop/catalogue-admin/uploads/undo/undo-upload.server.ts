@@ -1,16 +1,16 @@
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { sayPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import { updateProducts } from "#shop/catalogue/products/write-products.server.ts";
 import { moveStock } from "#shop/catalogue/stock/move-stock.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { readPresent } from "../read-present.server.ts";
+import { lockExistingProducts } from "../read-present.server.ts";
 import type { UploadRefusal } from "../refusals.ts";
-import { isSame, keysOf, type PresentProduct, rowFieldsOf } from "../rows/plan-batch.ts";
+import { isSame, keysOf, type ExistingProduct, rowFieldsOf } from "../rows/plan-batch.ts";
 import { BATCH_LINES } from "../upload.ts";
 import { JOB_SLICE_MS } from "../upload-jobs.ts";
 import { readUpload } from "../upload-queries.server.ts";
@@ -64,7 +64,7 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
     const at = await lockUndo(trx, uploadId);
     if (!at) return false;
     const changes = await nextChanges(trx, uploadId, at.position, BATCH_LINES);
-    const present = await readPresent(
+    const present = await lockExistingProducts(
       trx,
       changes.map(({ product_id }) => product_id),
     );
@@ -72,7 +72,7 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
       const product = present.get(change.product_id);
       return product ? [{ id: product.id, ...planUndo(change, product, now.toISOString()) }] : [];
     });
-    await sayPriceCause(trx, `upload:${uploadId}`);
+    await setPriceCause(trx, `upload:${uploadId}`);
     await updateProducts(
       trx,
       plans.flatMap(({ id, fields }) => (fields ? [{ ...fields, id }] : [])),
@@ -113,7 +113,7 @@ interface UndoPlan {
  * Stock changes by the upload's delta, but never below what is reserved: sold pieces stay sold.
  * Rules: UPLOAD-55, UPLOAD-56.
  */
-function planUndo({ before, after, pieces }: KnownChange, present: PresentProduct, now: string): UndoPlan {
+function planUndo({ before, after, pieces }: KnownChange, present: ExistingProduct, now: string): UndoPlan {
   const back: Partial<ProductFields> = before ?? (present.archived_at === null ? { archived_at: now } : {});
   const touched = new Set(
     keysOf(before && after ? before : {}).filter((name) => !isSame(present[name], after?.[name])),

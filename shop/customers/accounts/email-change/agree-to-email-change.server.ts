@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
-import { type MailedLink, spendLink } from "#platform/email/mailed-links.server.ts";
+import { type MailedLink, consumeLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "../account-jobs.ts";
 import type { ChangeSide } from "./email-change-queries.server.ts";
@@ -59,9 +59,9 @@ async function spend(
   code: string,
   now: Date,
 ): Promise<{ side: ChangeSide; link: MailedLink } | null> {
-  const old = await spendLink(trx, "change_email_old", code, now);
+  const old = await consumeLink(trx, "change_email_old", code, now);
   if (old) return { side: "old", link: old };
-  const fresh = await spendLink(trx, "change_email_new", code, now);
+  const fresh = await consumeLink(trx, "change_email_new", code, now);
   return fresh && { side: "new", link: fresh };
 }
 

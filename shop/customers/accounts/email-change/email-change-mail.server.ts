@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { findLink, linkCode, mailedAddress } from "#platform/email/mailed-links.server.ts";
+import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
 import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CHANGE_EMAIL_PATH } from "../account-paths.ts";
@@ -22,7 +22,7 @@ async function askingMail(
   kind: "change_email_old" | "change_email_new",
   linkId: string,
 ): Promise<{ to: string; letter: PlainEmail } | null> {
-  const link = await findLink(db, linkId, clock());
+  const link = await findLinkById(db, linkId, clock());
   const [customer, change] = link
     ? await Promise.all([findCustomer(db, link.accountId), findEmailChange(db, link.accountId, clock())])
     : [null, null];
@@ -30,7 +30,7 @@ async function askingMail(
   const words = {
     name: customer.name,
     newEmail: change.newEmail,
-    url: mailedAddress(config.publicUrl, CHANGE_EMAIL_PATH, linkCode(config.appSecret, link)),
+    url: mailedLinkUrl(config.publicUrl, CHANGE_EMAIL_PATH, linkCode(config.appSecret, link)),
     until: formatDateTime(link.expiresAt),
   };
   const letter =

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { LINK_HOURS, openLink } from "#platform/email/mailed-links.server.ts";
+import { LINK_HOURS, findLinkByCode } from "#platform/email/mailed-links.server.ts";
 import { deleteChangesBefore, type WaitingChange } from "./email-change-store.server.ts";
 
 /** Which of the two addresses a link was sent to. */
@@ -26,7 +26,7 @@ export async function openEmailChange(
   now: Date,
 ): Promise<{ side: ChangeSide; email: string; newEmail: string } | null> {
   for (const side of ["old", "new"] as const) {
-    const link = await openLink(db, side === "old" ? "change_email_old" : "change_email_new", code, now);
+    const link = await findLinkByCode(db, side === "old" ? "change_email_old" : "change_email_new", code, now);
     const change = link && (await findEmailChange(db, link.accountId, now));
     if (link?.email && change) return { side, email: link.email, newEmail: change.newEmail };
   }

@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { makeLink, voidLinks } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink, voidLinks } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "../account-jobs.ts";
-import { type PasswordRefusal, refusePassword } from "../confirm-password.server.ts";
+import { type PasswordRefusal, refuseWrongPassword } from "../confirm-password.server.ts";
 import { mayBeMailed } from "../login/limit-attempts.server.ts";
 import type { CustomerSession } from "../login/session.ts";
 import { deleteChange, writeChange } from "./email-change-store.server.ts";
@@ -28,7 +28,7 @@ export async function requestEmailChange(
   session: CustomerSession,
   { email, password }: { email: string; password: string },
 ): Promise<EmailChangeRequest> {
-  const refused = await refusePassword(db, services, session, password);
+  const refused = await refuseWrongPassword(db, services, session, password);
   if (refused) return refused;
   if (email === session.email) return { kind: "refused", reason: "same_email" };
   if (await isTaken(db, email)) return { kind: "refused", reason: "email_taken" };
@@ -46,7 +46,7 @@ export async function requestEmailChange(
       { kind: "change_email_new", to: email },
     ] as const) {
       const link = { purpose: kind, accountId: customerId, email: to };
-      const linkId = await makeLink(trx, services.config.appSecret, link, now);
+      const linkId = await createMailedLink(trx, services.config.appSecret, link, now);
       await enqueueAccountMail(trx, services.jobs, { kind, linkId });
     }
   });

@@ -1,8 +1,8 @@
 import { betterAuth } from "better-auth";
 import type { Config } from "#platform/config/config.server.ts";
 import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
-import { CLIENT_ADDRESS_HEADER, plainAddress } from "#platform/http/client-address.ts";
-import { withoutPersonal } from "#platform/observability/describe-error.ts";
+import { CLIENT_ADDRESS_HEADER, normaliseAddress } from "#platform/http/client-address.ts";
+import { maskPersonalData } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import { hashPassword, verifyPassword } from "#platform/security/password-hash.server.ts";
@@ -81,7 +81,7 @@ export function createCustomerAuth(
         create: {
           // The library expands IPv6 addresses to all their zeros.
           before: async (session) => ({
-            data: { ...session, ipAddress: session.ipAddress && plainAddress(session.ipAddress) },
+            data: { ...session, ipAddress: session.ipAddress && normaliseAddress(session.ipAddress) },
           }),
         },
       },
@@ -93,7 +93,7 @@ export function createCustomerAuth(
       level: "error",
       log(_level, message, ...about: unknown[]) {
         const err = [message, ...about].find((each) => each instanceof Error);
-        const words = typeof message === "string" ? withoutPersonal(message) : "accounts failed";
+        const words = typeof message === "string" ? maskPersonalData(message) : "accounts failed";
         logger[isDatabaseOutage(err) ? "warn" : "error"]({ part: "accounts", ...(err && { err }) }, words);
       },
     },

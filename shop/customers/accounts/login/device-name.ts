@@ -1,5 +1,5 @@
 import Bowser from "bowser";
-import { addressStart, isThisComputer } from "#platform/http/client-address.ts";
+import { maskAddress, isLoopbackAddress } from "#platform/http/client-address.ts";
 
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
 const KINDS: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };
@@ -23,5 +23,5 @@ export function isHandheld(userAgent: string | null): boolean {
 /** The network of a session, as text that does not identify a household; null if unknown. */
 export function networkText(address: string | null): string | null {
   if (!address || address === "unknown") return null;
-  return isThisComputer(address) ? "Este computador" : `Rede ${addressStart(address)}`;
+  return isLoopbackAddress(address) ? "Este computador" : `Rede ${maskAddress(address)}`;
 }

@@ -49,7 +49,7 @@ export interface MailLimit {
 }
 
 /** The requester's network, for `MailLimit.askedBy`. */
-export function askerOf(headers: Headers): string {
+export function requesterNetwork(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
 }
 

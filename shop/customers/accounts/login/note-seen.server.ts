@@ -4,10 +4,10 @@ import type { Database } from "#platform/database/database.server.ts";
 const SEEN_MINUTES = 10;
 
 /** Whether the session's last use is due for an update. */
-export function isSeenAgain(seenAt: Date, now: Date): boolean {
+export function isLastSeenOutdated(seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() > SEEN_MINUTES * 60_000;
 }
 
-export async function noteSeen(db: Database, sessionId: string, now: Date): Promise<void> {
+export async function updateLastSeen(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.updateTable("customer_sessions").set({ updated_at: now }).where("id", "=", sessionId).execute();
 }

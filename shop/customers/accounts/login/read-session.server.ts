@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
-import { isSeenAgain, noteSeen } from "./note-seen.server.ts";
+import { isLastSeenOutdated, updateLastSeen } from "./note-seen.server.ts";
 import type { CustomerSession } from "./session.ts";
 import { findSession } from "./session-queries.server.ts";
 
@@ -33,6 +33,6 @@ export async function readSession(
   if (!found) return null;
   const { session, user } = found;
   const now = services.clock();
-  if (isSeenAgain(session.updatedAt, now)) await noteSeen(services.db, session.id, now);
+  if (isLastSeenOutdated(session.updatedAt, now)) await updateLastSeen(services.db, session.id, now);
   return { customerId: user.id, sessionId: session.id, name: user.name, email: user.email };
 }

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
 import { endSessions } from "./log-out.server.ts";
-import { noteSeen } from "./note-seen.server.ts";
+import { updateLastSeen } from "./note-seen.server.ts";
 import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
 
 export type RefreshResult =
@@ -22,7 +22,7 @@ export function refreshSession(
   return db.transaction().execute(async (trx) => {
     const family = await useRefreshToken(trx, token, services.clock());
     if (family) {
-      await noteSeen(trx, family.sessionId, services.clock());
+      await updateLastSeen(trx, family.sessionId, services.clock());
       return { kind: "refreshed", customerId: family.customerId, tokens: await issueTokens(trx, services, family) };
     }
     const used = await findUsedToken(trx, token);

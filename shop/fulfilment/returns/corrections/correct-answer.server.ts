@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { lockOrderForWrite, noteOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { MoveDependencies, MovedReturn } from "../move-return.server.ts";
 import { findAnyReturn, readReturn } from "../return-queries.server.ts";
@@ -42,7 +42,7 @@ export async function correctAnswer(
     // Each correction is a separate event and mail.
     const time = at.toISOString();
     await noteAnswer(trx, returnId, after);
-    await noteOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
+    await recordOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
     const entry = { actor: actorName(actor), action: "return.corrected", subject: `return:${returnId}` } as const;
     await recordAudit(trx, { ...entry, ...changed }, at);
     await jobs.send(trx, "returns.mail", { returnId, kind: "corrected", edition: time });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { Centavos } from "#platform/money.ts";
 
 /** How the shop paid a correction. */
@@ -55,13 +55,13 @@ export function correctionForm(today: string) {
       refundId: z.string(),
       amount: z.string(AMOUNT).check(
         z.trim(),
-        z.refine((typed) => (typedCents(typed) ?? LARGEST + 1) <= LARGEST, AMOUNT),
+        z.refine((typed) => (parseTypedCents(typed) ?? LARGEST + 1) <= LARGEST, AMOUNT),
       ),
       paidOn: z.string().check(z.trim()),
       paidBy: z.enum(["pix", "transfer", "other"], "Escolha como foi pago."),
     })
     .check(
-      z.refine(({ amount, paidOn }) => typedCents(amount) === 0 || (isDay(paidOn) && paidOn <= today), {
+      z.refine(({ amount, paidOn }) => parseTypedCents(amount) === 0 || (isDay(paidOn) && paidOn <= today), {
         path: ["paidOn"],
         message: "Digite o dia em que foi pago, até hoje.",
       }),
@@ -70,7 +70,7 @@ export function correctionForm(today: string) {
 export type CorrectionForm = z.output<ReturnType<typeof correctionForm>>;
 
 export function correctionOfForm({ amount, paidOn, paidBy }: CorrectionForm): Correction {
-  const amountCents = typedCents(amount) ?? 0;
+  const amountCents = parseTypedCents(amount) ?? 0;
   return amountCents === 0 ? { amountCents, paidOn: null, paidBy: null } : { amountCents, paidOn, paidBy };
 }
 

@@ -113,7 +113,7 @@ function toQueued(row: Omit<QueuedReturn, "kind" | "status"> & { kind: string; s
   return { ...row, kind, status };
 }
 
-/** SQL version of `actsBy`. */
+/** SQL version of `returnActionDueOn`. */
 const actDay = sql`case returns.status
   when 'requested' then returns.answer_due_on
   when 'received' then (returns.received_at at time zone 'America/Sao_Paulo')::date

@@ -11,7 +11,7 @@ import { lockOrderOfShipment } from "../shipment-store.server.ts";
  * refund, one job step each, and closes pick-ups. Does nothing if the order is no longer cancelled (paid after all).
  * Rules: SHIP-57.
  */
-export function callOffParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {
+export function cancelParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrderOfShipment(trx, orderId);
     if (order?.status !== "cancelled") return;

@@ -1,7 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import type { Content, Shipment } from "../shipment.ts";
-import { isAlive } from "../shipment-state.ts";
+import { isActiveParcel } from "../shipment-state.ts";
 
 /** Most labels per order at a time. Rules: SHIP-45. */
 export const MOST_PARCELS = 6;
@@ -35,7 +35,7 @@ export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putB
   lines: readonly Line[],
   shipments: readonly Pick<Shipment, "state" | "contents">[],
 ): Line[] {
-  const alive = shipments.filter(({ state }) => isAlive(state));
+  const alive = shipments.filter(({ state }) => isActiveParcel(state));
   if (alive.some(({ contents }) => contents.length === 0)) return [];
   const packed = alive.flatMap(({ contents }) => contents);
   return lines.flatMap((line) => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { setStock } from "#tests/setup/test-orders.ts";
 import { carrierFails, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
@@ -80,7 +80,7 @@ test("agencies near the sender, where the carrier wants one and the token is the
   expect(await readAgencies(services, staff.session, "22")).toMatchObject({ problem: "unavailable" });
   await inTransaction(services.db, async (trx) => {
     for (const setting of ["melhor_envio_token", "melhor_envio_refresh_token"] as const) {
-      await keepSecret(trx, services, staff.session.staffId, setting, services.config.melhorEnvio.token ?? "");
+      await writeSecret(trx, services, staff.session.staffId, setting, services.config.melhorEnvio.token ?? "");
     }
   });
   expect(await readAgencies(services, staff.session, "22")).toMatchObject({ reason: "not_needed" });

@@ -48,7 +48,7 @@ const LABELLED = ["confirmed", "processing", "shipped"];
  * released.
  * Rules: LAW-27, SHIP-44, SHIP-47.
  */
-export async function wantLabels(
+export async function requestLabels(
   deps: ShipmentDependencies,
   staff: StaffSession,
   wish: LabelsWish,

@@ -7,7 +7,7 @@ import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.
 import { STEPS, type StepOutcome } from "./label-steps.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 import "../shipment-jobs.ts";
-import { nextStep, pauseAfter, pauseAfterLook, shipmentTransition } from "../shipment-state.ts";
+import { nextStep, retryBackoffSeconds, pollBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
 import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 const BUSY_LOOK_S = 20;
@@ -90,7 +90,7 @@ async function waitOrStop(
   const now = clock();
   const attempts = shipment.attempts + 1;
   const isWait = outcome.kind === "wait";
-  const usual = isWait ? pauseAfterLook(attempts) : pauseAfter(attempts);
+  const usual = isWait ? pollBackoffSeconds(attempts) : retryBackoffSeconds(attempts);
   const asked = isWait ? 0 : (outcome.retryAfterSeconds ?? 0);
   const pause = usual === null ? null : Math.max(usual, asked);
   const mayPass = isWait || passesByItself(outcome.problem);

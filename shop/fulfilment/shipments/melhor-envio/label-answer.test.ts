@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   ById,
-  faultText,
+  providerErrorText,
   LabelAnswer,
   LabelPage,
   parcelNews,
@@ -41,13 +41,13 @@ test("a moment without a zone is UTC", () => {
 });
 
 test("what the provider finds wrong is found in all its forms", () => {
-  expect(faultText({ message: "The given data was invalid.", errors: { "to.document": ["Falta."] } })).toBe("Falta.");
-  expect(faultText({ error: "Saldo insuficiente." })).toBe("Saldo insuficiente.");
-  expect(faultText({ error: { volumes: ["Um só."], service: "Não." } })).toBe("Um só. Não.");
-  expect(faultText({ message: "Unauthenticated." })).toBe("Unauthenticated.");
+  expect(providerErrorText({ message: "The given data was invalid.", errors: { "to.document": ["Falta."] } })).toBe("Falta.");
+  expect(providerErrorText({ error: "Saldo insuficiente." })).toBe("Saldo insuficiente.");
+  expect(providerErrorText({ error: { volumes: ["Um só."], service: "Não." } })).toBe("Um só. Não.");
+  expect(providerErrorText({ message: "Unauthenticated." })).toBe("Unauthenticated.");
   const coded = { message: "E-CRT-0001: Valor alto.", suggestion: "Troque o envio.", request_id: "1" };
-  expect(faultText(coded)).toBe("E-CRT-0001: Valor alto. Troque o envio.");
-  expect(faultText(null)).toBeNull();
+  expect(providerErrorText(coded)).toBe("E-CRT-0001: Valor alto. Troque o envio.");
+  expect(providerErrorText(null)).toBeNull();
 });
 
 test("an answer without a body is an empty one, and a list may stand for an empty map", () => {

@@ -154,7 +154,7 @@ const Fault = z
   .partial();
 
 /** The provider's error text on one line; it comes in four different formats. */
-export function faultText(body: unknown): string | null {
+export function providerErrorText(body: unknown): string | null {
   const parsed = Fault.safeParse(body);
   if (!parsed.success) return null;
   const { message, error, errors, suggestion } = parsed.data;

@@ -12,7 +12,7 @@ import { AgencyList } from "./agency-answer.ts";
 import type { cartRequest } from "./cart-request.ts";
 import {
   ById,
-  faultText,
+  providerErrorText,
   LabelAnswer,
   LabelPage,
   type ProviderLabel,
@@ -184,7 +184,7 @@ function answered<Body, T>(result: HttpResult<Body>, read: (body: Body) => T): L
 }
 
 function failed(failure: HttpFailure): LabelFailure {
-  const detail = failure.kind === "status" ? faultText(failure.body) : null;
+  const detail = failure.kind === "status" ? providerErrorText(failure.body) : null;
   const wait = failure.kind === "status" && failure.retryAfterSeconds !== undefined;
   return {
     kind: "failed",

@@ -1,11 +1,11 @@
 import { passesByItself, type Shipment } from "../shipment.ts";
-import { isAlive } from "../shipment-state.ts";
+import { isActiveParcel } from "../shipment-state.ts";
 
 type Parcel = Pick<Shipment, "state" | "kind" | "problem" | "nextTryAt">;
 
 /** Whether an order's address can still be changed: no label has it or might have it. Rules: ORDER-65. */
 export function canEditAddress(parcels: readonly Parcel[]): boolean {
-  return parcels.every((parcel) => !isAlive(parcel.state) || isRefusedAtOnce(parcel));
+  return parcels.every((parcel) => !isActiveParcel(parcel.state) || isRefusedAtOnce(parcel));
 }
 
 /**

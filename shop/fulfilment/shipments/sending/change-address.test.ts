@@ -6,7 +6,7 @@ import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { retryLabel } from "../labels/change-label.server.ts";
-import { wantLabels } from "../labels/request-labels.server.ts";
+import { requestLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { changeDeliveryAddress } from "./change-address.server.ts";
 import { sendByHand } from "./send-by-hand.server.ts";
@@ -41,7 +41,7 @@ async function label(orderId: string, serviceId = "2", agency?: { id: string; na
   const { db } = shop.services;
   const lines = await db.selectFrom("order_items").select(["id", "quantity"]).where("order_id", "=", orderId).execute();
   const contents = lines.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-  return wantLabels(shop.services, staff.session, { orderId, serviceId, agency, boxes: [{ box: BOX, contents }] });
+  return requestLabels(shop.services, staff.session, { orderId, serviceId, agency, boxes: [{ box: BOX, contents }] });
 }
 
 const correct = (orderId: string, address = ADDRESS, who = staff) =>

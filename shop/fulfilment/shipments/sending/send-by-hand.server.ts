@@ -10,7 +10,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isAlive } from "../shipment-state.ts";
+import { isActiveParcel } from "../shipment-state.ts";
 import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
@@ -130,7 +130,7 @@ async function withParcels(
     if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     return work(
       trx,
-      (await listShipments(trx, orderId)).filter(({ state }) => isAlive(state)),
+      (await listShipments(trx, orderId)).filter(({ state }) => isActiveParcel(state)),
     );
   });
 }

@@ -6,7 +6,7 @@ import { carrierSays, orderRow, paidOrder, setWallet } from "#tests/setup/test-p
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel } from "../labels/change-label.server.ts";
-import { wantLabels } from "../labels/request-labels.server.ts";
+import { requestLabels } from "../labels/request-labels.server.ts";
 import type { Shipment } from "../shipment.ts";
 import { findShipment, listShipments } from "../shipment-queries.server.ts";
 import { readStaffOrders } from "../staff-orders/staff-order-queries.server.ts";
@@ -51,7 +51,7 @@ async function halfLabelled() {
     { box: BOX, contents },
     { box: BOX, contents },
   ];
-  const answer = await wantLabels(shop.services, staff.session, { orderId, serviceId: "2", boxes });
+  const answer = await requestLabels(shop.services, staff.session, { orderId, serviceId: "2", boxes });
   const [first = "", second = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
   await reaches(first, "ready");
   await reaches(second, "ready");
@@ -146,7 +146,7 @@ describe("by another carrier", { timeout: 120_000 }, () => {
       .where("order_id", "=", orderId)
       .execute();
     const contents = lines.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-    const answer = await wantLabels(shop.services, staff.session, {
+    const answer = await requestLabels(shop.services, staff.session, {
       orderId,
       serviceId: "2",
       boxes: [{ box: BOX, contents }],

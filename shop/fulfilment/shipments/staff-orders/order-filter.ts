@@ -1,4 +1,4 @@
-import { typedCents } from "#platform/formats/typed-money.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, toDecimalString } from "#platform/money.ts";
 import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
@@ -72,6 +72,6 @@ function dayOf(text: string | null | undefined): string | null {
 }
 
 function centsOf(text: string | null | undefined): Centavos | null {
-  const cents = typedCents((text ?? "").trim());
+  const cents = parseTypedCents((text ?? "").trim());
   return cents !== null && cents <= MOST_CENTS ? cents : null;
 }

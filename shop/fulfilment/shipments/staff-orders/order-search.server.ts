@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { searchedDigits } from "#platform/formats/phone.ts";
+import { searchTermDigits } from "#platform/formats/phone.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
@@ -79,7 +79,7 @@ function found(term: string): Expression<SqlBool> {
   const document = documentIn(term);
   const bare = term.replace(/^#/, "");
   const range = rangeOfIdStart(bare);
-  const phone = searchedDigits(term);
+  const phone = searchTermDigits(term);
   const ways = [
     sql`select id from orders where tracking_code = ${code}`,
     sql`select order_id from shipments where tracking_code = ${code}`,

@@ -17,7 +17,7 @@ import {
 } from "./tracking-event.ts";
 import "../shipment-jobs.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isAlive, isTracked, nextStep, shipmentTransition } from "../shipment-state.ts";
+import { isActiveParcel, isTracked, nextStep, shipmentTransition } from "../shipment-state.ts";
 import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function applyTrackingUpdateIn(
   };
   await writeParcel(trx, before, after, now);
   await tellTimeline(deps, trx, { parcels, after, told, momentOf, city: order.city });
-  if (!isAlive(state)) await linkLabels(trx, orderId, now);
+  if (!isActiveParcel(state)) await linkLabels(trx, orderId, now);
   if (state !== before.state && nextStep(after)) await deps.jobs.send(trx, "shipments.step", { shipmentId: id });
   await moveOrder(deps, trx, { order, after, parcels, told });
 }
@@ -68,7 +68,7 @@ export async function applyTrackingUpdateIn(
 /** Rules: SHIP-72. */
 async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
   const { state } = after;
-  const isOver = !isAlive(state);
+  const isOver = !isActiveParcel(state);
   await trx
     .updateTable("shipments")
     .set({
@@ -99,10 +99,10 @@ interface Timeline {
 /** Rules: SHIP-71. */
 async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline: Timeline): Promise<void> {
   const { parcels, after, told, momentOf, city } = timeline;
-  if (!isAlive(after.state)) return;
+  if (!isActiveParcel(after.state)) return;
   const { sender } = await readSender(trx, deps);
   const origin = [sender.city, sender.state].filter(Boolean).join(", ");
-  const others = parcels.filter((each) => each.id !== after.id && isAlive(each.state));
+  const others = parcels.filter((each) => each.id !== after.id && isActiveParcel(each.state));
   const volume = others.length > 0 ? ` (volume ${after.position})` : "";
   const events = told.flatMap((milestone) => {
     const words = trackingEventTexts(milestone);
@@ -142,7 +142,7 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;
   if (after.postedAt === null) return;
-  const alive = parcels.map((each) => (each.id === after.id ? after : each)).filter((each) => isAlive(each.state));
+  const alive = parcels.map((each) => (each.id === after.id ? after : each)).filter((each) => isActiveParcel(each.state));
   const isWhole = linesLeft(await linesOf(trx, orderId), alive).length === 0;
   if (!isWhole || alive.some((each) => each.postedAt === null)) return;
   const isNews = order.status !== "shipped" && order.status !== "delivered";

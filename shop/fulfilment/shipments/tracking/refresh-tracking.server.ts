@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { findOrder, listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { askAbout, claimOfOrder } from "./track-shipments.server.ts";
+import { pollTracking, claimOfOrder } from "./track-shipments.server.ts";
 
 /** A person is waiting for the page. */
 const CUSTOMER_TIMEOUT_MS = 6_000;
@@ -32,7 +32,7 @@ export async function refreshTracking(
   const due = await claimOfOrder(deps, orderId);
   if (due.length > 0) {
     const labels = await openLabels(deps);
-    const answer = labels && (await askAbout(deps, labels, due, CUSTOMER_TIMEOUT_MS));
+    const answer = labels && (await pollTracking(deps, labels, due, CUSTOMER_TIMEOUT_MS));
     if (answer?.kind !== "ok") return { kind: "unavailable" };
   } else if (await failedLast(db, orderId)) {
     return { kind: "unavailable" };

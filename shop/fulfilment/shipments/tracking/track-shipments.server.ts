@@ -41,7 +41,7 @@ export async function trackShipments(
     const due = await claimDue(deps);
     if (due.length === 0) break;
     calls += 1;
-    const answer = await askAbout(deps, labels, due);
+    const answer = await pollTracking(deps, labels, due);
     if (answer.kind === "failed") break;
     asked += due.length;
     if (due.length < BATCH) break;
@@ -51,7 +51,7 @@ export async function trackShipments(
 }
 
 /** Polls these parcels now; the caller must have claimed them. */
-export async function askAbout(
+export async function pollTracking(
   deps: ShipmentDependencies,
   labels: LabelClient,
   due: readonly Due[],

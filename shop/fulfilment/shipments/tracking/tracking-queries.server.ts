@@ -3,14 +3,14 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { listTrackingEvents } from "#shop/ordering/orders/order-queries.server.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isAlive } from "../shipment-state.ts";
+import { isActiveParcel } from "../shipment-state.ts";
 import { carrierLink } from "./carrier-link.ts";
 import type { Tracking } from "./tracking.ts";
 
 /** A customer's tracking view of an order. Does not check whose order it is: the caller must. */
 export async function readTracking(db: Database, order: Order): Promise<Tracking> {
   const [events, shipments] = await Promise.all([listTrackingEvents(db, order.id), listShipments(db, order.id)]);
-  const parcels = shipments.filter(({ state, postedAt }) => isAlive(state) && postedAt !== null);
+  const parcels = shipments.filter(({ state, postedAt }) => isActiveParcel(state) && postedAt !== null);
   const named = parcels.length > 0 ? parcels : [order];
   const codes = named.flatMap(({ trackingCode, carrierName, serviceName }) => {
     if (!trackingCode) return [];

@@ -7,7 +7,7 @@ import { setStock } from "#tests/setup/test-orders.ts";
 import { carrierFails, carrierSays, orderRow, paidOrder } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { wantLabels } from "../labels/request-labels.server.ts";
+import { requestLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { trackShipments } from "./track-shipments.server.ts";
 
@@ -33,7 +33,7 @@ async function printed(): Promise<{ orderId: string; id: string }> {
   const items = await db.selectFrom("order_items").select(["id", "quantity"]).where("order_id", "=", orderId).execute();
   const contents = items.map((item) => ({ orderItemId: item.id, quantity: item.quantity }));
   const box = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
-  const answer = await wantLabels(shop.services, staff.session, {
+  const answer = await requestLabels(shop.services, staff.session, {
     orderId,
     serviceId: "2",
     boxes: [{ box, contents }],

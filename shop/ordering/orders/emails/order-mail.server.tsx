@@ -6,7 +6,7 @@ import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, type OrderLine, shortId } from "../order.ts";
-import { shownAmounts } from "../order-amounts.ts";
+import { displayedAmounts } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
@@ -116,7 +116,7 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
 }
 
 function Sums({ order }: { order: Order }) {
-  const { subtotalCents, discounts, shippingCents, totalCents } = shownAmounts(order);
+  const { subtotalCents, discounts, shippingCents, totalCents } = displayedAmounts(order);
   const refund = shownRefund(order);
   return (
     <>

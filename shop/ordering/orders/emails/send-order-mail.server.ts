@@ -5,11 +5,11 @@ import type { Mailer } from "#platform/email/mailer.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { hasEvent, readOrder } from "../order-queries.server.ts";
-import { noteOnce } from "../order-store.server.ts";
+import { recordEventOnce } from "../order-store.server.ts";
 import { orderLink } from "../placing/order-link.server.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
-import { isStale } from "./stale-email.ts";
+import { isOutdatedEmail } from "./stale-email.ts";
 
 export interface MailDependencies {
   db: Database;
@@ -22,7 +22,7 @@ export interface MailDependencies {
 
 /**
  * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
- * rejects it, so that the job retries. Outdated e-mails are not sent (`isStale`).
+ * rejects it, so that the job retries. Outdated e-mails are not sent (`isOutdatedEmail`).
  * Rules: MAIL-12, MAIL-24.
  */
 export async function sendOrderMail(
@@ -34,7 +34,7 @@ export async function sendOrderMail(
   // The customer deleted the account: there is nobody to notify.
   if (order.customerEmail === "") return;
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
-  if (isStale(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
+  if (isOutdatedEmail(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const { handlingDays } = config;
   const words = orderEmailTexts(kind, order, { fact, handlingDays });
@@ -50,5 +50,5 @@ export async function sendOrderMail(
     messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
   });
   const more = { ...(fact && { fact }), ...(again && { again: true }) };
-  await noteOnce(db, { ...sent, at: clock(), more });
+  await recordEventOnce(db, { ...sent, at: clock(), more });
 }

@@ -23,7 +23,7 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) 
  * order has left.
  * Rules: MAIL-13.
  */
-export function isStale(kind: MailKind, order: Order, fact: MailFact | null): boolean {
+export function isOutdatedEmail(kind: MailKind, order: Order, fact: MailFact | null): boolean {
   return OVERTAKEN[kind]?.(order, fact) ?? false;
 }
 

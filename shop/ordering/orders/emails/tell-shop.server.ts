@@ -1,7 +1,7 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { hasEvent, readOrder } from "../order-queries.server.ts";
-import { noteOnce } from "../order-store.server.ts";
+import { recordEventOnce } from "../order-store.server.ts";
 import { paidOrderEmail } from "./paid-order-email.ts";
 import type { MailDependencies } from "./send-order-mail.server.ts";
 
@@ -12,7 +12,7 @@ const TOLD = "shop_told";
  * Throws when the mail server rejects it, so that the job retries.
  * Rules: MAIL-26.
  */
-export async function tellShop(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
+export async function sendPaidOrderEmail(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const { value } = await readShopMails(db);
   if (!value.newOrder) return;
@@ -23,5 +23,5 @@ export async function tellShop(deps: MailDependencies, { orderId }: { orderId: s
   // Not one of the order's own e-mails: its rejection does not concern the order.
   const envelope = { to: brand.email, messageId: `shop_paid.${orderId}` };
   await sendPlainEmail(mailer, brand, envelope, paidOrderEmail(order, publicUrl));
-  await noteOnce(db, { orderId, kind: TOLD, subject: orderId, at: clock() });
+  await recordEventOnce(db, { orderId, kind: TOLD, subject: orderId, at: clock() });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { saveShopEmailAddresses } from "#shop/settings/email/save-shop-email-addresses.server.ts";
+import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-email-addresses.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { tellShop } from "./tell-shop.server.ts";
+import { sendPaidOrderEmail } from "./tell-shop.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;
@@ -40,7 +40,7 @@ test("a paid order is told to the shop once, with what packing needs and no more
   const order = await buy();
   const number = await numberOf(order.id);
   await soon(shop, () => told(number)).toHaveLength(1);
-  await tellShop(services, { orderId: order.id });
+  await sendPaidOrderEmail(services, { orderId: order.id });
   expect(await told(number)).toHaveLength(1);
   const [letter] = await told(number);
   expect(letter?.text).toContain(`/admin/pedidos/${order.id}`);
@@ -55,11 +55,11 @@ test("a paid order is told to the shop once, with what packing needs and no more
 test("the panel turns it off; who may not, does not", async () => {
   const { version } = await readShopMails(services.db);
   const save = (newOrder: boolean, who = owner, seen = version) =>
-    saveShopEmailAddresses(services.db, services, who.session, { newOrder }, seen);
+    saveShopNotificationSettings(services.db, services, who.session, { newOrder }, seen);
   expect(await save(false, packer)).toMatchObject({ reason: "not_allowed" });
   expect(await save(false)).toEqual({ kind: "saved" });
   expect(await save(true, owner, "an older one")).toMatchObject({ reason: "changed_meanwhile" });
   const order = await buy();
-  await tellShop(services, { orderId: order.id });
+  await sendPaidOrderEmail(services, { orderId: order.id });
   expect(await told(await numberOf(order.id))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Payment } from "#shop/ordering/payments/payment.ts";
  * concurrent settlements block each other only while they commit.
  * Rules: MAIL-59, MAIL-63.
  */
-export async function bookSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
+export async function recordSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
   // Of two concurrent first purchases, the one inserted first counts as the first.
   if (!(await insertSale(trx, orderId, payment, at, "unless_bought"))) {
     await insertSale(trx, orderId, payment, at, "again");
@@ -45,7 +45,7 @@ async function insertSale(
  * the payment has no sale.
  * Rules: MAIL-59, MAIL-60.
  */
-export async function bookReversals(trx: Database, payment: Payment, refundedCents: Centavos, at: Date): Promise<void> {
+export async function recordReversals(trx: Database, payment: Payment, refundedCents: Centavos, at: Date): Promise<void> {
   const sale = await trx
     .selectFrom("sales")
     .leftJoin("sale_reversals as reversal", "reversal.order_id", "sales.order_id")

@@ -30,7 +30,7 @@ export async function cancelPayment(
   if (!payment) return { kind: "refused", reason: "not_found" };
   const cancellable = payment.state === "pending" || payment.state === "created" || isChallenged(payment);
   if (!cancellable) return { kind: "refused", reason: "not_cancellable" };
-  const after = await callOff(deps, payment);
+  const after = await cancelPaymentAttempt(deps, payment);
   const refused = stillPayable(after, deps.clock());
   if (refused) return refused;
   if (isOpen(after.state)) return { kind: "refused", reason: "not_cancellable" };
@@ -42,7 +42,7 @@ export async function cancelPayment(
  * the provider cannot cancel it.
  * Rules: PAY-27.
  */
-export async function callOff(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
+export async function cancelPaymentAttempt(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
   const { clock, jobs } = deps;
   const last = await closeAtProvider(deps, payment, { browserWaits: true });
   const fact = last.kind === "fact" ? last.fact : null;

@@ -33,7 +33,7 @@ export async function checkOnPayment(
  * Polls the provider about any payment attempt, ended or not, and settles its order. Null: no answer, or unknown to the
  * provider. The caller must have checked access.
  */
-export async function askAboutPayment(deps: PaymentDependencies, payment: Payment): Promise<Payment | null> {
+export async function pollPaymentAttempt(deps: PaymentDependencies, payment: Payment): Promise<Payment | null> {
   const fact = await askProvider(deps, payment);
   return fact && followFact(deps, payment, fact);
 }

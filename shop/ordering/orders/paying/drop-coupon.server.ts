@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isOrderId } from "../order.ts";
-import { writeWithoutCoupon } from "../order-store.server.ts";
+import { removeCouponFromOrder } from "../order-store.server.ts";
 import type { Shopper } from "../placing/claim-order.server.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
 
@@ -21,7 +21,7 @@ export async function dropCoupon(
     const refused = await changeRefusal(trx, orderId, shopper);
     if (refused) return refused;
     const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
-    await writeWithoutCoupon(trx, orderId, actor, clock());
+    await removeCouponFromOrder(trx, orderId, actor, clock());
     return { kind: "updated", orderId };
   });
 }

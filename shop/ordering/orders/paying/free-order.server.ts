@@ -4,8 +4,8 @@ import { externalPaymentId, type Payment, type PaymentState } from "#shop/orderi
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
-import { noteOnce } from "../order-store.server.ts";
-import { bookReversals } from "./book-sale.server.ts";
+import { recordEventOnce } from "../order-store.server.ts";
+import { recordReversals } from "./book-sale.server.ts";
 
 /** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";
@@ -21,7 +21,7 @@ export function newExternalPaymentId(now: Date): string {
  * pieces.
  * Rules: COUPON-12.
  */
-export function openFreePayment(trx: Database, orderId: string, now: Date): Promise<Payment> {
+export function createFreePayment(trx: Database, orderId: string, now: Date): Promise<Payment> {
   return openPayment(trx, {
     reference: orderId,
     externalPaymentId: newExternalPaymentId(now),
@@ -47,7 +47,7 @@ export async function payFree(trx: Database, payment: Payment, now: Date): Promi
  * other orders. The caller must hold the order's row lock.
  * Rules: COUPON-12.
  */
-export async function endFreeSale(
+export async function closeFreeSale(
   trx: Database,
   { id: orderId, externalPaymentId: name }: { id: string; externalPaymentId: string | null },
   now: Date,
@@ -55,9 +55,9 @@ export async function endFreeSale(
   const payment = name === null ? null : await findPaymentByExternalId(trx, name);
   if (payment?.method !== "free" || payment.state !== "paid") return;
   const { payment: ended } = await recordFact(trx, payment.id, factOf(payment, "refunded"), now);
-  await noteOnce(trx, { orderId, kind: "payment_refunded", subject: payment.id, at: now });
+  await recordEventOnce(trx, { orderId, kind: "payment_refunded", subject: payment.id, at: now });
   await trx.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", orderId).execute();
-  await bookReversals(trx, ended, 0, now);
+  await recordReversals(trx, ended, 0, now);
 }
 
 function factOf(payment: Payment, state: PaymentState): PaymentFact {

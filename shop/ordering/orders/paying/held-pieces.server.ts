@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { HeldPieces } from "#platform/config/config.server.ts";
+import type { ReservationLimits } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-store.server.ts";
@@ -24,7 +24,7 @@ export interface TooManyHeld {
 export async function refuseHeldPieces(
   trx: Database,
   order: LockedOrder,
-  { method, most }: { method: PaymentMethod; most: HeldPieces },
+  { method, most }: { method: PaymentMethod; most: ReservationLimits },
 ): Promise<TooManyHeld | null> {
   const { street, zipCode, number, complement = "" } = order.shippingAddress;
   const email = order.customerEmail.toLowerCase();

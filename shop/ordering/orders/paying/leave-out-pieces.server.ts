@@ -20,7 +20,7 @@ export type LeftOutPieces =
  * claim, while no payment runs. An order whose pieces are all available is repriced too.
  * Rules: ORDER-28, ORDER-29.
  */
-export async function leaveOutPieces(
+export async function removeUnavailablePieces(
   deps: PriceDependencies,
   orderId: string,
   shopper: Shopper,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { isOrderId, type Order } from "../order.ts";
 import { findOrder, readOrder } from "../order-queries.server.ts";
-import { lockOrder, noteOnce } from "../order-store.server.ts";
+import { lockOrder, recordEventOnce } from "../order-store.server.ts";
 
 /** Locks a customer's own order until the transaction ends; null for another customer's. */
 export async function lockOwnOrder(
@@ -21,11 +21,11 @@ export async function lockOrderForWrite(trx: DatabaseTransaction, orderId: strin
 }
 
 /** Adds an event to an order's history, once per subject. The caller must hold the order's row lock. */
-export async function noteOrderEvent(
+export async function recordOrderEvent(
   trx: Database,
   event: { orderId: string; kind: string; subject: string; at: Date },
 ): Promise<void> {
-  await noteOnce(trx, event);
+  await recordEventOnce(trx, event);
 }
 
 /** Stock data of an order's lines for restocking, by line id. */

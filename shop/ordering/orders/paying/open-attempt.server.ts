@@ -10,10 +10,10 @@ import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
-import { holdCoupon, holdRefusal } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { holdCoupon, checkCouponHold } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
-import { pauseBefore, UNHURRIED_ROUND } from "#shop/ordering/payments/payment-jobs.ts";
+import { pollDelaySeconds, BACKGROUND_POLL_ROUND } from "#shop/ordering/payments/payment-jobs.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import { findOpenPayment, hasCardToken } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
@@ -22,7 +22,7 @@ import type { PaymentDependencies } from "#shop/ordering/payments/refresh-paymen
 import { couponOf, type LockedOrder, lockOrder } from "../order-store.server.ts";
 import { isPayable } from "../payment-status.ts";
 import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
-import { newExternalPaymentId, openFreePayment, payFree } from "./free-order.server.ts";
+import { newExternalPaymentId, createFreePayment, payFree } from "./free-order.server.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import type { PaidLine } from "./payment-order.ts";
@@ -115,7 +115,7 @@ export async function openAttempt(
       const gone = await linesNotSold(deps, trx, order.id);
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
       const coupon = couponOf(order);
-      const lost = coupon && (await holdRefusal(trx, coupon, deps.clock(), { anew: running !== null }));
+      const lost = coupon && (await checkCouponHold(trx, coupon, deps.clock(), { anew: running !== null }));
       if (lost) return lostCoupon(trx, order.id, lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
       const most = deps.config.heldPieces;
@@ -209,7 +209,7 @@ async function writeAttempt(
   { method, card, installments }: PaymentChoice,
 ): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
   const now = clock();
-  const firstAsking = pauseBefore(UNHURRIED_ROUND);
+  const firstAsking = pollDelaySeconds(BACKGROUND_POLL_ROUND);
   const methodDiscountCents =
     method === "pix" ? pixDiscount(order.subtotalCents - order.discountCents, config.pixDiscountPercent) : 0;
   const payment = await openPayment(trx, {
@@ -227,7 +227,7 @@ async function writeAttempt(
   });
   const lines = await showAttempt(trx, order, payment, now);
   const paymentId = payment.id;
-  await jobs.send(trx, "payments.refresh", { paymentId, round: UNHURRIED_ROUND }, { startAfter: firstAsking });
+  await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND }, { startAfter: firstAsking });
   await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
   await holdAll(trx, order, payment, lines, now);
   return { payment, lines };
@@ -236,7 +236,7 @@ async function writeAttempt(
 /** Confirms an order whose total is zero: its pieces are sold and its coupon is redeemed at once. */
 async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOrder): Promise<Payment> {
   const now = deps.clock();
-  const payment = await openFreePayment(trx, order.id, now);
+  const payment = await createFreePayment(trx, order.id, now);
   await holdAll(trx, order, payment, await showAttempt(trx, order, payment, now), now);
   const paid = await payFree(trx, payment, now);
   await settleLocked(deps, trx, { ...order, externalPaymentId: payment.externalPaymentId }, paid);

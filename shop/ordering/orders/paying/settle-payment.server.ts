@@ -13,14 +13,14 @@ import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-qu
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
-import { CANCELLED_BY_SHOP, GIVEN_UP, OWNER_LEFT } from "../order.ts";
-import { bookReversals, bookSale } from "./book-sale.server.ts";
+import { CANCELLED_BY_SHOP, GIVEN_UP, ACCOUNT_DELETED_EVENT } from "../order.ts";
+import { recordReversals, recordSale } from "./book-sale.server.ts";
 import "../order-jobs.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
-import { couponOf, type LockedOrder, lockOrder, noteOnce } from "../order-store.server.ts";
+import { couponOf, type LockedOrder, lockOrder, recordEventOnce } from "../order-store.server.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
-import { noteReturned, tellRefund } from "../refunding/tell-refund.server.ts";
+import { noteReturned, notifyRefund } from "../refunding/tell-refund.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
 /** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
@@ -76,9 +76,9 @@ export async function settleLocked(
   // A dispute may open and close, and a refund may fail: update the order's payment status.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
-  const refundedCents = await tellRefund(trx, deps, order.id, payment, how);
+  const refundedCents = await notifyRefund(trx, deps, order.id, payment, how);
   // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
-  if (isMoneySeen(payment.state)) await bookReversals(trx, payment, refundedCents, deps.clock());
+  if (isMoneySeen(payment.state)) await recordReversals(trx, payment, refundedCents, deps.clock());
 }
 
 /** Stripe does not redirect shoppers who chose PIX back to the shop: e-mail and order page show how to pay it. */
@@ -90,7 +90,7 @@ async function tellOfCode(settled: Case): Promise<void> {
 
 /** Stores the state as an event; false when the order already has it. */
 function noteState({ deps, trx, order, payment }: Case, state: PaymentState): Promise<boolean> {
-  return noteOnce(trx, { orderId: order.id, kind: `payment_${state}`, subject: payment.id, at: deps.clock() });
+  return recordEventOnce(trx, { orderId: order.id, kind: `payment_${state}`, subject: payment.id, at: deps.clock() });
 }
 
 /** Rules: PAY-37. */
@@ -185,7 +185,7 @@ async function takeMoney(settled: Case): Promise<void> {
   await changeOrder(settled, "confirmed", "paid");
   await mail(settled, "order_confirmed");
   await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
-  await bookSale(settled.trx, order.id, payment, settled.deps.clock());
+  await recordSale(settled.trx, order.id, payment, settled.deps.clock());
 }
 
 /**
@@ -199,7 +199,7 @@ async function endOf({ trx, order }: Case): Promise<string | null> {
     .selectFrom("order_events")
     .select("kind")
     .where("order_id", "=", order.id)
-    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP, OWNER_LEFT])
+    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP, ACCOUNT_DELETED_EVENT])
     .orderBy("id", "desc")
     .executeTakeFirst();
   return event?.kind ?? null;

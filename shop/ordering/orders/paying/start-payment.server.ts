@@ -1,12 +1,12 @@
 import type { Payment } from "#shop/ordering/payments/payment.ts";
-import { pauseBefore } from "#shop/ordering/payments/payment-jobs.ts";
+import { pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { isOrderId } from "../order.ts";
 import { claimOrder, type Shopper } from "../placing/claim-order.server.ts";
-import { callOff } from "./cancel-payment.server.ts";
+import { cancelPaymentAttempt } from "./cancel-payment.server.ts";
 import {
   type AttemptRefusal,
   type OpenedAttempt,
@@ -55,7 +55,7 @@ export async function startPayment(
       deps.dayCounts.count("payment_begun");
       return { kind: "started", payment: paymentResult(opened.payment) };
     }
-    const before = await callOff(deps, opened.payment);
+    const before = await cancelPaymentAttempt(deps, opened.payment);
     const isOver = before.state === "cancelled" || before.state === "expired" || before.state === "failed";
     // The old attempt can still be paid: a second one could charge twice.
     if (!isOver) return stillPayable(before, deps.clock()) ?? { kind: "started", payment: paymentResult(before) };
@@ -81,7 +81,7 @@ async function askProvider(
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     logger.warn({ payment: payment.id, err: error }, "provider has not answered, a job goes on");
-    await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 0 }, { startAfter: pauseBefore(0) });
+    await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 0 }, { startAfter: pollDelaySeconds(0) });
     return payment;
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
  * address than the account's, keep theirs.
  * Rules: ACCOUNT-48.
  */
-export async function followEmail(
+export async function updateOrderEmails(
   db: Database,
   customerId: string,
   { from, to }: { from: string; to: string },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
-import { MOST_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
 
@@ -50,7 +50,7 @@ export const OrderInput = z.strictObject({
   items: z
     .array(OrderLineInput, "Itens do pedido são obrigatórios")
     .min(1, "Itens do pedido são obrigatórios")
-    .max(MOST_CART_LINES, `Use no máximo ${MOST_CART_LINES} itens`),
+    .max(MAX_CART_LINES, `Use no máximo ${MAX_CART_LINES} itens`),
   shipping_option_id: z.uuid("Opção de frete inválida").optional(),
   coupon_code: z.string("Cupom inválido").trim().max(40, "Cupom inválido").optional(),
   customer_name: required("Nome é obrigatório"),

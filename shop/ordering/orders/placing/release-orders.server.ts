@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
-import { OWNER_LEFT } from "../order.ts";
+import { ACCOUNT_DELETED_EVENT } from "../order.ts";
 
 /** Replaces the name of an anonymised customer. */
-export const NOBODY = "Cliente excluído";
+export const ANONYMISED_NAME = "Cliente excluído";
 
 /** An order that blocks the deletion of its customer's account. */
 export interface UnfinishedOrder {
@@ -42,7 +42,7 @@ export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId:
  * removed at once, and pending orders are cancelled.
  * Rules: ACCOUNT-61, LAW-37.
  */
-export async function releaseOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+export async function detachOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await sql`
     with mine as (
       select id, created_at, status = 'pending' as waits,
@@ -58,14 +58,14 @@ export async function releaseOrders(trx: DatabaseTransaction, customerId: string
                                    else orders.payment_status end,
              anonymise_on = case when mine.taxed then
                make_date(extract(year from mine.created_at at time zone 'America/Sao_Paulo')::int + 6, 1, 1) end,
-             customer_name = case when mine.taxed then orders.customer_name else ${NOBODY} end,
+             customer_name = case when mine.taxed then orders.customer_name else ${ANONYMISED_NAME} end,
              customer_document = case when mine.taxed then orders.customer_document end,
              shipping_address = case when mine.taxed then orders.shipping_address else ${anonymous} end
         from mine where orders.id = mine.id returning orders.id
     ), notes as (
       delete from order_notes where order_id in (select id from mine)
     )
-    insert into order_events (order_id, kind, at) select id, ${OWNER_LEFT}, ${now}::timestamptz from left_behind`.execute(
+    insert into order_events (order_id, kind, at) select id, ${ACCOUNT_DELETED_EVENT}, ${now}::timestamptz from left_behind`.execute(
     trx,
   );
 }
@@ -80,7 +80,7 @@ export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<vo
         delete from invoice_files where order_id in (select id from due)
       )
       update orders
-         set anonymise_on = null, invoice_url = null, customer_name = ${NOBODY}, customer_document = null,
+         set anonymise_on = null, invoice_url = null, customer_name = ${ANONYMISED_NAME}, customer_document = null,
              shipping_address = ${anonymous}, updated_at = ${clock()}
        where id in (select id from due)`.execute(db);
     return Number(numAffectedRows);

@@ -9,7 +9,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "../order.ts";
 import { lockOrder } from "../order-store.server.ts";
-import { askAboutPayment } from "../paying/check-on-payment.server.ts";
+import { pollPaymentAttempt } from "../paying/check-on-payment.server.ts";
 import { settleLocked } from "../paying/settle-payment.server.ts";
 
 /** `outside`: the shop refunded it by other means. `give_up`: it is not refunded. `again`: retry at the provider. */
@@ -47,7 +47,7 @@ export async function decideOnRefund(
   const known = isOrderId(orderId) && isOrderId(refundId) ? await findRefund(deps.db, refundId) : null;
   const payment = known && (await findPayment(deps.db, known.paymentId));
   if (!payment || payment.reference !== orderId) return { kind: "refused", reason: "not_found" };
-  await askAboutPayment(deps, payment);
+  await pollPaymentAttempt(deps, payment);
   return inTransaction(deps.db, async (trx): Promise<RefundDecided> => {
     const order = await lockOrder(trx, orderId);
     const refund = await findRefund(trx, refundId, "lock");

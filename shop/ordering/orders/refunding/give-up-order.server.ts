@@ -3,15 +3,15 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
-import { giveCouponBack } from "#shop/ordering/coupons/give-coupon-back.server.ts";
+import { releaseRedeemedUse } from "#shop/ordering/coupons/give-coupon-back.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
 import { GIVEN_UP, type Order } from "../order.ts";
-import { callOff } from "../paying/cancel-payment.server.ts";
-import { endFreeSale } from "../paying/free-order.server.ts";
+import { cancelPaymentAttempt } from "../paying/cancel-payment.server.ts";
+import { closeFreeSale } from "../paying/free-order.server.ts";
 import { lockOwnOrder, piecesStillOut } from "../paying/lock-order.server.ts";
 import "../order-jobs.ts";
 import { findOrder } from "../order-queries.server.ts";
@@ -52,7 +52,7 @@ export async function giveUpOrder(
   if (running) {
     if (running.state === "in_review" && !isChallenged(running)) return { kind: "refused", reason: "in_review" };
     // Money may have been faster; then the order is a paid one by now.
-    left = await callOff(deps, running);
+    left = await cancelPaymentAttempt(deps, running);
   }
   const payableUntil = left && (stillPayable(left, deps.clock())?.until ?? null);
   return inTransaction(db, async (trx) => {
@@ -95,11 +95,11 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
     .values({ actor: `customer:${order.customerId}`, action: "order.give_up", subject: `order:${order.id}`, at: now })
     .execute();
   if (!sold) return 0;
-  await giveCouponBack(trx, order.id);
+  await releaseRedeemedUse(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
-  await endFreeSale(trx, order, now);
+  await closeFreeSale(trx, order, now);
   // A dispute may have become known in this moment, and not to the order yet.
   const wanted = { amountCents: null, reason: GIVEN_UP, at: now, inDispute: true };
   const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);

@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order, OrderLine } from "../order.ts";
-import { shownAmounts } from "../order-amounts.ts";
+import { displayedAmounts } from "../order-amounts.ts";
 
 /** What of an order's money has gone back, and what of its total is left. */
 export interface ShownRefund {
@@ -11,14 +11,14 @@ export interface ShownRefund {
 export const REFUNDED_LABEL = "Reembolsado";
 export const REMAINING_LABEL = "Total após o reembolso";
 
-type Refunded = Parameters<typeof shownAmounts>[0] & Pick<Order, "status" | "paymentStatus" | "payment">;
+type Refunded = Parameters<typeof displayedAmounts>[0] & Pick<Order, "status" | "paymentStatus" | "payment">;
 
 /**
  * Null while nothing went back. Not every provider says how much: a refunded order is refunded wholly.
  * Rules: REFUND-66, REFUND-68.
  */
 export function shownRefund(order: Refunded): ShownRefund | null {
-  const { totalCents } = shownAmounts(order);
+  const { totalCents } = displayedAmounts(order);
   // Money of another amount than was asked for never paid anything of the order.
   if (order.status === "pending" && order.payment?.paidAt === null) return null;
   const told = order.payment?.refundedCents ?? 0;

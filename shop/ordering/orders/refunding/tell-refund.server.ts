@@ -17,7 +17,7 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
  * `outside`: a person gave it back by other means. The caller holds the order's row. Answers all that has been refunded of the attempt so far.
  * Rules: MAIL-19.
  */
-export async function tellRefund(
+export async function notifyRefund(
   trx: Database,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   orderId: string,

@@ -6,7 +6,7 @@ import type { StopKind } from "./shipping-stop.ts";
  * Notes why what an attempt paid for is not to be sent without a question; told of again later, it counts from then.
  * Rules: PAY-68.
  */
-export async function raiseStop(
+export async function raiseShippingStop(
   trx: Database,
   { paymentId, kind, at }: { paymentId: string; kind: StopKind; at: Date },
 ): Promise<void> {

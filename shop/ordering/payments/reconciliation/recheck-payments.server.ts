@@ -1,7 +1,7 @@
 import type { Payment } from "../payment.ts";
 import "../payment-jobs.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "../payment-provider.ts";
-import { recordAndTell, recordFact } from "../record-fact.server.ts";
+import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { nextRecheck } from "./recheck-schedule.ts";
 import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
@@ -53,7 +53,7 @@ function soon(now: Date): Date {
 async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment): Promise<boolean> {
   try {
     const fact = await provider.fetchPayment(payment, { browserWaits: false });
-    if (fact) await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
+    if (fact) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
     else deps.logger.error({ payment: payment.id, provider: provider.name }, "provider does not know a paid payment");
     return true;
   } catch (error) {

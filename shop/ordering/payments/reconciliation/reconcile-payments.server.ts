@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import "../payment-jobs.ts";
 import { WATCHED_STATES } from "../payment.ts";
-import { UNHURRIED_ROUND } from "../payment-jobs.ts";
+import { BACKGROUND_POLL_ROUND } from "../payment-jobs.ts";
 import { markAsked } from "../payment-store.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { watchWebhooks } from "../webhooks/watch-webhooks.server.ts";
@@ -30,7 +30,7 @@ export async function reconcilePayments(deps: PaymentDependencies): Promise<void
   for (const { id: paymentId } of payments) {
     // Not again in the next round, while the queue is behind.
     await markAsked(db, paymentId, clock());
-    await jobs.send(db, "payments.refresh", { paymentId, round: UNHURRIED_ROUND });
+    await jobs.send(db, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND });
     await jobs.send(db, "payments.expire", { paymentId });
   }
   const events = await db

@@ -5,7 +5,7 @@ import "../payment-jobs.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, type RefundOrder } from "../payment-provider.ts";
 import { findPayment } from "../payment-queries.server.ts";
-import { recordAndTell, recordFact } from "../record-fact.server.ts";
+import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { refundableCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
@@ -44,7 +44,7 @@ export async function refundPayment(deps: PaymentDependencies, { refundId }: { r
   const provider = deps.payments.named(payment.provider);
   if (!provider) throw new ProviderUnavailable("refund payment", 0);
   const known = await provider.fetchPayment(payment, { browserWaits: false });
-  if (known) await recordAndTell(deps, (trx, now) => recordFact(trx, payment.id, known, now));
+  if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
   // A bank decides whose the money is; reconciliation goes on when it has.
   if ((await findPayment(db, payment.id))?.state === "in_dispute") return;
   const refund = await claimRefund(db, payment, refundId, clock());
@@ -54,7 +54,7 @@ export async function refundPayment(deps: PaymentDependencies, { refundId }: { r
     refundId,
     idempotencyKey: refund.attempt === 1 ? refundId : `${refundId}-${refund.attempt}`,
   });
-  await recordAndTell(deps, async (trx, now) => {
+  await recordAndNotify(deps, async (trx, now) => {
     if (answer.providerRefundId !== null) await nameRefund(trx, refundId, answer.providerRefundId);
     return recordFact(trx, payment.id, answer.fact, now);
   });

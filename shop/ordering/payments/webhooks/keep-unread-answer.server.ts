@@ -10,7 +10,7 @@ import type { UnreadReport } from "./report-unread.ts";
  * Never throws: what asked goes on by what it knows.
  * Rules: PAY-41.
  */
-export async function keepUnreadAnswer(
+export async function storeUnreadAnswer(
   deps: RecordDependencies & { logger: Logger },
   { provider, resourceId, unread }: UnreadReport,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Pause } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { StopKind } from "../alerts/shipping-stop.ts";
-import { raiseStop } from "../alerts/shipping-stop-store.server.ts";
+import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
 import type { Payment } from "../payment.ts";
 import type { RecordForOwner } from "../payment-jobs.ts";
 import { keepNames } from "../payment-name-store.server.ts";
@@ -17,7 +17,7 @@ import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.
 import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
 import { recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
-import { backlogDelay } from "./store-webhook-event.server.ts";
+import { waitForWebhookBacklog } from "./store-webhook-event.server.ts";
 
 /** Attempts that are asked about soon because of a notice that could not be placed. */
 const MOST_HASTENED = 500;
@@ -47,7 +47,7 @@ export async function processWebhookEvent(
   recordForOwner: RecordForOwner,
 ): Promise<void> {
   const { db, clock } = deps;
-  await backlogDelay(db, deps.pause);
+  await waitForWebhookBacklog(db, deps.pause);
   const event = await db
     .selectFrom("webhook_events")
     .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])
@@ -116,7 +116,7 @@ async function stop(deps: PaymentDependencies, payment: Payment, notice: Notice)
   if (!meant) return false;
   await deps.db.transaction().execute(async (trx) => {
     // Followed again, it is as old as it was: whoever has released the order since knew of it.
-    await raiseStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
+    await raiseShippingStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
     await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
   });
   return true;

@@ -53,7 +53,7 @@ export function storeWebhookEvent(
  * Resolves when no flood of notices comes to this process, after one and a half seconds at most. A provider that gets no answer in
  * time sends again; whoever follows notices lets those at the door go first.
  */
-export async function backlogDelay(db: Database, pause: Pause): Promise<void> {
+export async function waitForWebhookBacklog(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
   for (let waited = 0; waited < longest && isFlooded(doors.get(db)); waited += LOOK_AGAIN_MS) {
     await pause(LOOK_AGAIN_MS);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { realPause } from "#platform/clock.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { backlogDelay, type NewWebhookEvent, storeWebhookEvent } from "./store-webhook-event.server.ts";
+import { waitForWebhookBacklog, type NewWebhookEvent, storeWebhookEvent } from "./store-webhook-event.server.ts";
 
 const { db } = await createTestDatabase(4);
 const sent: unknown[] = [];
@@ -38,12 +38,12 @@ test("notices that come together are stored once each, with a job each; copies a
 test("while a flood comes following waits, and not for ever; without one it goes on at once", async () => {
   const quiet = await createTestDatabase(2);
   const begun = performance.now();
-  await backlogDelay(quiet.db, realPause);
+  await waitForWebhookBacklog(quiet.db, realPause);
   const atOnce = performance.now() - begun;
   const flood = setInterval(() => void storeWebhookEvent({ db, jobs }, noticeOf(1)).catch(() => undefined), 1);
   for (let key = 0; key < 40; key += 1) void storeWebhookEvent({ db, jobs }, noticeOf(key));
   const flooded = performance.now();
-  await backlogDelay(db, realPause);
+  await waitForWebhookBacklog(db, realPause);
   const waited = performance.now() - flooded;
   clearInterval(flood);
   expect(waited).toBeGreaterThan(atOnce);

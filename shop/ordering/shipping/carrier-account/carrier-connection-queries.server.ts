@@ -3,7 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
-import { type CarrierAccess, markOf, readCarrierAccess } from "../shipping-settings-queries.server.ts";
+import { type CarrierAccess, shortHash, readCarrierAccess } from "../shipping-settings-queries.server.ts";
 import type { ConnectionState } from "./carrier-connection.ts";
 import { tokenEnd } from "./carrier-token.ts";
 
@@ -40,7 +40,7 @@ export async function readConnection(
   const access = await readCarrierAccess(db, config);
   const saved = await readSecretHint(db, "melhor_envio_token");
   const refresh = await readSecretHint(db, "melhor_envio_refresh_token");
-  const mark = access && markOf(access.token);
+  const mark = access && shortHash(access.token);
   const row = mark
     ? await db.selectFrom("carrier_connection").selectAll().where("token_mark", "=", mark).executeTakeFirst()
     : undefined;

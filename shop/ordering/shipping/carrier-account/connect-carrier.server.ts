@@ -3,7 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { authorizeAddress, type ExchangedGrant, exchangeGrant } from "../melhor-envio/oauth-client.server.ts";
@@ -77,8 +77,8 @@ export async function keepTokens(
   { accessToken, refreshToken }: Extract<ExchangedGrant, { kind: "tokens" }>,
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
-    await keepSecret(trx, services, actor, "melhor_envio_token", accessToken);
-    await keepSecret(trx, services, actor, "melhor_envio_refresh_token", refreshToken);
+    await writeSecret(trx, services, actor, "melhor_envio_token", accessToken);
+    await writeSecret(trx, services, actor, "melhor_envio_refresh_token", refreshToken);
   });
 }
 

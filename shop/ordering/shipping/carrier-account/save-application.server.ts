@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
-import { keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { writeSecret } from "#shop/settings/secret-settings.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { APPLICATION_KEY, readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
@@ -28,7 +28,7 @@ export async function saveApplication(
   });
   if (saved.kind !== "saved" || clientSecret === "") return saved;
   await inTransaction(db, (trx) =>
-    keepSecret(trx, services, staff.staffId, "melhor_envio_client_secret", clientSecret),
+    writeSecret(trx, services, staff.staffId, "melhor_envio_client_secret", clientSecret),
   );
   return saved;
 }

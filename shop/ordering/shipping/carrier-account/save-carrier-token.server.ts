@@ -1,9 +1,9 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { forgetSecret, keepSecret } from "#shop/settings/secret-settings.server.ts";
+import { forgetSecret, writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { markOf } from "../shipping-settings-queries.server.ts";
+import { shortHash } from "../shipping-settings-queries.server.ts";
 import { type TokenTest, testToken } from "../test-carrier-token.server.ts";
 import { readConnection } from "./carrier-connection-queries.server.ts";
 import { checkToken, type TokenRefusal } from "./carrier-token.ts";
@@ -33,13 +33,13 @@ export async function saveCarrierToken(
   const { token } = checked;
   const { db, config } = services;
   const present = await readConnection(db, config);
-  const isOther = present.source !== null && present.tokenMark !== markOf(token);
+  const isOther = present.source !== null && present.tokenMark !== shortHash(token);
   if (isOther && present.state !== "error" && !anyway) {
     const test = await testToken(services, token, null);
     if (test.problem) return { kind: "refused", reason: "not_working", test };
   }
   await inTransaction(services.db, async (trx) => {
-    await keepSecret(trx, services, staff.staffId, "melhor_envio_token", token);
+    await writeSecret(trx, services, staff.staffId, "melhor_envio_token", token);
     await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
   });
   return { kind: "saved", test: await testToken(services, token, token) };
