@@ -36,7 +36,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "shipping",
-    test: /storefront[\\/]cart[\\/]shipping[\\/](ask-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
+    test: /storefront[\\/]cart[\\/]shipping[\\/](fetch-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
     minShareCount: 2,
   },
 ];

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { TrieRouter } from "hono/router/trie-router";
-import { problemAt } from "./problem-at.ts";
+import { problemAt } from "./problem-for-path.ts";
 
 /**
  * Answers requests that no route matched: 405 with `Allow` if the path exists for other methods (RFC 9110, 15.5.6), or

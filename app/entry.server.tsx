@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { isClientGone } from "#platform/http/client-gone.ts";
+import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { pageNonceContext, servicesContext } from "./request/services.server.ts";
 

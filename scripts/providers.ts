@@ -19,7 +19,7 @@ import {
   stepLines,
   summaryOf,
 } from "#shop/insight/provider-check/check-report.ts";
-import { followSettings } from "#shop/settings/follow-settings.server.ts";
+import { followSettings } from "#shop/settings/live-settings.server.ts";
 
 const USAGE = `Uso, com o ambiente da loja (DATABASE_URL ou DATA_DIR, e as chaves de teste dela):
   npm run providers                              tudo

@@ -6,7 +6,7 @@ import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { createByCommand, linkByCommand, resetFactorByCommand } from "#shop/staff/command.server.ts";
+import { createByCommand, linkByCommand, resetFactorByCommand } from "#shop/staff/staff-commands.server.ts";
 import { Invitation } from "#shop/staff/staff-forms.ts";
 import { listStaff } from "#shop/staff/staff-queries.server.ts";
 

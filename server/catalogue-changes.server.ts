@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import type { ListingSummaryCache } from "#shop/catalogue/listings/remember-listings.server.ts";
+import type { ListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
-import { type FollowedSettings, followSettings } from "#shop/settings/follow-settings.server.ts";
+import { type FollowedSettings, followSettings } from "#shop/settings/live-settings.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";

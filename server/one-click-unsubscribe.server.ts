@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { leaveNewsletter } from "#shop/customers/newsletter/leave-newsletter.server.ts";
 import { LEAVE_PATH, NEWSLETTER_CODE_PARAMETER } from "#shop/customers/newsletter/newsletter-links.ts";
+import { leaveNewsletter } from "#shop/customers/newsletter/unsubscribe.server.ts";
 import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseBody } from "./requests/refuse-body.ts";

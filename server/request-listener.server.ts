@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "#shop/services.server.ts";
-import { createCachedPageListener, type Listener } from "./listener.server.ts";
+import { createCachedPageListener, type Listener } from "./cached-page-listener.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
 

@@ -1,5 +1,5 @@
 import type { JobName } from "#platform/jobs/jobs.server.ts";
-import { sendAccountDeletedEmail } from "#shop/customer-records/goodbye-mail.server.ts";
+import { sendAccountDeletedEmail } from "#shop/customer-records/account-deleted-email.server.ts";
 import { sendAccountMail } from "#shop/customers/accounts/send-account-mail.server.ts";
 import { sendContactMail } from "#shop/customers/contact/send-contact-mail.server.ts";
 import { sendNewsletterMail } from "#shop/customers/newsletter/send-newsletter-mail.server.ts";
@@ -20,13 +20,13 @@ import { sendResellerMail } from "#shop/customers/resellers/send-reseller-mail.s
 import { dispatchStockAlerts } from "#shop/customers/stock-alerts/dispatch-stock-alerts.server.ts";
 import { sendStockAlert } from "#shop/customers/stock-alerts/send-stock-alert.server.ts";
 import { sendReturnMail } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
-import { cancelParcels } from "#shop/fulfilment/shipments/labels/call-off-parcels.server.ts";
+import { cancelParcels } from "#shop/fulfilment/shipments/labels/cancel-parcels.server.ts";
 import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
 import { sweepShipments } from "#shop/fulfilment/shipments/labels/sweep-shipments.server.ts";
-import { processCarrierWebhook as followParcelNotice } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
+import { processCarrierWebhook as followParcelNotice } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { trackShipments } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";
 import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
-import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/tell-shop.server.ts";
+import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/send-paid-order-email.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/ordering/orders/paying/payment-order.ts";
 import { recordAndSettle, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";

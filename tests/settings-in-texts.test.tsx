@@ -11,7 +11,7 @@ import { createPages } from "#server/pages/pages.server.ts";
 import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
-import { StoredShopEmailAddresses } from "#shop/settings/email/shop-email-addresses.ts";
+import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notifications.ts";
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
 import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";

@@ -24,7 +24,13 @@ const Item = z.strictObject({
 
 const Body = z.strictObject({
   items: z.array(Item).max(MAX_CART_LINES),
-  coupon: z.string().trim().min(1).max(MAX_CODE_LENGTH).optional().openapi({ description: "A code, however it is typed" }),
+  coupon: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_CODE_LENGTH)
+    .optional()
+    .openapi({ description: "A code, however it is typed" }),
   opened: z.enum(["cart", "checkout"]).optional().openapi({
     description: "The page that has just been opened with this cart: counted by day, of nobody in particular",
   }),

@@ -3,7 +3,7 @@ import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { dropCoupon } from "#shop/ordering/orders/paying/drop-coupon.server.ts";
-import { removeUnavailablePieces } from "#shop/ordering/orders/paying/leave-out-pieces.server.ts";
+import { removeUnavailablePieces } from "#shop/ordering/orders/paying/remove-unavailable-pieces.server.ts";
 import { claimCookie, readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import { claimOrder } from "#shop/ordering/orders/placing/claim-order.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";

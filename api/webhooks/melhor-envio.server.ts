@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { receiveCarrierWebhook } from "#shop/fulfilment/shipments/tracking/receive-webhook-event.server.ts";
+import { receiveCarrierWebhook } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";

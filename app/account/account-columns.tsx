@@ -5,7 +5,7 @@ import { Shortcuts } from "#app/account/area/shortcuts.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { useLogOut } from "#app/storefront/frame/use-log-out.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 
 interface AccountColumnsProps {
   /** Whether to show the shortcut cards below. Pages with their own cards pass false. */

@@ -3,11 +3,11 @@ import { useFetcher } from "react-router";
 import type * as z from "zod/mini";
 import { useSchemaForm } from "#app/admin/use-schema-form.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
-import { useRevalidateOnStale } from "./kept-refusal.tsx";
+import { useRevalidateOnStale } from "./stale-refusal.tsx";
 
 export interface AdminFormTools {
   /** Name, default value and error of a field. */

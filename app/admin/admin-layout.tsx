@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { LogOut, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
-import { StayField } from "#app/forms/stay-field.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { StayField } from "#app/forms/scripted-field.tsx";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { brandLook } from "#app/ui/brand/brand-look.ts";
@@ -11,15 +11,15 @@ import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
 import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
-import { RefusalProvider } from "./kept-refusal.tsx";
 import { PanelError } from "./panel-error.tsx";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
+import { RefusalProvider } from "./stale-refusal.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardPanel];
 

@@ -1,7 +1,7 @@
-import { askCartCheck } from "#app/storefront/cart/ask-cart-check.ts";
 import { readCart, replaceLines } from "#app/storefront/cart/cart-store.ts";
 import { applyCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
 import { dropInvalidCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
+import { askCartCheck } from "#app/storefront/cart/fetch-cart-check.ts";
 import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-cart.ts";
 
 /** Differences between what was shown and the server's state, to confirm before going on. */

@@ -1,6 +1,6 @@
 import { ArrowLeft, Info, Lock } from "lucide-react";
 import { Link } from "react-router";
-import { ClosedStrip } from "#app/storefront/frame/closed-strip.tsx";
+import { ClosedStrip } from "#app/storefront/frame/closed-shop-banner.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface CheckoutHeaderProps {

@@ -19,7 +19,7 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
 import { PaymentLogin } from "./payment/payment-login.tsx";
-import { useDocumentReload } from "./payment/use-own-document.ts";
+import { useDocumentReload } from "./payment/use-document-reload.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result/result-frame.tsx";
 /** Loads the customer, the payment methods and the order named in the URL if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {

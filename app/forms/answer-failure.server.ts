@@ -1,6 +1,6 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
-import { isClientGone } from "#platform/http/client-gone.ts";
+import { isClientGone } from "#platform/http/client-disconnect.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from "./trap-field.ts";
+import { TRAP_FIELD } from "./bot-trap-field.ts";
 
 /** Honeypot: a field that people neither see nor reach, but bots fill in. */
 export function BotTrap() {

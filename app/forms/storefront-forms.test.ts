@@ -8,8 +8,8 @@ import { listMessages } from "#shop/customers/contact/contact-queries.server.ts"
 import { listApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { TRAP_FIELD } from "./bot-trap-field.ts";
 import { offlineAnswer } from "./offline-answer.ts";
-import { TRAP_FIELD } from "./trap-field.ts";
 
 const shop = await createTestShop({ worker: false });
 const { services } = shop;

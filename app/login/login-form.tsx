@@ -4,7 +4,7 @@ import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { DemoHint, type DemoLogin } from "#app/session/demo-hint.tsx";

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { CpfField, PhoneField } from "#app/forms/phone-and-cpf-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";

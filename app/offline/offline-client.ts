@@ -1,5 +1,5 @@
 import { HYDRATED_EVENT } from "#app/hydration/hydration-marks.ts";
-import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./copy-notice.ts";
+import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./offline-notice.ts";
 
 const LOOK_AGAIN_MS = 15_000;
 const QUIET_MS = 2_000;

@@ -1,17 +1,17 @@
+import { CACHED_AT_HEADER, copyAddress, isOutage, kindOf, pageOfData } from "./cache-rules.ts";
 import {
   CACHES,
   cachedOfflinePage,
-  FILES,
-  isPageCached,
+  cachedPage,
   cacheFiles,
   cachePage,
-  precache,
-  cachedPage,
+  FILES,
+  isPageCached,
   lasting,
   PAGES,
   PICTURES,
-} from "./copies.ts";
-import { copyAddress, isOutage, CACHED_AT_HEADER, kindOf, pageOfData } from "./kept-pages.ts";
+  precache,
+} from "./page-caches.ts";
 
 /** A page cached more recently than this is not fetched again when the reader arrives on it. */
 const JUST_KEPT_MS = 60_000;

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { readOrOutage } from "./outage.server.ts";
 import { pageUrlOf } from "./page-path.ts";
+import { readOrOutage } from "./read-or-outage.server.ts";
 import { loginPath } from "./return-path.ts";
 import { servicesContext } from "./services.server.ts";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { collectionData } from "#app/request/structured-data.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";

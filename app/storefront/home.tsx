@@ -1,5 +1,5 @@
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";

@@ -4,8 +4,8 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/layout";
 import { ShopHeader } from "./frame/header.tsx";
-import { StaticFooter, StaticPromiseStrip } from "./frame/still-frame.tsx";
-import { PendingListing } from "./listing/arriving-listing.tsx";
+import { StaticFooter, StaticPromiseStrip } from "./frame/static-frame.tsx";
+import { PendingListing } from "./listing/pending-listing.tsx";
 import { FAVOURITES_FORM } from "./wishlist/favourite-button.tsx";
 
 const PageNotFound = lazyPart(async () => (await import("./not-found/page-not-found.tsx")).PageNotFound);

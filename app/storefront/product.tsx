@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
-import { findProduct, findIdIgnoringCase, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { findIdIgnoringCase, findProduct, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import type { Route } from "./+types/product";
 import { productData, productProperties, productSummary } from "./product/product-data.ts";

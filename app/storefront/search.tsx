@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

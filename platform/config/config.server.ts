@@ -3,7 +3,7 @@ import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
-import { type ShopPromises, DEFAULT_PROMISES } from "./shop-promises.ts";
+import { DEFAULT_PROMISES, type ShopPromises } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";

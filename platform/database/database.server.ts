@@ -2,9 +2,9 @@ import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
-import { queueWhenConnectionsRunOut } from "./connection-wait.server.ts";
+import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
-import { trackTransactions } from "./transaction-watch.server.ts";
+import { trackTransactions } from "./track-transactions.server.ts";
 
 /** A pool or a transaction. Use cases take it as their first parameter. */
 export type Database = Kysely<DB>;

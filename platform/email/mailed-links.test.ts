@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import {
-  findLinkById,
+  consumeLink,
+  createMailedLink,
   deleteExpiredLinks,
+  findLinkByCode,
+  findLinkById,
   LINK_HOURS,
   type LinkPurpose,
   linkCode,
   mailedLinkUrl,
-  createMailedLink,
-  findLinkByCode,
-  consumeLink,
   voidLinks,
 } from "./mailed-links.server.ts";
 

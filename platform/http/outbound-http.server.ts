@@ -1,4 +1,4 @@
-import { isInTransaction } from "#platform/database/transaction-watch.server.ts";
+import { isInTransaction } from "#platform/database/track-transactions.server.ts";
 import { callSeconds, callsInTransaction } from "#platform/observability/metrics.server.ts";
 
 /** Labels of a call to another service. They are metric labels: use few, fixed values. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import { type Database, socketWithTimeout, isDatabaseOutage } from "#platform/database/database.server.ts";
+import { type Database, isDatabaseOutage, socketWithTimeout } from "#platform/database/database.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";

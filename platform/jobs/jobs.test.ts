@@ -4,7 +4,7 @@ import { createLogger } from "#platform/observability/logging.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
-import { openJobs, DEFAULT_TIMING } from "./jobs.server.ts";
+import { DEFAULT_TIMING, openJobs } from "./jobs.server.ts";
 
 declare module "./jobs.server.ts" {
   interface JobPayloads {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isClientGone } from "#platform/http/client-gone.ts";
+import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { describeError, errorText, maskPersonalData } from "./describe-error.ts";

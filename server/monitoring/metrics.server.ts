@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { CLIENT_ADDRESS_HEADER, isForwarded, isLoopbackAddress } from "#platform/http/client-address.ts";
 import { collectProcessMetrics, processMetrics } from "#platform/observability/metrics.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { createSharedFigures } from "./shared-figures.server.ts";
+import { createSharedFigures } from "./shared-metrics.server.ts";
 
 /**
  * `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine.

@@ -12,7 +12,7 @@ import {
 } from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
-import { bodyOf, formFor, headersOf } from "./page-form.ts";
+import { bodyOf, formFor, headersOf } from "./page-representation.ts";
 import { publicPageAddress } from "./public-pages.ts";
 
 export interface PagesOptions {

@@ -19,7 +19,11 @@ const listing = (path: string, parameters: URLSearchParams) => choiceAddress(pat
 
 const results = (path: string, parameters: URLSearchParams) => {
   const term = cleanTerm(parameters.get("q") ?? "").slice(0, LONGEST_TERM);
-  return resultsAddress(path, { term, sort: parseSort(parameters.get("ordem")) }, parsePageNumber(parameters.get("pagina")));
+  return resultsAddress(
+    path,
+    { term, sort: parseSort(parameters.get("ordem")) },
+    parsePageNumber(parameters.get("pagina")),
+  );
 };
 
 /** Pages without personal content: one cached copy serves everyone. */

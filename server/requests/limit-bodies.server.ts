@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { problemAt } from "#api/problem-at.ts";
+import { problemAt } from "#api/problem-for-path.ts";
 import { OUTAGE_POLICY, tooLargePage } from "#server/pages/outage-page.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/pictures/picture.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/catalogue-admin/uploads/upload.ts";

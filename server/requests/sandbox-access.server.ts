@@ -18,7 +18,8 @@ export function limitSandboxAccess({ host, trustProxy }: Pick<Config, "host" | "
     const { headers } = c.req.raw;
     const isOurs =
       connection === undefined ||
-      (isLoopbackAddress(connection) && (trustProxy ? isLoopbackAddress(clientAddress(headers)) : !isForwarded(headers)));
+      (isLoopbackAddress(connection) &&
+        (trustProxy ? isLoopbackAddress(clientAddress(headers)) : !isForwarded(headers)));
     return isOurs || !isLoopback(host) ? next() : c.text(REFUSAL, 403, { "Cache-Control": "no-store" });
   });
 }

@@ -7,17 +7,17 @@ import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.ser
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
-import { forgetWordsOnReturns } from "#shop/fulfilment/returns/forget-words-on-returns.server.ts";
+import { forgetWordsOnReturns } from "#shop/fulfilment/returns/erase-return-texts.server.ts";
 import {
-  lockUnfinishedOrders,
   detachOrders,
+  lockUnfinishedOrders,
   type UnfinishedOrder,
-} from "#shop/ordering/orders/placing/release-orders.server.ts";
+} from "#shop/ordering/orders/placing/detach-orders.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueGoodbye } from "./goodbye-mail.server.ts";
+import { enqueueGoodbye } from "./account-deleted-email.server.ts";
 import { ownedEmail } from "./owned-email.ts";
 import type { RequestChannel } from "./privacy-requests/data-request.ts";
-import { noteDeletion } from "./privacy-requests/forget-requests.server.ts";
+import { noteDeletion } from "./privacy-requests/erase-requester.server.ts";
 
 export type RemovedAccount =
   | { kind: "deleted" }

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#platform/clock.ts";
-import { goodbyeEmail } from "#shop/customer-records/goodbye-mail.server.ts";
+import { goodbyeEmail } from "#shop/customer-records/account-deleted-email.server.ts";
 import {
   accountConfirmationEmail,
   alreadyRegisteredEmail,

@@ -1,7 +1,7 @@
 import { type Clock, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { type Mailer, MailDeferred, MailRefused } from "#platform/email/mailer.server.ts";
+import { MailDeferred, type Mailer, MailRefused } from "#platform/email/mailer.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";

@@ -31,7 +31,11 @@ export const InstallmentFields = z.object({ most: count, interestFree: count, sm
 export type InstallmentFields = z.output<typeof InstallmentFields>;
 
 export function planOfFields({ most, interestFree, smallest }: InstallmentFields): InstallmentPlan {
-  return { most: Number(most), interestFree: Number(interestFree), smallestCents: parseTypedCents(smallest) ?? LARGEST };
+  return {
+    most: Number(most),
+    interestFree: Number(interestFree),
+    smallestCents: parseTypedCents(smallest) ?? LARGEST,
+  };
 }
 
 export function fieldsOfPlan({ most, interestFree, smallestCents }: InstallmentPlan): InstallmentFields {

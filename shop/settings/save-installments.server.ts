@@ -1,4 +1,4 @@
-import { type InstallmentPlan, DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
+import { DEFAULT_PROMISES, type InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

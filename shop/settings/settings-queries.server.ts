@@ -3,7 +3,7 @@ import type { Brand, ReservationLimits, ShopStatus } from "#platform/config/conf
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
-import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-email-addresses.ts";
+import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-notifications.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";

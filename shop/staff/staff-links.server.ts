@@ -1,5 +1,11 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
-import { linkCode, mailedLinkUrl, createMailedLink, findLinkByCode, voidLinks } from "#platform/email/mailed-links.server.ts";
+import {
+  createMailedLink,
+  findLinkByCode,
+  linkCode,
+  mailedLinkUrl,
+  voidLinks,
+} from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { PASSWORD_PATH } from "./staff-emails.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";

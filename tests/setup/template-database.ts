@@ -7,7 +7,7 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
-import { openJobs, DEFAULT_TIMING } from "#platform/jobs/jobs.server.ts";
+import { DEFAULT_TIMING, openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { MAIL_QUEUES, QUEUES } from "#server/worker.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
@@ -54,7 +54,10 @@ export default async function setup(project: TestProject) {
   );
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await migrate(pool, "db/migrations");
-  const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"), { ...DEFAULT_TIMING, patient: MAIL_QUEUES });
+  const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"), {
+    ...DEFAULT_TIMING,
+    patient: MAIL_QUEUES,
+  });
   await jobs.stop();
   await pool.end();
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } f
 import { type FetcherWithComponents, Link, useFetcher, useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { type FieldCheck, useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { LoginForm } from "#app/login/login-form.tsx";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import type { Database } from "#platform/database/database.server.ts";

@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -22,8 +22,8 @@ import { findOrderByLink } from "#shop/ordering/orders/placing/order-link.server
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
-import { InvalidLink } from "./link-over.tsx";
-import { PRIVATE_LINK_HEADERS } from "./untraced.ts";
+import { InvalidLink } from "./invalid-link.tsx";
+import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
 /**
  * Read-only order page for whoever opened its e-mail link in this browser. The owner is redirected to the usual page.
  */
@@ -34,7 +34,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!order || order.id !== params.orderId)
     return data({ order: null, tracking: null, corrections: [] }, { status: 404, headers: PRIVATE_LINK_HEADERS });
   const session = await sessionOf(request, context);
-  if (session && session.customerId === order.customerId) throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
+  if (session && session.customerId === order.customerId)
+    throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
   const [{ events, codes }, waits] = await readOrOutage(() =>
     Promise.all([readTracking(db, order), listRefundWaits(db, order.id)]),
   );

@@ -26,7 +26,8 @@ export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFor
   return (
     <>
       <p className="mb-7 max-w-prose text-ink-soft text-lead">
-        {whyCancellable(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o motivo.
+        {whyCancellable(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o
+        motivo.
         {refund &&
           ` Deste pedido já devolvemos ${formatBrl(refund.refundedCents)}: agora volta o restante, ${formatBrl(refundCents)}.`}
       </p>

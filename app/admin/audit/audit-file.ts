@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";

@@ -1,7 +1,7 @@
 import { Download, Search } from "lucide-react";
 import { Form, Link } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -12,7 +12,7 @@ import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { orForbidden } from "../allowed.server.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/audit";
 import { AREA_OPTIONS } from "./audit-areas.ts";

@@ -2,11 +2,11 @@ import { CircleSlash, RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { useRevalidateOnStale } from "../kept-refusal.tsx";
+import { useRevalidateOnStale } from "../stale-refusal.tsx";
 
 interface EndCouponProps {
   initial: AdminAnswer | undefined;

@@ -13,7 +13,7 @@ import { type AdminAnswer, done } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { orForbidden } from "../allowed.server.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/new-coupon";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
-import { replayWebhookEvents } from "#shop/insight/health/replay-notices.server.ts";
+import { replayWebhookEvents } from "#shop/insight/health/replay-webhook-events.server.ts";
 import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
 import { requestLedgerCheck } from "#shop/insight/ledger-checks/request-ledger-check.server.ts";
 import type { Services } from "#shop/services.server.ts";

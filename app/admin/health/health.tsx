@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -11,14 +11,14 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/health";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { BlockedPanel } from "./blocked-panel.tsx";
-import { LedgerPanel } from "./books-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DiskWarnings } from "./disk-warnings.tsx";
 import { bytesText, diskText, healthCountText, providerHealthText, tableText } from "./health-texts.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
+import { LedgerPanel } from "./ledger-panel.tsx";
 import { loadHealth, type ShownHealth } from "./load-health.server.ts";
-import { useIdleRevalidation } from "./use-gentle-refresh.ts";
+import { useIdleRevalidation } from "./use-idle-revalidation.ts";
 
 const KINDS = { waiting: "Tentando de novo", given_up: "Desistiu", refused: "Recusado" } as const;
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
 import { data } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
@@ -15,7 +15,7 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/providers";
 import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
-import { useIdleRevalidation } from "./use-gentle-refresh.ts";
+import { useIdleRevalidation } from "./use-idle-revalidation.ts";
 
 const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> = {
   agrees: { tone: "accent", icon: Check },

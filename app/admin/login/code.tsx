@@ -1,6 +1,6 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -12,7 +12,7 @@ import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/code";
 import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
-import { LoginPageForm } from "./open-form.tsx";
+import { LoginPageForm } from "./login-page-form.tsx";
 import { submitStaffCode } from "./submit-login.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

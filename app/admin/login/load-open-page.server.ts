@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
 import { adminReturnPath } from "../admin-paths.ts";

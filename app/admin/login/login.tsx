@@ -18,7 +18,7 @@ import { ENDED } from "../admin-paths.ts";
 import type { Route } from "./+types/login";
 import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
-import { LoginPageForm } from "./open-form.tsx";
+import { LoginPageForm } from "./login-page-form.tsx";
 import { submitStaffLogin } from "./submit-login.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectLoggedInStaff(request, context);

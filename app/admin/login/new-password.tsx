@@ -6,8 +6,8 @@ import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -19,10 +19,10 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import type { Route } from "./+types/new-password";
-import { redirectWithCookies } from "./answer-opened.server.ts";
 import { openHeaders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
-import { LoginPageForm } from "./open-form.tsx";
+import { LoginPageForm } from "./login-page-form.tsx";
+import { redirectWithCookies } from "./redirect-with-cookies.server.ts";
 
 /** Query parameter of every password link. */
 const CODE = "codigo";
@@ -45,7 +45,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const answer = await choosePassword(services.db, services, { code, password: form.data.password });
     if (answer.kind === "chosen") {
-      return redirectWithCookies(fields, LOGIN_PATH, [], `Senha ${answer.first ? "criada" : "alterada"}. Entre com ela.`);
+      return redirectWithCookies(
+        fields,
+        LOGIN_PATH,
+        [],
+        `Senha ${answer.first ? "criada" : "alterada"}. Entre com ela.`,
+      );
     }
     if (answer.reason === "invalid_link") return refuse(fields, { status: 410, problem: INVALID_LINK });
     return refuseStaff(fields, answer);

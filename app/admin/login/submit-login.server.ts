@@ -9,7 +9,7 @@ import { confirmSecondStep } from "#shop/staff/login/confirm-second-step.server.
 import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";
 import { SecondStep, StaffLogin } from "#shop/staff/staff-forms.ts";
 import { adminReturnPath } from "../admin-paths.ts";
-import { redirectWithCookies } from "./answer-opened.server.ts";
+import { redirectWithCookies } from "./redirect-with-cookies.server.ts";
 
 const FAILED = "Erro no login";
 export const LOGGED_IN = "Login realizado com sucesso";
@@ -44,7 +44,8 @@ export async function submitStaffCode(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SecondStep, fields) });
   try {
     const result = await confirmSecondStep(services.db, services, form.data.code, request.headers);
-    if (result.kind === "logged_in") return redirectWithCookies(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
+    if (result.kind === "logged_in")
+      return redirectWithCookies(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, result.retryAfterSeconds);
     if (result.reason === "no_ticket") return redirectWithCookies(fields, "/admin/login", []);
     const code =

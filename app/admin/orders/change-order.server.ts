@@ -23,7 +23,7 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { handlerNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { refuseParcel } from "./sending/refuse-parcel.server.ts";

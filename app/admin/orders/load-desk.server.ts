@@ -10,7 +10,7 @@ import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { orForbidden } from "../allowed.server.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { orderTimeline } from "./order-timeline.ts";
 
 export type DeskView = Awaited<ReturnType<typeof loadDesk>>;

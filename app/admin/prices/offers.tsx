@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";

@@ -7,7 +7,7 @@ import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { orForbidden } from "../allowed.server.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/new-product";
 import { Editor, type EditorAnswer } from "./editor.tsx";

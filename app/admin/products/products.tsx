@@ -15,8 +15,8 @@ import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/pro
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { orForbidden } from "../allowed.server.ts";
 import { DataTable } from "../data-table.tsx";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/products";
 import { PRODUCT_COLUMNS } from "./product-columns.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { applyBulkChange } from "#shop/catalogue-admin/editing/change-many.server.ts";
+import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
 import { createProduct } from "#shop/catalogue-admin/editing/create-product.server.ts";
 import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
 import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.ts";

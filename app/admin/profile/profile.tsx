@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import * as z from "zod/mini";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";

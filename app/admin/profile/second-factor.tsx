@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ButtonVariant, buttonClass } from "#app/ui/button-style.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
 import type { ReportFrameData } from "./load-report.server.ts";
 

@@ -5,7 +5,7 @@ import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenStatusField } from "./seen-field.tsx";
+import { SeenStatusField } from "./seen-status-field.tsx";
 import { HOW_TO_SEND, SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 
 /** Approves a return and e-mails the shipping instructions; an exchange also reserves the new size. */

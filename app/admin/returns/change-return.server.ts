@@ -23,7 +23,7 @@ import { findAnyReturn } from "#shop/fulfilment/returns/return-queries.server.ts
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, handlerNamed, done, INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
+import { type AdminAnswer, done, handlerNamed, INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;

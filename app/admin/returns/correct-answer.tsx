@@ -4,9 +4,9 @@ import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";
+import { CollapsedForm } from "./collapsed-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
-import { CollapsedForm } from "./unfolded.tsx";
 
 /** Corrects or adds to the shipping instructions, until the pieces arrive. */
 export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {

@@ -7,7 +7,7 @@ import { ExchangeForm } from "#shop/fulfilment/returns/return-forms.ts";
 import type { StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenStatusField } from "./seen-field.tsx";
+import { SeenStatusField } from "./seen-status-field.tsx";
 
 interface ExchangeReturnProps extends DecisionProps {
   /** How much of these pieces' money the shop still holds: all, less than all, or none. */

@@ -5,7 +5,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { ReceiveForm, shelvedField } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenStatusField } from "./seen-field.tsx";
+import { SeenStatusField } from "./seen-status-field.tsx";
 
 /** Records that the pieces have arrived, and how many can be restocked. */
 export function ReceiveReturn({ made, order, initial }: DecisionProps) {

@@ -8,9 +8,9 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "../orders/confirm-button.tsx";
+import { CollapsedForm } from "./collapsed-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenStatusField } from "./seen-field.tsx";
-import { CollapsedForm } from "./unfolded.tsx";
+import { SeenStatusField } from "./seen-status-field.tsx";
 
 interface RefundReturnProps extends DecisionProps {
   /** Not the usual next step: shown collapsed. */

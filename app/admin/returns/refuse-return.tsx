@@ -3,9 +3,9 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { RefuseForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { CollapsedForm } from "./collapsed-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
-import { SeenStatusField } from "./seen-field.tsx";
-import { CollapsedForm } from "./unfolded.tsx";
+import { SeenStatusField } from "./seen-status-field.tsx";
 
 /** Refuses a return with a message to the customer; collapsed. */
 export function RefuseReturn({ made, initial }: DecisionProps) {

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { RETURN_VIEWS, type ReturnView } from "#shop/fulfilment/returns/return-view.ts";
 
 interface ReturnViewLinksProps {

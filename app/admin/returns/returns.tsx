@@ -14,8 +14,8 @@ import { returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { orForbidden } from "../allowed.server.ts";
 import { DataTable, type TableColumn } from "../data-table.tsx";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/returns";
 import { piecesCount } from "./return-admin-texts.ts";

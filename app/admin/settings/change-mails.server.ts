@@ -5,7 +5,7 @@ import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail
 import type { Services } from "#shop/services.server.ts";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
-import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-email-addresses.server.ts";
+import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";

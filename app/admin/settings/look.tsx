@@ -1,5 +1,5 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";

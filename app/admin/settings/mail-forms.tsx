@@ -4,7 +4,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
-import { ShopEmailAddressesForm } from "#shop/settings/email/shop-email-addresses.ts";
+import { ShopEmailAddressesForm } from "#shop/settings/email/shop-notifications.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";

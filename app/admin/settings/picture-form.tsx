@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";

@@ -2,7 +2,7 @@ import { Cable, Lock } from "lucide-react";
 import * as z from "zod/mini";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";

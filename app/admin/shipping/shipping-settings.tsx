@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";

@@ -4,7 +4,7 @@ import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/
 import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { roleOf } from "#shop/staff/role.ts";
-import { handlerNamed, done, INTENT_FIELD } from "../admin-answer.ts";
+import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 /** Handles a staff member's forms, by form name. */

@@ -6,7 +6,7 @@ import { readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { orForbidden } from "../allowed.server.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/staff-list";
 import { SecondFactorMark, StaffState } from "./staff-state.tsx";

@@ -1,5 +1,5 @@
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";

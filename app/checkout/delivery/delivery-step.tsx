@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
 import type { FoundAddress } from "#app/forms/find-address.ts";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
-import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-reason.tsx";
+import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { forgetDraft } from "#app/session/draft-text.ts";
 import { type CheckoutDraft, draftFor, EMPTY_DRAFT } from "./checkout-draft.ts";
-import { readStoredDraft, readDraft, saveDraft } from "./draft-store.ts";
+import { readDraft, readStoredDraft, saveDraft } from "./draft-store.ts";
 
 /**
  * Reads and writes the customer's draft. Must be mounted in the browser only. `withheld`: the stored draft belongs to a

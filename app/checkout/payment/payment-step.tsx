@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-reason.tsx";
+import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -5,7 +5,7 @@ import { ResultFrame } from "../result/result-frame.tsx";
 import { StepHeading } from "../step-heading.tsx";
 import { PendingActions } from "./pending-actions.tsx";
 import { MonitoringBadge } from "./watching/monitoring-badge.tsx";
-import type { PaymentPolling } from "./watching/use-payment-watch.ts";
+import type { PaymentPolling } from "./watching/use-payment-polling.ts";
 
 export interface Pending {
   watch: PaymentPolling;

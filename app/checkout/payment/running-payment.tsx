@@ -11,7 +11,12 @@ import { WaitingView } from "../result/waiting-view.tsx";
 import { BoletoError } from "./boleto/boleto-error.tsx";
 import { BoletoPending } from "./boleto/boleto-pending.tsx";
 import { ChallengeView } from "./card/challenge-view.tsx";
-import { type PaymentCancellation, readPaymentStatus, requestPaymentCancellation, refreshPaymentStatus } from "./payment-api.ts";
+import {
+  type PaymentCancellation,
+  readPaymentStatus,
+  refreshPaymentStatus,
+  requestPaymentCancellation,
+} from "./payment-api.ts";
 import {
   CANCELLED_TOAST,
   paymentErrorToast,
@@ -25,7 +30,7 @@ import type { RunningView } from "./payment-view.ts";
 import { PixWaiting } from "./pix/pix-waiting.tsx";
 import { StripePending } from "./stripe/stripe-pending.tsx";
 import { usePay } from "./use-pay.ts";
-import { usePaymentPolling } from "./watching/use-payment-watch.ts";
+import { usePaymentPolling } from "./watching/use-payment-polling.ts";
 
 const DemoHelper = lazyPart(async () => (await import("../demo-helper.tsx")).DemoHelper);
 

@@ -1,11 +1,11 @@
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOpened } from "./answer-opened.server.ts";
+import { answerOpened } from "./answer-session-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 
 const INVALID_LINK = {

@@ -6,7 +6,7 @@ import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
 import { Login } from "#shop/customers/accounts/registration.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOpened } from "./answer-opened.server.ts";
+import { answerOpened } from "./answer-session-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 
 const INVALID_CREDENTIALS = {

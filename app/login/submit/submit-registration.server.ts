@@ -9,8 +9,8 @@ import { COMMON_PASSWORD_MESSAGE, Registration } from "#shop/customers/accounts/
 import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOpened } from "./answer-opened.server.ts";
 import { answerPending } from "./answer-pending.server.ts";
+import { answerOpened } from "./answer-session-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 
 const ALREADY_REGISTERED = {

@@ -7,7 +7,7 @@ import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { resetPassword } from "#shop/customers/accounts/recover-password.server.ts";
 import { COMMON_PASSWORD_MESSAGE, NewPassword } from "#shop/customers/accounts/registration.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOpened } from "./answer-opened.server.ts";
+import { answerOpened } from "./answer-session-opened.server.ts";
 import { claimHeldOrder } from "./claim-held-order.server.ts";
 
 const INVALID_LINK = {

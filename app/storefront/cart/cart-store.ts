@@ -7,11 +7,11 @@ import {
   type CartLine,
   type LineName,
   pieceCount,
+  removeItems,
   restoreLine,
   sameLine,
   setLineQuantity,
   subtotalCents,
-  removeItems,
 } from "#shop/ordering/cart/cart.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { ClosedReason, useClosedShopProps } from "../frame/closed-reason.tsx";
+import { ClosedReason, useClosedShopProps } from "../frame/closed-shop-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
 import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type CartChange, reconcileCart, refreshLines } from "#shop/ordering/cart/reconcile-cart.ts";
-import { askCartCheck, type CartCheck } from "./ask-cart-check.ts";
 import { readCart, replaceLines } from "./cart-store.ts";
 import { applyCouponAnswer } from "./coupon/coupon-answer.ts";
 import { readCartCoupon } from "./coupon/coupon-store.ts";
+import { askCartCheck, type CartCheck } from "./fetch-cart-check.ts";
 
 const STALE_AFTER_MS = 60_000;
 const ASK_AGAIN_MS = 10_000;

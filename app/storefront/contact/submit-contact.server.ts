@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { TRAP_FIELD, TRAPPED } from "#app/forms/bot-trap-field.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
-import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { ContactMessage } from "#shop/customers/contact/contact-message.ts";
 import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";

@@ -153,7 +153,7 @@ function SocialLinks() {
   );
 }
 
-/** Newsletter sign-up on every page. `still-frame.tsx` sends it with JavaScript; without, it posts to `/newsletter`. */
+/** Newsletter sign-up on every page. `static-frame.tsx` sends it with JavaScript; without, it posts to `/newsletter`. */
 function NewsletterBlock() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">

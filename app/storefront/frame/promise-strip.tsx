@@ -3,7 +3,7 @@ import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
-import { ClosedStrip } from "./closed-strip.tsx";
+import { ClosedStrip } from "./closed-shop-banner.tsx";
 
 const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };
 const SAFE = { icon: ShieldCheck, text: "Compra 100% segura" };

@@ -3,8 +3,8 @@ import { forgetDraft } from "#app/session/draft-text.ts";
 import { announceLogout } from "#app/session/use-customer.ts";
 import { NO_FAVOURITES } from "#app/storefront/wishlist/favourites.ts";
 import { showFavourites } from "#app/storefront/wishlist/favourites-store.ts";
-import { forgetRemembered } from "#app/storefront/wishlist/remembered-favourites.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { forgetRemembered } from "../wishlist/favourites-before-login.ts";
 
 /** Ends the session: notifies every tab and goes to the home page. Rules: ACCOUNT-24. */
 export function useLogOut(): () => Promise<void> {

@@ -6,11 +6,11 @@ import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/
 import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
 import {
   choiceAddress,
-  sortTags,
   type ListingChoice,
   type ListingFilters,
   NO_FILTERS,
   parseReais,
+  sortTags,
 } from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";
 

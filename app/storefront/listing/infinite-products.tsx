@@ -8,7 +8,7 @@ import { ProductGrid } from "../card/product-grid.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
 import { PageNumbers } from "./page-numbers.tsx";
-import { type InfiniteListState, useInfiniteList } from "./use-growing-list.ts";
+import { type InfiniteListState, useInfiniteList } from "./use-infinite-list.ts";
 
 /** Rules: LIST-20. */
 const SENTINEL_MARGIN = "100px";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { choiceAddress, parseListingChoice, countFilters } from "./listing-choice.ts";
+import { choiceAddress, countFilters, parseListingChoice } from "./listing-choice.ts";
 
 const choice = (query: string) => parseListingChoice(new URLSearchParams(query));
 const normal = (query: string) => choiceAddress("/promocoes", choice(query));

@@ -1,7 +1,7 @@
 import { Slider } from "radix-ui";
 import { type KeyboardEvent, useRef } from "react";
 import { PRICE_CEILING, PRICE_FLOOR, type PriceRange } from "#shop/catalogue/listings/price-range.ts";
-import { moveEnd, type RangeEnd } from "./move-end.ts";
+import { moveEnd, type RangeEnd } from "./slider-move.ts";
 
 interface PriceSliderProps {
   range: PriceRange;

@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
 import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { choiceAddress, parseListingChoice, type ListingChoice } from "./listing-choice.ts";
+import { choiceAddress, type ListingChoice, parseListingChoice } from "./listing-choice.ts";
 import { listingTags } from "./listing-facts.ts";
 import { lastPage } from "./page-links.ts";
 

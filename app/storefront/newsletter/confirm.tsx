@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";

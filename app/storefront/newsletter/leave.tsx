@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
-import { leaveNewsletter } from "#shop/customers/newsletter/leave-newsletter.server.ts";
 import { openLeaving } from "#shop/customers/newsletter/newsletter-queries.server.ts";
+import { leaveNewsletter } from "#shop/customers/newsletter/unsubscribe.server.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/leave";
 import { NewsletterForm } from "./newsletter-form.tsx";

@@ -1,6 +1,6 @@
 import { staticIsland } from "#app/hydration/static-island.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import type { Route } from "./+types/sobre";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { TRAP_FIELD, TRAPPED } from "#app/forms/bot-trap-field.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
-import { TRAP_FIELD, TRAPPED } from "#app/forms/trap-field.ts";
 import { receiveApplication } from "#shop/customers/resellers/receive-application.server.ts";
 import { ResellerApplication } from "#shop/customers/resellers/reseller-application.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";

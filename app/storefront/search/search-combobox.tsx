@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
-import { fetchSuggestions, cachedSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
+import { cachedSuggestions, fetchSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
 import { SearchForm } from "./search-form.tsx";

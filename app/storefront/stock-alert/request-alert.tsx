@@ -1,7 +1,7 @@
 import { data, Link, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";

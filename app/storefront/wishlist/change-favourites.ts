@@ -1,10 +1,10 @@
 import { loginPath } from "#app/request/return-path.ts";
 import { announceSessionChange, customerNow, type KnownCustomer } from "#app/session/use-customer.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
-import { askAdd, askFavourites, askRemove } from "./ask-favourites.ts";
 import { NO_FAVOURITES } from "./favourites.ts";
+import { type RememberedProduct, rememberFavourite, takeRemembered } from "./favourites-before-login.ts";
 import { favouritesNow, showFavourites } from "./favourites-store.ts";
-import { type RememberedProduct, rememberFavourite, takeRemembered } from "./remembered-favourites.ts";
+import { askAdd, askFavourites, askRemove } from "./fetch-favourites.ts";
 
 const LIST = { label: "Ver favoritos", to: "/wishlist" };
 /** Rules: ACCOUNT-63. */

@@ -1,8 +1,8 @@
 import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
 import {
+  insertPictureRows,
   measurePicture,
   pictureProblem,
-  insertPictureRows,
   storePicture,
 } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";

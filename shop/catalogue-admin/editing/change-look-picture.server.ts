@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { measureImage, pngWithin, squarePng } from "#platform/files/images.server.ts";
 import { isStorageFailure } from "#platform/files/storage.server.ts";
-import { measurePicture, insertPictureRows, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { insertPictureRows, measurePicture, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveLook } from "#shop/settings/save-look.server.ts";

@@ -5,15 +5,15 @@ import { findProductRecord } from "#shop/catalogue/products/product-record-queri
 import { addStock } from "#shop/catalogue/stock/move-stock.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { applyBulkChange } from "./change-many.server.ts";
+import { applyBulkChange } from "./apply-bulk-change.server.ts";
+import type { BulkChange } from "./bulk-change.ts";
 import { createProduct } from "./create-product.server.ts";
 import { comparedForm } from "./edited-product.ts";
 import { findEditedProduct, readPriceHistory, readStockMovements } from "./edited-product-queries.server.ts";
-import type { BulkChange } from "./many-change.ts";
 import { formOf } from "./product-form.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { stockForm } from "./stock-form.ts";
-import { readMany, undoBulkChange } from "./undo-many.server.ts";
+import { readMany, undoBulkChange } from "./undo-bulk-change.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { manyChangeOf, percentPrices, typedBasisPoints } from "./bulk-change.ts";
 import { editLabel, newProductErrors } from "./edit-errors.ts";
-import { manyChangeOf, percentPrices, typedBasisPoints } from "./many-change.ts";
 import { editOf, formOf, productErrors } from "./product-form.ts";
 import { planStock, stockErrors, stockFormOf } from "./stock-form.ts";
 

@@ -6,11 +6,11 @@ import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import { pictureList } from "#shop/catalogue/products/product-columns.ts";
 import { containsPattern, entryMatches } from "#shop/catalogue/search/entry-match.ts";
 import { plainText } from "#shop/catalogue/search/plain-text.ts";
-import type { TermWords } from "#shop/catalogue/search/term-words.ts";
-import { lookUpTerm } from "#shop/catalogue/search/term-words-queries.server.ts";
+import type { TermWords } from "#shop/catalogue/search/search-words.ts";
+import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { MOST_AT_ONCE } from "./many-change.ts";
+import { MOST_AT_ONCE } from "./bulk-change.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED } from "./product-list.ts";
 
 /** A product in the panel's list. */

@@ -2,11 +2,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
-import { addStock, moveStock, setStockGtins, type StockReason } from "#shop/catalogue/stock/move-stock.server.ts";
+import { addStock, moveStock, type StockReason, setStockGtins } from "#shop/catalogue/stock/move-stock.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import { deleteUnusedStock, updateEdit } from "./product-store.server.ts";
-import { STOCK_REASON_LABELS, STOCK_REASONS, type CurrentStock, type StockPlan } from "./stock-form.ts";
+import { type CurrentStock, STOCK_REASON_LABELS, STOCK_REASONS, type StockPlan } from "./stock-form.ts";
 
 /** What to write to one locked product, and who does it. */
 export interface WrittenEdit {

@@ -3,7 +3,7 @@ import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { isChange, type PriceChange, priceChanges, firstUnstorablePrice } from "./price-change.ts";
+import { firstUnstorablePrice, isChange, type PriceChange, priceChanges } from "./price-change.ts";
 import { type RiskLevel, riskLevel } from "./price-risk.ts";
 import type { PriceToolProblem } from "./price-tool-texts.ts";
 import { countLeftOut, hasProducts, previewMark, readPricedProducts } from "./priced-products-queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmationsFor, missingConfirmations, type RiskLevel, riskLevel, needsRiskWarning } from "./price-risk.ts";
+import { confirmationsFor, missingConfirmations, needsRiskWarning, type RiskLevel, riskLevel } from "./price-risk.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { withCategoryLock } from "./category-mutex.server.ts";
 import { emptyCategoryReason } from "./preview-transformation.server.ts";
-import { isChange, type PriceChange, priceChanges, firstUnstorablePrice } from "./price-change.ts";
+import { firstUnstorablePrice, isChange, type PriceChange, priceChanges } from "./price-change.ts";
 import { type Confirmation, missingConfirmations, type RiskLevel, riskLevel } from "./price-risk.ts";
 import type { PriceToolProblem } from "./price-tool-texts.ts";
 import { changedSince, isAsMarked, readPricedProducts } from "./priced-products-queries.server.ts";

@@ -2,7 +2,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { dropFiles } from "./forget-upload-files.server.ts";
+import { dropFiles } from "./delete-old-uploads.server.ts";
 import type { UploadRefusal } from "./refusals.ts";
 import { readUpload } from "./upload-queries.server.ts";
 import { endUpload } from "./upload-store.server.ts";

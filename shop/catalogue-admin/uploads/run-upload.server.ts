@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { dropFiles } from "./forget-upload-files.server.ts";
+import { dropFiles } from "./delete-old-uploads.server.ts";
 import { findPictures, StorageFull } from "./pictures/find-pictures.server.ts";
 import { BadZip, openZipPictures, type ZipPictures } from "./pictures/zip-pictures.server.ts";
 import { type FileRecord, readRecords, UnreadableFile } from "./read-records.server.ts";

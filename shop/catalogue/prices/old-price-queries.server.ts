@@ -59,7 +59,9 @@ export async function idsWithUnprovedPrices(
     offers.map(({ id }) => id),
     now,
   );
-  return new Set(offers.filter(({ id, priceCents }) => !isOldPriceProved(facts.get(id), priceCents, now)).map(({ id }) => id));
+  return new Set(
+    offers.filter(({ id, priceCents }) => !isOldPriceProved(facts.get(id), priceCents, now)).map(({ id }) => id),
+  );
 }
 
 export const OFFERS_PER_PAGE = 50;

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { bestEntries } from "./best-entries-queries.server.ts";
 import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
-import { lookUpTerm } from "./term-words-queries.server.ts";
+import { lookUpTerm } from "./search-words-queries.server.ts";
 
 let db: Database;
 

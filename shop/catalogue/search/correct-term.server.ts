@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { KEYS_OF } from "./entry-match.ts";
-import { significantWords, type TermWords } from "./term-words.ts";
+import { significantWords, type TermWords } from "./search-words.ts";
 import { isOneTypoApart } from "./typo.ts";
 
 /** Shorter words have too many similar words to guess from. */

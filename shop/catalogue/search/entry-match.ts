@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { significantWords, type TermWords } from "./term-words.ts";
+import { significantWords, type TermWords } from "./search-words.ts";
 
 /** The indexed fields of a search entry: the columns of the index `search_entries_keys`. */
 export const KEYS_OF = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "../listings/product-filter.ts";
-import { bestEntries, PRODUCTS_SCANNED_PER_STEP, idsOf, MAX_STEPPED_OFFSET } from "./best-entries-queries.server.ts";
+import { bestEntries, idsOf, MAX_STEPPED_OFFSET, PRODUCTS_SCANNED_PER_STEP } from "./best-entries-queries.server.ts";
 import { entryMatches } from "./entry-match.ts";
-import { entryTextMatches } from "./entry-walk.ts";
+import { entryTextMatches } from "./entry-text-match.ts";
 import { coarseRank, fineRank } from "./ranking.ts";
-import type { TermWords } from "./term-words.ts";
+import type { TermWords } from "./search-words.ts";
 
 /** A page of search results. */
 export interface EntriesWanted {
@@ -26,7 +26,9 @@ export async function countSearchEntries(
   filter: ProductFilter | null,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from search_entries where ${entryMatches("everything", words)} ${within(db, filter)}`.execute(db);
+    select count(*) as total from search_entries where ${entryMatches("everything", words)} ${within(db, filter)}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -42,7 +44,8 @@ export async function findEntries(
   const page = sql`limit ${limit} offset ${offset}`;
   const broad = total > BROAD;
   if (sort !== "default") {
-    const soon = broad && offset < MAX_STEPPED_OFFSET ? await idsOf(db, metSoon(db, words, filter, sort, offset + limit)) : [];
+    const soon =
+      broad && offset < MAX_STEPPED_OFFSET ? await idsOf(db, metSoon(db, words, filter, sort, offset + limit)) : [];
     if (soon.length >= Math.min(offset + limit, total)) return soon.slice(offset);
     return idsOf(db, sql`${inOrder(sort, found)} ${page}`);
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { containsPattern } from "./entry-match.ts";
-import { entryTextMatches } from "./entry-walk.ts";
-import { significantWords, type TermWords } from "./term-words.ts";
+import { entryTextMatches } from "./entry-text-match.ts";
+import { significantWords, type TermWords } from "./search-words.ts";
 
 /**
  * Relevance, best (lowest) first. The name: equals the term; begins with it; contains it as a word, at the start of a

@@ -5,8 +5,8 @@ import { productCards } from "../products/product-page-queries.server.ts";
 import { suggestCorrections } from "./correct-term.server.ts";
 import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
-import type { TermWords } from "./term-words.ts";
-import { lookUpTerm } from "./term-words-queries.server.ts";
+import type { TermWords } from "./search-words.ts";
+import { lookUpTerm } from "./search-words-queries.server.ts";
 
 export interface SearchWanted {
   term: string;

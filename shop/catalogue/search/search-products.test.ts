@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import type { ProductSort } from "../listings/product-filter.ts";
-import { deleteUnusedSearchWords } from "./forget-words.server.ts";
+import { deleteUnusedSearchWords } from "./delete-unused-search-words.server.ts";
 import { type SearchFound, searchProducts } from "./search-products.server.ts";
 
 interface Piece {

@@ -75,7 +75,10 @@ export async function moveStock(
 }
 
 /** Sets the GTINs of stock rows; null removes one. The caller must hold the row locks. */
-export async function setStockGtins(trx: Database, names: readonly { id: string; gtin: string | null }[]): Promise<void> {
+export async function setStockGtins(
+  trx: Database,
+  names: readonly { id: string; gtin: string | null }[],
+): Promise<void> {
   if (names.length === 0) return;
   await sql`
     update skus set gtin = given.gtin

@@ -34,12 +34,20 @@ export function reserveForExchange(trx: Database, lines: readonly StockRequest[]
 }
 
 /** Releases pieces reserved for an exchange. */
-export async function releaseExchangeReservation(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
+export async function releaseExchangeReservation(
+  trx: Database,
+  lines: readonly StockRequest[],
+  reference: string,
+): Promise<void> {
   await move(trx, lines, { onHand: 0, reserved: -1 }, reference);
 }
 
 /** Takes pieces reserved for an exchange out of stock. */
-export async function consumeExchangeReservation(trx: Database, lines: readonly StockRequest[], reference: string): Promise<void> {
+export async function consumeExchangeReservation(
+  trx: Database,
+  lines: readonly StockRequest[],
+  reference: string,
+): Promise<void> {
   await move(trx, lines, { onHand: -1, reserved: -1 }, reference);
 }
 

@@ -12,7 +12,7 @@ import {
   type RequestState,
   type RequestView,
 } from "./data-request.ts";
-import { hashEmail } from "./email-mark.server.ts";
+import { hashEmail } from "./hash-email.server.ts";
 
 /** The columns of a `DataRequest`, with the names of the people joined. */
 const REQUEST_COLUMNS = [

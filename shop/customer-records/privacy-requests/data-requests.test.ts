@@ -6,7 +6,7 @@ import { answerRequest, reopenRequest } from "./answer-request.server.ts";
 import { DataRequestAnswerForm, DataRequestForm, daysUntil, dueOn, requestView } from "./data-request.ts";
 import { countOpenRequests, readDataRequest, readDataRequests } from "./data-request-queries.server.ts";
 import { enterRequest } from "./enter-request.server.ts";
-import { forgetOldRequests, noteDeletion } from "./forget-requests.server.ts";
+import { forgetOldRequests, noteDeletion } from "./erase-requester.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const shop = await createTestShop({ clock: () => now });

@@ -8,7 +8,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type DataRequestForm, dueOn } from "./data-request.ts";
 import { insertRequest } from "./data-request-store.server.ts";
-import { hashEmail } from "./email-mark.server.ts";
+import { hashEmail } from "./hash-email.server.ts";
 
 export type EnteredRequest =
   | { kind: "entered"; id: string; number: number }

@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { mayBeMailed } from "./login/limit-attempts.server.ts";
+import { mayBeMailed } from "./login/rate-limit-logins.server.ts";
 
 export type ConfirmationMail =
   | { kind: "mailed" }

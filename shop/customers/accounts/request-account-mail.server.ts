@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-links.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { requesterNetwork, countMailRequest, mayBeMailed } from "./login/limit-attempts.server.ts";
+import { countMailRequest, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";
 
 export interface MailRequest {
   /** A valid address in lower case. */
@@ -56,7 +56,8 @@ async function mailLink(
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
   }
-  if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: requesterNetwork(headers) }))) return { kind: "accepted" };
+  if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: requesterNetwork(headers) })))
+    return { kind: "accepted" };
   await inTransaction(db, async (trx) => {
     const customer = await trx
       .selectFrom("customers")

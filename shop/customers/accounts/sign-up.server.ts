@@ -5,9 +5,14 @@ import { clientAddress } from "#platform/http/client-address.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { type CustomerRecord, insertConsents, insertCustomer, replaceUnconfirmedCustomer } from "./customer-store.server.ts";
-import { requesterNetwork, countSignUp, mayBeMailed } from "./login/limit-attempts.server.ts";
+import {
+  type CustomerRecord,
+  insertConsents,
+  insertCustomer,
+  replaceUnconfirmedCustomer,
+} from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+import { countSignUp, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";
 import { hashCustomerPassword } from "./password.server.ts";
 import type { NewCustomer } from "./registration.ts";
 

@@ -6,10 +6,10 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { forgetPendingSubscriptions } from "./forget-pending-subscriptions.server.ts";
-import { leaveNewsletter } from "./leave-newsletter.server.ts";
 import { listSubscribers, openConfirmation } from "./newsletter-queries.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
 import { sendNewsletterMail } from "./send-newsletter-mail.server.ts";
+import { leaveNewsletter } from "./unsubscribe.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 let now = new Date("2026-11-20T15:00:00Z");

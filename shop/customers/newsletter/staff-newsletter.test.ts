@@ -6,7 +6,7 @@ import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { exportSubscribers, readSubscribers } from "./read-subscribers.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
 import { type SubscriberView, subscriberView } from "./subscriber-list.ts";
-import { unsubscribeFor } from "./unsubscribe-for.server.ts";
+import { unsubscribeFor } from "./unsubscribe-by-staff.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const shop = await createTestShop({ clock: () => now });

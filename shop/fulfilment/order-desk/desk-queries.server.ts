@@ -6,11 +6,11 @@ import type {
   DeskEvent,
   DeskFact,
   DeskNote,
-  DeskWebhookEvent,
   DeskPayment,
   DeskRecords,
   DeskRefund,
   DeskTracking,
+  DeskWebhookEvent,
 } from "./desk.ts";
 
 /** Most webhook events shown per payment attempt. */

@@ -1,4 +1,4 @@
-import { invoiceFact, isOutdatedEmail } from "#shop/ordering/orders/emails/stale-email.ts";
+import { invoiceFact, isOutdatedEmail } from "#shop/ordering/orders/emails/outdated-email.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
 

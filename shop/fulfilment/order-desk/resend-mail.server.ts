@@ -6,7 +6,7 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/limit-staff.server.ts";
+import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { offeredMails } from "./offered-mail.ts";
 import { readSentMails } from "./read-desk.server.ts";

@@ -1,6 +1,6 @@
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { reserveReplacement } from "./hold-replacement.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import { reserveReplacement } from "./reserve-replacement.server.ts";
 import type { ReturnStatus } from "./return-status.ts";
 import { keepShipping } from "./return-store.server.ts";
 

@@ -1,11 +1,11 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { releaseRedeemedUse } from "#shop/ordering/coupons/give-coupon-back.server.ts";
+import { releaseRedeemedUse } from "#shop/ordering/coupons/release-redeemed-use.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
-import { takeReplacementPieces } from "./hold-replacement.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import { takeReplacementPieces } from "./reserve-replacement.server.ts";
 import { type Return, refundOf, returnNumber } from "./return.ts";
 import { returnsOfOrder } from "./return-queries.server.ts";
 import { moneyForExchange, shippingDue } from "./return-refund.ts";

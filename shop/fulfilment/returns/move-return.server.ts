@@ -9,10 +9,10 @@ import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/payin
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { Return } from "./return.ts";
 import "./return-jobs.ts";
-import { releaseReplacement } from "./hold-replacement.server.ts";
+import { releaseReplacement } from "./reserve-replacement.server.ts";
 import type { ReturnMailKind } from "./return-jobs.ts";
 import { findAnyReturn, readReturn } from "./return-queries.server.ts";
-import { canReturnBecome, isRefundedBeforeArrival, isOpenReturn, type ReturnStatus } from "./return-status.ts";
+import { canReturnBecome, isOpenReturn, isRefundedBeforeArrival, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
 /**

@@ -52,7 +52,13 @@ export function isOpenReturn(status: ReturnStatus): boolean {
 }
 
 /** Whether the return was refunded before its pieces arrived: they may still come. Rules: REFUND-36. */
-export function isRefundedBeforeArrival({ status, receivedAt }: { status: ReturnStatus; receivedAt: Date | null }): boolean {
+export function isRefundedBeforeArrival({
+  status,
+  receivedAt,
+}: {
+  status: ReturnStatus;
+  receivedAt: Date | null;
+}): boolean {
   return status === "refunded" && receivedAt === null;
 }
 

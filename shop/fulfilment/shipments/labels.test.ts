@@ -478,10 +478,12 @@ describe("a label", { timeout: 240_000 }, () => {
     const toSend = await readOrderToSend(shop.services, staff.session, orderId);
     expect(toSend).toMatchObject({ left: [{ id: item?.id, quantity: 1 }] });
     const rest = { orderId, serviceId: "1" };
-    expect(await requestLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents: [] }] })).toEqual({
-      kind: "refused",
-      reason: "empty_box",
-    });
+    expect(await requestLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents: [] }] })).toEqual(
+      {
+        kind: "refused",
+        reason: "empty_box",
+      },
+    );
     const anew = await requestLabels(shop.services, staff.session, { ...rest, boxes: [{ box: BOX, contents }] });
     ids[1] = anew.kind === "wanted" ? (anew.shipmentIds[0] ?? "") : "";
     await reaches(ids[1], "ready");

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   isCancellable,
   nextStep,
-  retryBackoffSeconds,
   pollBackoffSeconds,
+  retryBackoffSeconds,
   SHIPMENT_STATES,
   SHIPMENT_TRANSITIONS,
   shipmentTransition,

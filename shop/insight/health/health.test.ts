@@ -6,10 +6,10 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { requestLedgerCheck } from "../ledger-checks/request-ledger-check.server.ts";
-import { keepPolicyReports } from "../monitoring/keep-policy-reports.server.ts";
+import { keepPolicyReports } from "../monitoring/store-policy-reports.server.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
 import { type Health, readHealth } from "./read-health.server.ts";
-import { replayWebhookEvents } from "./replay-notices.server.ts";
+import { replayWebhookEvents } from "./replay-webhook-events.server.ts";
 import { retryJobs } from "./retry-jobs.server.ts";
 
 let shop: TestShop;
@@ -110,7 +110,9 @@ describe("the inbox", () => {
     expect(await listed({ beforeId: idOf("melhor-envio") })).toEqual(["mercado-pago"]);
 
     const { session } = manager;
-    expect(await replayWebhookEvents(shop.services, reader.session, { eventId: idOf("melhor-envio") })).toEqual(REFUSED);
+    expect(await replayWebhookEvents(shop.services, reader.session, { eventId: idOf("melhor-envio") })).toEqual(
+      REFUSED,
+    );
     expect(await replayWebhookEvents(shop.services, session, { eventId: 0 })).toEqual({ kind: "replayed", count: 0 });
     expect(await replayWebhookEvents(shop.services, session, { eventId: idOf("mercado-pago") })).toEqual({
       kind: "replayed",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { redactError } from "./plain-error.ts";
+import { redactError } from "./redact-error.ts";
 
 /** The state of one queue. */
 export interface QueueState {

@@ -14,7 +14,7 @@ import { listPolicyReports } from "../monitoring/policy-report-queries.server.ts
 import { readMonitoring } from "../monitoring/read-monitoring.server.ts";
 import { readDatabaseFacts } from "./database-facts.server.ts";
 import { listFailedJobs, listQueues } from "./job-queries.server.ts";
-import { redactError } from "./plain-error.ts";
+import { redactError } from "./redact-error.ts";
 
 export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>;
 

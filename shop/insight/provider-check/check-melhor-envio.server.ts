@@ -17,9 +17,9 @@ import {
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
-import { checkWebhookEndpoint } from "./check-door.server.ts";
-import { checkWebhookDelivery } from "./check-notice.server.ts";
 import type { CheckDependencies } from "./check-providers.server.ts";
+import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
+import { checkWebhookEndpoint } from "./check-webhook-endpoint.server.ts";
 import type { Notebook, RunStep } from "./run-step.server.ts";
 
 const TO_CEP = "20040002";

@@ -8,8 +8,8 @@ import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import type { PaymentOrder, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
-import { checkWebhookDelivery } from "./check-notice.server.ts";
 import type { CheckDependencies } from "./check-providers.server.ts";
+import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
 import { samplePayment, TEST_CPF } from "./sample-payment.ts";
 
@@ -145,7 +145,8 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
       await run("refund", "Devolver R$ 5,00 e depois o resto", (notebook) => refund(deps, provider, paid, notebook));
     }
   }
-  if (made) await run("notice", "Aviso do pedido", (notebook) => checkWebhookDelivery(deps, made.providerPaymentId, notebook));
+  if (made)
+    await run("notice", "Aviso do pedido", (notebook) => checkWebhookDelivery(deps, made.providerPaymentId, notebook));
 }
 
 /** Compares the raw answer with what the shop read from it and with what was requested. */

@@ -5,8 +5,8 @@ import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
-import { checkWebhookDelivery } from "./check-notice.server.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
+import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
 import { samplePayment } from "./sample-payment.ts";
 
@@ -101,7 +101,9 @@ export async function checkStripe(
   });
   if (paid?.state === "paid") {
     await run("refund", "Devolver R$ 5,00 e depois o resto", (notebook) => refund(provider, paid, notebook));
-    await run("notice", "Aviso do pagamento", (notebook) => checkWebhookDelivery(deps, paid.providerPaymentId, notebook));
+    await run("notice", "Aviso do pagamento", (notebook) =>
+      checkWebhookDelivery(deps, paid.providerPaymentId, notebook),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { RecordedCall } from "#platform/http/record-calls.server.ts";
 import { recordCalls } from "#platform/http/record-calls.server.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import type { CheckedProvider, StepReport } from "./check-report.ts";
-import { keepCall } from "./keep-call.ts";
+import { keepCall } from "./redact-call.ts";
 
 /** Collects a step's observations. Texts are for the shop's owner. */
 export interface Notebook {

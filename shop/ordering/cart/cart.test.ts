@@ -9,12 +9,12 @@ import {
   MAX_CART_LINES,
   pieceCount,
   quantityLimit,
-  restoreLine,
   remainingQuantity,
+  removeItems,
+  restoreLine,
   sameLine,
   setLineQuantity,
   subtotalCents,
-  removeItems,
 } from "./cart.ts";
 
 const ring: ProductCard = {

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Coupon } from "./coupon.ts";
 import { type CouponUses, type EligibilityRefusal, eligibilityRefusal, limitRefusal } from "./coupon-eligibility.ts";
 import { readCoupon, readUses } from "./coupon-queries.server.ts";
-import { incrementCouponUse, lockCoupon, transferCouponUse, type NewHold } from "./coupon-store.server.ts";
+import { incrementCouponUse, lockCoupon, type NewHold, transferCouponUse } from "./coupon-store.server.ts";
 
 interface HoldOptions {
   /** Late payment: the money came after the attempt had ended. Checks the limits, but not the dates. */

@@ -4,10 +4,10 @@ import { formatAddress, isOrderId, shortId, shortIdAtSuccess } from "./order.ts"
 import {
   canBecome,
   deliveryStatusLabel,
+  nextStatuses,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
   orderStatusLabel,
-  nextStatuses,
 } from "./order-status.ts";
 import { isPayable, isPaymentStatus, PAYMENT_STATUS_OF, paymentStatusLabel } from "./payment-status.ts";
 

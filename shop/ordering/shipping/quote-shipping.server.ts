@@ -19,11 +19,11 @@ import { findLastGoodOffers, findRecentOptions } from "./shipping-queries.server
 import type { ShippingSettings } from "./shipping-settings.ts";
 import {
   type CarrierAccess,
-  shortHash,
   originOf,
   quoteTermsOf,
   readCarrierAccess,
   readShippingSettings,
+  shortHash,
 } from "./shipping-settings-queries.server.ts";
 import { keepQuote } from "./shipping-store.server.ts";
 

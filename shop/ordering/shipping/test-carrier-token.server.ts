@@ -5,7 +5,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { recordConnection } from "./carrier-account/carrier-connection-store.server.ts";
 import { checkToken, type TokenRefusal, tokenEnd } from "./carrier-account/carrier-token.ts";
 import { type CarrierAccount, probeToken } from "./melhor-envio/probe-token.server.ts";
-import { shortHash, readCarrierAccess } from "./shipping-settings-queries.server.ts";
+import { readCarrierAccess, shortHash } from "./shipping-settings-queries.server.ts";
 
 export type TokenTest =
   | {

@@ -5,7 +5,7 @@ import type { Services } from "#shop/services.server.ts";
 import { enqueueStaffMail } from "../staff-jobs.ts";
 import { staffSubject } from "../staff-member.ts";
 import { endStaffSessions } from "../staff-store.server.ts";
-import { refuseOverLimit, type TooManyAttempts } from "./limit-staff.server.ts";
+import { refuseOverLimit, type TooManyAttempts } from "./rate-limit-staff.server.ts";
 import {
   asksForCode,
   confirmSecret,

@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Role } from "../role.ts";
 import { staffSubject } from "../staff-member.ts";
-import { networkOf } from "./limit-staff.server.ts";
+import { networkOf } from "./rate-limit-staff.server.ts";
 import { clearedCookies, sessionCookies, sessionTokenOf } from "./staff-cookie.ts";
 import { deleteStaffSession, findStaffSession, insertStaffSession } from "./staff-session-store.server.ts";
 

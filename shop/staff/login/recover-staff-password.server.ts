@@ -6,7 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { mailStaffLink } from "../staff-links.server.ts";
 import { staffSubject } from "../staff-member.ts";
 import { findStaffByEmail } from "../staff-queries.server.ts";
-import { networkOf, refuseOverLimit, type TooManyAttempts } from "./limit-staff.server.ts";
+import { networkOf, refuseOverLimit, type TooManyAttempts } from "./rate-limit-staff.server.ts";
 
 export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: "no_mail" } | TooManyAttempts;
 

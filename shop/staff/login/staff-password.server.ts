@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "#platform/security/password-hash.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { credentialsOf } from "../staff-store.server.ts";
-import { refuseOverLimit, type TooManyAttempts } from "./limit-staff.server.ts";
+import { refuseOverLimit, type TooManyAttempts } from "./rate-limit-staff.server.ts";
 
 /** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);

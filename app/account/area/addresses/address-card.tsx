@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";

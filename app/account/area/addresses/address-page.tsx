@@ -5,7 +5,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { RegisterAddress } from "#app/login/register-address.tsx";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

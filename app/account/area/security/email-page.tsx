@@ -4,7 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceSessionChange } from "#app/session/use-customer.ts";

@@ -1,4 +1,4 @@
-import { orForbidden } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";

@@ -3,7 +3,7 @@ import { Download, Printer, ShieldAlert, Store, TriangleAlert } from "lucide-rea
 import { Link, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { orForbidden } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";

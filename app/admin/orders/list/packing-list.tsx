@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { Link } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { orForbidden } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
+import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import { listQuery, type OrderListState } from "./orders-address.ts";
 

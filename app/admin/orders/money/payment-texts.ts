@@ -1,6 +1,6 @@
 import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { CANCELLED_BY_SHOP, GIVEN_UP, MISMATCH_REASON, ACCOUNT_DELETED_EVENT } from "#shop/ordering/orders/order.ts";
+import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP, MISMATCH_REASON } from "#shop/ordering/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { PROVIDER_PANEL, type RefundState } from "#shop/ordering/payments/refunds/refund.ts";
 import { refusalKind, refusalReason } from "#shop/ordering/payments/refusal-reason.ts";

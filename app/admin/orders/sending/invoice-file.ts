@@ -1,7 +1,7 @@
 import { missingFile } from "#app/admin/missing-record.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { invoiceResponse } from "#app/order/invoice-response.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isInvoiceKind } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
 import { readInvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";

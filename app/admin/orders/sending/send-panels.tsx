@@ -4,7 +4,7 @@ import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { LabelForm } from "./label-form.tsx";
 import { parcelPiecesText } from "./parcel-panel.tsx";
-import { SendWithoutLabel } from "./send-otherwise.tsx";
+import { SendWithoutLabel } from "./send-without-label.tsx";
 
 interface SendPanelsProps {
   toSend: OrderToSend;

@@ -8,7 +8,7 @@ import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/outage.server.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missingFile } from "#app/admin/missing-record.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { handlerNamed, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { done, handlerNamed, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";

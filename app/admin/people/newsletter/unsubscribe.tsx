@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/stay-field.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";

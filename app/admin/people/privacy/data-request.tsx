@@ -4,8 +4,8 @@ import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { orForbidden } from "#app/admin/allowed.server.ts";
 import { missing } from "#app/admin/missing-record.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { ActionButton } from "#app/admin/orders/action-button.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";

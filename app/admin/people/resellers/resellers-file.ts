@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { orForbidden } from "#app/admin/allowed.server.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";

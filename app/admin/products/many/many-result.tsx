@@ -6,7 +6,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/many-record.ts";
+import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/bulk-change-record.ts";
 
 /** Products listed in the table; the rest is only counted. */
 export const SHOWN_LINES = 10;

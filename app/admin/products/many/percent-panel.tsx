@@ -7,7 +7,7 @@ import { UnprovedNote } from "#app/admin/prices/unproved-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { formatBrl } from "#platform/money.ts";
-import type { percentPrices } from "#shop/catalogue-admin/editing/many-change.ts";
+import type { percentPrices } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { LeftOutList, ManyForm, type ManyProps } from "./many-forms.tsx";
 

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { done } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { applyBulkChange } from "#shop/catalogue-admin/editing/change-many.server.ts";
-import { MOST_AT_ONCE, manyChangeOf } from "#shop/catalogue-admin/editing/many-change.ts";
-import { undoBulkChange } from "#shop/catalogue-admin/editing/undo-many.server.ts";
+import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
+import { MOST_AT_ONCE, manyChangeOf } from "#shop/catalogue-admin/editing/bulk-change.ts";
+import { undoBulkChange } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { initialCardValues } from "./card-payer.ts";
 
 test("the card form begins with who ordered, and empty where nobody is known", () => {
-  expect(initialCardValues({ name: "Maria Clara Nunes ", email: "maria@exemplo.com", document: "52998224725" })).toEqual({
+  expect(
+    initialCardValues({ name: "Maria Clara Nunes ", email: "maria@exemplo.com", document: "52998224725" }),
+  ).toEqual({
     holder: "Maria Clara Nunes",
     email: "maria@exemplo.com",
     documentType: "CPF",

@@ -11,7 +11,9 @@ export interface CardPayer {
 }
 
 /** Initial values of the card form: most people pay with their own card. */
-export function initialCardValues(payer: CardPayer | null): Pick<CardFacts, "holder" | "email" | "documentType" | "document"> {
+export function initialCardValues(
+  payer: CardPayer | null,
+): Pick<CardFacts, "holder" | "email" | "documentType" | "document"> {
   const signs = cnpjCharacters(payer?.document ?? "");
   const isCompany = signs.length > 11;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
-import { matchCardMethod, installmentOptions, interestFreeCount } from "./installment-options.ts";
+import { installmentOptions, interestFreeCount, matchCardMethod } from "./installment-options.ts";
 
 const PLAN = { most: 6, interestFree: 6, smallestCents: 5_000 };
 

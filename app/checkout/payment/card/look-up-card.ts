@@ -1,6 +1,11 @@
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { toDecimalString } from "#platform/money.ts";
-import { matchCardMethod, type InstallmentOption, installmentOptions, interestFreeCount } from "./installment-options.ts";
+import {
+  type InstallmentOption,
+  installmentOptions,
+  interestFreeCount,
+  matchCardMethod,
+} from "./installment-options.ts";
 import type { CardMethod, MercadoPago } from "./mercado-pago-sdk.ts";
 
 export type CardOffer =

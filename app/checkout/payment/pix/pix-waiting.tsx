@@ -11,10 +11,10 @@ import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { PendingActions } from "../pending-actions.tsx";
-import { formatCountdown, countdownLabel } from "../watching/countdown.ts";
+import { countdownLabel, formatCountdown } from "../watching/countdown.ts";
 import { MonitoringBadge } from "../watching/monitoring-badge.tsx";
 import { useCountdown } from "../watching/use-countdown.ts";
-import type { PaymentPolling } from "../watching/use-payment-watch.ts";
+import type { PaymentPolling } from "../watching/use-payment-polling.ts";
 
 interface PixWaitingProps {
   view: Extract<PaymentView, { kind: "pix" }>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCountdown, secondsLeft, countdownLabel } from "./countdown.ts";
+import { countdownLabel, formatCountdown, secondsLeft } from "./countdown.ts";
 
 test("a started second still counts, a passed deadline is zero", () => {
   expect(secondsLeft(10_000, 8_500)).toBe(2);

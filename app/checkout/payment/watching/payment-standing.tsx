@@ -5,7 +5,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { readPaymentStatus, refreshPaymentStatus } from "../payment-api.ts";
 import { OTHER_METHOD, statusToast } from "../payment-texts.ts";
-import { usePaymentPolling } from "./use-payment-watch.ts";
+import { usePaymentPolling } from "./use-payment-polling.ts";
 
 /** Payment state of an unpaid order, such as after returning from Stripe's page. */
 export function PaymentStanding({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
-import { askCartCheck } from "../ask-cart-check.ts";
 import { readCart } from "../cart-store.ts";
+import { askCartCheck } from "../fetch-cart-check.ts";
 import { keepCoupon } from "./coupon-store.ts";
 
 export type AppliedCoupon =

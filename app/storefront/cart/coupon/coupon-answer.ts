@@ -2,7 +2,7 @@ import { amount, listOf, money, oneOf, orNull, type Read, record, text, truth } 
 import { fromDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, type CouponTerms } from "#shop/ordering/coupons/coupon.ts";
-import { keepCoupon, dropInvalidCoupon } from "./coupon-store.ts";
+import { dropInvalidCoupon, keepCoupon } from "./coupon-store.ts";
 
 export const WireCoupon = record({
   code: text,

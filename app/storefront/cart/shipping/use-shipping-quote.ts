@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
-import type { ShippingItem, ShippingQuoteAnswer } from "./ask-shipping-quote.ts";
+import type { ShippingItem, ShippingQuoteAnswer } from "./fetch-shipping-quote.ts";
 
 export interface QuoteState {
   /** `nowhere`: no carrier serves the CEP. */
@@ -68,7 +68,7 @@ async function answerTo(
   // Some browsers cache a failed module import, so do not even try while offline.
   if (!navigator.onLine) return { kind: "unavailable" };
   try {
-    const { askShippingQuote } = await import("./ask-shipping-quote.ts");
+    const { askShippingQuote } = await import("./fetch-shipping-quote.ts");
     return await askShippingQuote(cep, items, signal);
   } catch {
     return { kind: "unavailable" };

@@ -4,7 +4,7 @@ import { createMailedLink, voidLinks } from "#platform/email/mailed-links.server
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "../account-jobs.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "../confirm-password.server.ts";
-import { mayBeMailed } from "../login/limit-attempts.server.ts";
+import { mayBeMailed } from "../login/rate-limit-logins.server.ts";
 import type { CustomerSession } from "../login/session.ts";
 import { deleteChange, writeChange } from "./email-change-store.server.ts";
 

@@ -1,5 +1,5 @@
 import Bowser from "bowser";
-import { maskAddress, isLoopbackAddress } from "#platform/http/client-address.ts";
+import { isLoopbackAddress, maskAddress } from "#platform/http/client-address.ts";
 
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
 const KINDS: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };

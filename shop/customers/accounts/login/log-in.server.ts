@@ -2,8 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { passwordFits } from "../password.server.ts";
 import { PASSWORD_LENGTH } from "../registration.ts";
-import { countLogin } from "./limit-attempts.server.ts";
 import { type OpenedSession, openSession } from "./open-session.server.ts";
+import { countLogin } from "./rate-limit-logins.server.ts";
 
 export type LogInResult =
   | ({ kind: "logged_in" } & OpenedSession)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
-import { isLastSeenOutdated, updateLastSeen } from "./note-seen.server.ts";
+import { isLastSeenOutdated, updateLastSeen } from "./last-seen.server.ts";
 import type { CustomerSession } from "./session.ts";
 import { findSession } from "./session-queries.server.ts";
 

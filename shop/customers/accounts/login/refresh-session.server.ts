@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
+import { updateLastSeen } from "./last-seen.server.ts";
 import { endSessions } from "./log-out.server.ts";
-import { updateLastSeen } from "./note-seen.server.ts";
 import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
 
 export type RefreshResult =

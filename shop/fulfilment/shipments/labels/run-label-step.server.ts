@@ -7,7 +7,7 @@ import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.
 import { STEPS, type StepOutcome } from "./label-steps.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 import "../shipment-jobs.ts";
-import { nextStep, retryBackoffSeconds, pollBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
+import { nextStep, pollBackoffSeconds, retryBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
 import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 const BUSY_LOOK_S = 20;

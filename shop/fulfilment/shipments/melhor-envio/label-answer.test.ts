@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
   ById,
-  providerErrorText,
   LabelAnswer,
   LabelPage,
   parcelNews,
+  providerErrorText,
   providerLabel,
   refusalOf,
   TrackingAnswer,
 } from "./label-answer.ts";
-import { readStamp } from "./stamp.ts";
+import { readStamp } from "./parse-timestamp.ts";
 
 test("milestones come from moments, the status and the notice, whichever names them", () => {
   const label = LabelAnswer.parse({
@@ -41,7 +41,9 @@ test("a moment without a zone is UTC", () => {
 });
 
 test("what the provider finds wrong is found in all its forms", () => {
-  expect(providerErrorText({ message: "The given data was invalid.", errors: { "to.document": ["Falta."] } })).toBe("Falta.");
+  expect(providerErrorText({ message: "The given data was invalid.", errors: { "to.document": ["Falta."] } })).toBe(
+    "Falta.",
+  );
   expect(providerErrorText({ error: "Saldo insuficiente." })).toBe("Saldo insuficiente.");
   expect(providerErrorText({ error: { volumes: ["Um só."], service: "Não." } })).toBe("Um só. Não.");
   expect(providerErrorText({ message: "Unauthenticated." })).toBe("Unauthenticated.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import type { TrackingEventKind } from "../tracking/tracking-event.ts";
-import { readStamp } from "./stamp.ts";
+import { readStamp } from "./parse-timestamp.ts";
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 

@@ -12,10 +12,10 @@ import { AgencyList } from "./agency-answer.ts";
 import type { cartRequest } from "./cart-request.ts";
 import {
   ById,
-  providerErrorText,
   LabelAnswer,
   LabelPage,
   type ProviderLabel,
+  providerErrorText,
   providerLabel,
   refusalOf,
   TrackingAnswer,

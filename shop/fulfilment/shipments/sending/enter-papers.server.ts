@@ -10,7 +10,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { invoicePath } from "./invoice-file.ts";
-import { tellInvoice } from "./tell-invoice.server.ts";
+import { tellInvoice } from "./notify-invoice.server.ts";
 
 export type PapersAnswer =
   | { kind: "saved" }

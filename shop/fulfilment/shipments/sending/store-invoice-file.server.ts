@@ -6,7 +6,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { type InvoiceKind, invoicePath, LARGEST_INVOICE_BYTES, readInvoice } from "./invoice-file.ts";
-import { tellInvoice } from "./tell-invoice.server.ts";
+import { tellInvoice } from "./notify-invoice.server.ts";
 
 export type InvoiceFileAnswer =
   | { kind: "stored"; file: InvoiceKind }

@@ -142,7 +142,9 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;
   if (after.postedAt === null) return;
-  const alive = parcels.map((each) => (each.id === after.id ? after : each)).filter((each) => isActiveParcel(each.state));
+  const alive = parcels
+    .map((each) => (each.id === after.id ? after : each))
+    .filter((each) => isActiveParcel(each.state));
   const isWhole = linesLeft(await linesOf(trx, orderId), alive).length === 0;
   if (!isWhole || alive.some((each) => each.postedAt === null)) return;
   const isNews = order.status !== "shipped" && order.status !== "delivered";

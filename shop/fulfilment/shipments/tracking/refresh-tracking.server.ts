@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { findOrder, listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { pollTracking, claimOfOrder } from "./track-shipments.server.ts";
+import { claimOfOrder, pollTracking } from "./track-shipments.server.ts";
 
 /** A person is waiting for the page. */
 const CUSTOMER_TIMEOUT_MS = 6_000;

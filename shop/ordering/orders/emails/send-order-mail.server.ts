@@ -9,7 +9,7 @@ import { recordEventOnce } from "../order-store.server.ts";
 import { orderLink } from "../placing/order-link.server.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
-import { isOutdatedEmail } from "./stale-email.ts";
+import { isOutdatedEmail } from "./outdated-email.ts";
 
 export interface MailDependencies {
   db: Database;

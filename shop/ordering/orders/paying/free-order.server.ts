@@ -5,7 +5,7 @@ import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import { recordEventOnce } from "../order-store.server.ts";
-import { recordReversals } from "./book-sale.server.ts";
+import { recordReversals } from "./record-sale.server.ts";
 
 /** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";

@@ -13,14 +13,14 @@ import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-qu
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
-import { CANCELLED_BY_SHOP, GIVEN_UP, ACCOUNT_DELETED_EVENT } from "../order.ts";
-import { recordReversals, recordSale } from "./book-sale.server.ts";
+import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
+import { recordReversals, recordSale } from "./record-sale.server.ts";
 import "../order-jobs.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
 import { couponOf, type LockedOrder, lockOrder, recordEventOnce } from "../order-store.server.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
-import { noteReturned, notifyRefund } from "../refunding/tell-refund.server.ts";
+import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 
 /** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */

@@ -8,7 +8,7 @@ import { isOrderId, MISMATCH_REASON } from "../order.ts";
 import { actorName, type OrderActor } from "../order-actor.ts";
 import "../order-jobs.ts";
 import { lockOrder } from "../order-store.server.ts";
-import { noteReturned } from "./tell-refund.server.ts";
+import { noteReturned } from "./notify-refund.server.ts";
 
 export type MismatchRefunded =
   | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }

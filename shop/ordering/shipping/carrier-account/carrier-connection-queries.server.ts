@@ -3,7 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
-import { type CarrierAccess, shortHash, readCarrierAccess } from "../shipping-settings-queries.server.ts";
+import { type CarrierAccess, readCarrierAccess, shortHash } from "../shipping-settings-queries.server.ts";
 import type { ConnectionState } from "./carrier-connection.ts";
 import { tokenEnd } from "./carrier-token.ts";
 

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
+import { withoutRedaction } from "#platform/observability/logging.server.ts";
+import { pageCacheLookUps, requestSeconds } from "#platform/observability/metrics.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { bodyOf, formFor, headersOf, type PageForm } from "./pages/page-representation.ts";
+import { publicPageAddress } from "./pages/public-pages.ts";
+import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
+
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/**
+ * Answers fresh cached pages before the router and without creating Request and Response objects, with the same headers
+ * and log line. Everything else goes to `next`.
+ */
+export function createCachedPageListener(
+  { config, pages, logger }: Pick<Services, "config" | "pages" | "logger">,
+  next: Listener,
+): Listener {
+  const log = withoutRedaction(logger);
+  const everywhere = [...SECURITY_HEADERS, ...(config.mode === "production" ? [STRICT_TRANSPORT] : [])].flat();
+  const kept = {
+    sent: requestSeconds.labels("kept_page", "2xx"),
+    unchanged: requestSeconds.labels("kept_page", "3xx"),
+  };
+  const hits = pageCacheLookUps.labels("hit");
+  const finished = new WeakMap<CachedPage, Map<PageForm, string[]>>();
+
+  function finishedHeaders(page: CachedPage, form: PageForm): string[] {
+    const forms = finished.get(page) ?? new Map<PageForm, string[]>();
+    finished.set(page, forms);
+    const headers = forms.get(form) ?? [...headersOf(page, form).flat(), ...everywhere];
+    forms.set(form, headers);
+    return headers;
+  }
+
+  return (incoming, outgoing) => {
+    const started = performance.now();
+    const page = incoming.method === "GET" || incoming.method === "HEAD" ? keptPage(incoming.url ?? "") : null;
+    if (!page) return next(incoming, outgoing);
+
+    const { headers } = incoming;
+    const form = formFor(page, {
+      ifNoneMatch: headers["if-none-match"] ?? null,
+      acceptEncoding: headers["accept-encoding"]?.toString() ?? null,
+    });
+    const status = form === "unchanged" ? 304 : page.status;
+    const req = requestIdFor(headers["x-request-id"]?.toString(), config);
+    outgoing.writeHead(status, [...finishedHeaders(page, form), "X-Request-Id", req]);
+    if (incoming.method === "HEAD" || form === "unchanged") outgoing.end();
+    else outgoing.end(bodyOf(page, form));
+    const path = (incoming.url ?? "").split("?", 1)[0];
+    const ms = elapsed(started);
+    hits.inc();
+    kept[status === 304 ? "unchanged" : "sent"].observe(ms / 1000);
+    log.info({ req, method: incoming.method, path, status, ms }, "request");
+  };
+
+  /** Cache keys are normalised addresses, so an exact match needs no parsing. */
+  function keptPage(address: string): CachedPage | null {
+    const page = pages.get(address);
+    if (page || !address.includes("?") || !address.startsWith("/")) return page;
+    const normal = URL.canParse(`http://localhost${address}`)
+      ? publicPageAddress(new URL(`http://localhost${address}`))
+      : null;
+    return normal === null ? null : pages.get(normal);
+  }
+}

@@ -1,0 +1,13 @@
+import { createMiddleware } from "hono/factory";
+import { problemAt } from "#api/problem-for-path.ts";
+import { isForeignWrite } from "#platform/http/same-origin.server.ts";
+
+const MESSAGE = "Esta ação só pode ser feita a partir da própria loja.";
+
+/** CSRF protection: refuses writes from other sites' pages with 403, for the API and for pages. Rules: ACCOUNT-27. */
+export function refuseForeignWrites(publicUrl: string) {
+  return createMiddleware(async (c, next) => {
+    if (isForeignWrite(c.req.raw, publicUrl)) return c.json(problemAt(c.req.path, "foreign_origin", MESSAGE), 403);
+    return next();
+  });
+}

@@ -1,0 +1,135 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { type BulkChange, changedEdit, MOST_AT_ONCE } from "./bulk-change.ts";
+import { changedFieldsOf, type ManyLine, manyChangeText } from "./bulk-change-record.ts";
+import { recordBulkChange } from "./bulk-change-store.server.ts";
+import { type LockedEdit, lockEdits, writeArchived } from "./product-store.server.ts";
+import { writeEdit } from "./write-edit.server.ts";
+
+export interface LeftOut {
+  id: string;
+  /** Follows the product's name in a sentence. */
+  why: string;
+}
+
+export type ManyAnswer =
+  /** `record` is the id of the bulk change, used to undo it; null if nothing changed. */
+  | { kind: "changed"; changed: number; leftOut: LeftOut[]; record: string | null }
+  | { kind: "refused"; reason: "none" | "too_many" }
+  | NotAllowed;
+
+/**
+ * Applies one change to several products in one transaction, each with its own audit entry. Skips and reports the
+ * products it does not fit: a price that changed since the preview, a category without the sizes that the stock is
+ * counted by.
+ * Rules: UPLOAD-77, UPLOAD-80.
+ */
+export async function applyBulkChange(
+  db: Database,
+  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  staff: StaffSession,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<ManyAnswer> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  if (ids.length > MOST_AT_ONCE) return { kind: "refused", reason: "too_many" };
+  const answer = await inTransaction(db, async (trx): Promise<ManyAnswer> => {
+    const products = await lockEdits(trx, ids);
+    if (products.length === 0) return { kind: "refused", reason: "none" };
+    const { lines, leftOut } =
+      change.kind === "archive"
+        ? { lines: await archiveEach(trx, staff, products, change.archived, clock()), leftOut: [] }
+        : await editEach(trx, staff, products, change, clock());
+    const told = leftOut.map(({ id, why }) => `${id}: ${why}`);
+    const alone = change.kind === "archive" && change.alone;
+    const record =
+      lines.length > 0 && !alone
+        ? await recordBulkChange(trx, staff, { change: manyChangeText(change), lines, leftOut: told }, clock())
+        : null;
+    return { kind: "changed", changed: lines.length, leftOut, record };
+  });
+  if (answer.kind === "changed" && answer.changed > 0) await catalogueSeen();
+  return answer;
+}
+
+async function editEach(
+  trx: Database,
+  staff: StaffSession,
+  products: readonly LockedEdit[],
+  change: Exclude<BulkChange, { kind: "archive" }>,
+  now: Date,
+): Promise<{ lines: ManyLine[]; leftOut: LeftOut[] }> {
+  const ids = products.map(({ id }) => id);
+  const sized = change.kind === "category" ? await productsWithSizes(trx, ids) : new Set<string>();
+  const leftOut: LeftOut[] = [];
+  const lines: ManyLine[] = [];
+  for (const { id, edit, version } of products) {
+    if (change.kind === "prices" && change.seen.get(id) !== version) {
+      leftOut.push({ id, why: "mudou depois da prévia" });
+      continue;
+    }
+    const after = changedEdit(edit, change, sized.has(id));
+    if (typeof after === "string") {
+      leftOut.push({ id, why: after });
+      continue;
+    }
+    const reason = { reason: "adjustment", reference: `staff:${staff.staffId}` } as const;
+    const next = await writeEdit(trx, staff, { id, before: edit, after, pieces: null, reason }, now);
+    if (next === null) continue;
+    lines.push({ id, name: edit.name, before: changedFieldsOf(change, edit), after: changedFieldsOf(change, after) });
+  }
+  return { lines, leftOut };
+}
+
+async function archiveEach(
+  trx: Database,
+  staff: StaffSession,
+  products: readonly LockedEdit[],
+  archived: boolean,
+  now: Date,
+): Promise<ManyLine[]> {
+  const turned = await archiveLocked(trx, staff, products, archived, now);
+  return turned.map(({ id, edit }) => ({
+    id,
+    name: edit.name,
+    before: { archived: !archived },
+    after: { archived },
+  }));
+}
+
+/** Archives or restores products and logs each. Returns only those it changed. The caller must hold the row locks. */
+export async function archiveLocked(
+  trx: Database,
+  staff: StaffSession,
+  products: readonly LockedEdit[],
+  archived: boolean,
+  now: Date,
+): Promise<LockedEdit[]> {
+  const turned = products.filter((product) => product.archived !== archived);
+  await writeArchived(
+    trx,
+    turned.map(({ id }) => id),
+    archived ? now : null,
+  );
+  const action = archived ? "product.archived" : "product.restored";
+  for (const { id } of turned) await recordAudit(trx, { actor: staff.staffId, action, subject: `product:${id}` }, now);
+  return turned;
+}
+
+/** The products whose stock is counted by size. */
+export async function productsWithSizes(trx: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("skus")
+    .where("product_id", "in", [...ids])
+    .where("size", "is not", null)
+    .where("on_hand", ">", 0)
+    .select("product_id")
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
+}

@@ -1,0 +1,114 @@
+import { formatBrl } from "#platform/money.ts";
+import { categoryTitle } from "#shop/catalogue/listings/category.ts";
+import type { BulkChange } from "./bulk-change.ts";
+import { EDIT_LABELS, type ProductEdit } from "./product-edit.ts";
+
+/** The fields of a product that a bulk change covers, with their values before or after it. */
+export type ManyFields = Partial<
+  Pick<
+    ProductEdit,
+    | "price_cents"
+    | "discount_price_cents"
+    | "category"
+    | "tags"
+    | "is_new"
+    | "is_on_sale"
+    | "is_best_seller"
+    | "unlisted"
+  >
+> & { archived?: boolean };
+
+/** What changed in one product. `name` is the product's name at that time. */
+export interface ManyLine {
+  id: string;
+  name: string;
+  before: ManyFields;
+  after: ManyFields;
+}
+
+/** A bulk change that was applied, and the products it skipped. */
+export interface ManyRecord {
+  id: string;
+  /** 'Preços: +10%'. */
+  change: string;
+  lines: ManyLine[];
+  leftOut: string[];
+  undone: boolean;
+}
+
+const PRICES = ["price_cents", "discount_price_cents"] as const;
+const MARKS = ["is_new", "is_on_sale", "is_best_seller"] as const;
+
+/**
+ * The fields of a product that a bulk change covers. A price always comes with its discount price: restoring only one
+ * could leave a discount price above the price.
+ */
+export function changedFieldsOf(change: Exclude<BulkChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
+  switch (change.kind) {
+    case "prices":
+      return pick(edit, PRICES);
+    case "category":
+      return { category: edit.category };
+    case "tags":
+      return { tags: edit.tags };
+    case "marks":
+      return pick(
+        edit,
+        MARKS.filter((mark) => mark in change.marks),
+      );
+    case "listing":
+      return { unlisted: edit.unlisted };
+  }
+}
+
+/** Whether the product still has the values that the bulk change gave it. Rules: UPLOAD-84. */
+export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields): boolean {
+  const present: ManyFields = { ...edit, archived };
+  return Object.entries(made).every(
+    ([field, value]) =>
+      JSON.stringify(Object.entries(present).find(([name]) => name === field)?.[1]) === JSON.stringify(value),
+  );
+}
+
+/** A short description of a bulk change, for the audit log and the page. */
+export function manyChangeText(change: BulkChange): string {
+  switch (change.kind) {
+    case "prices":
+      return `Preços: ${change.basisPoints > 0 ? "+" : "−"}${String(Math.abs(change.basisPoints) / 100).replace(".", ",")}%`;
+    case "category":
+      return `Categoria: ${categoryTitle(change.category)}`;
+    case "tags":
+      return "Etiquetas";
+    case "marks":
+      return "Selos";
+    case "listing":
+      return "Disponibilidade";
+    case "archive":
+      return change.archived ? "Arquivados" : "Restaurados";
+  }
+}
+
+/** Fields of a product as text, one line each. */
+export function fieldText(fields: ManyFields): string[] {
+  const { price_cents, discount_price_cents, category, tags, unlisted, archived } = fields;
+  const words: string[] = [];
+  if (price_cents !== undefined) words.push(formatBrl(price_cents));
+  if (discount_price_cents) words.push(`com desconto ${formatBrl(discount_price_cents)}`);
+  if (category !== undefined) words.push(categoryTitle(category));
+  if (tags !== undefined) words.push(tags.join(", ") || "nenhuma");
+  for (const mark of MARKS) {
+    if (fields[mark] !== undefined) words.push(`${EDIT_LABELS[mark]}: ${fields[mark] ? "sim" : "não"}`);
+  }
+  if (unlisted !== undefined) words.push(unlisted ? "só pelo próprio endereço" : "nas listas");
+  if (archived !== undefined) words.push(archived ? "arquivado" : "na loja");
+  return words;
+}
+
+function pick<Name extends keyof ProductEdit>(
+  edit: ProductEdit,
+  names: readonly Name[],
+): Partial<Pick<ProductEdit, Name>> {
+  const picked: Partial<Pick<ProductEdit, Name>> = {};
+  for (const name of names) picked[name] = edit[name];
+  return picked;
+}

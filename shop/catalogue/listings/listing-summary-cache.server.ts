@@ -1,0 +1,45 @@
+import type { Clock } from "#platform/clock.ts";
+import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
+import { type CategorySummary, categoriesOf, type ListingSummary, summaryOfListing } from "./listing-summary.ts";
+import { summaryOfCategory } from "./listing-summary-queries.server.ts";
+
+/**
+ * Per-process cache of the listings' summaries, by category; invalidated when one of the category's products changes.
+ */
+export interface ListingSummaryCache {
+  summaryOf(listing: Pick<Listing, "categories" | "onSaleOnly">): Promise<ListingSummary>;
+  /** Whether any listed product has the tag. */
+  isTagInUse(tag: string): Promise<boolean>;
+  /** Invalidates these categories; without an argument, all of them. */
+  drop(categories?: readonly string[]): void;
+}
+
+/** Rules: LIST-54. */
+export function createListingSummaryCache(
+  db: Database,
+  options: { clock: Clock; maxAgeMs: number },
+): ListingSummaryCache {
+  const kept = CATEGORY_SLUGS.map((slug) => ({
+    slug,
+    summary: createTtlCache<CategorySummary>({ ...options, most: 1 }),
+  }));
+
+  function summariesOf(categories: readonly CategorySlug[]): Promise<CategorySummary[]> {
+    const wanted = kept.filter(({ slug }) => categories.includes(slug));
+    return Promise.all(wanted.map(({ slug, summary }) => summary.get(slug, () => summaryOfCategory(db, slug))));
+  }
+
+  return {
+    async summaryOf(listing) {
+      return summaryOfListing(listing, await summariesOf(categoriesOf(listing)));
+    },
+    async isTagInUse(tag) {
+      return (await summariesOf(CATEGORY_SLUGS)).some(({ tags }) => tags.has(tag));
+    },
+    drop(categories) {
+      for (const { slug, summary } of kept) if (!categories || categories.includes(slug)) summary.drop();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { dueOn, type RequestChannel } from "./data-request.ts";
+import { closeOpen, deleteAnsweredBefore, eraseRequester, insertRequest } from "./data-request-store.server.ts";
+import { hashEmail } from "./hash-email.server.ts";
+
+const KEPT_YEARS = 5;
+
+/** An account that is being deleted. `email`: its address; `owned`: whether the owner has confirmed it. */
+export interface DeletedAccount {
+  customerId: string;
+  email: string;
+  owned: boolean;
+}
+
+/**
+ * Records the deletion of an account by its owner or, with `staffId`, by the staff on the owner's request. The register
+ * keeps that deletion was requested and done, but erases the person from this and all earlier requests. A hash of the
+ * e-mail remains, so that somebody with the address can be told what was done.
+ * Rules: LAW-33, LAW-34.
+ */
+export async function noteDeletion(
+  trx: DatabaseTransaction,
+  { clock, config }: Pick<Services, "clock" | "config">,
+  leaving: DeletedAccount,
+  { channel, staffId }: { channel: RequestChannel; staffId: string | null },
+): Promise<void> {
+  const now = clock();
+  const today = dayInSaoPaulo(now);
+  const who = { customerId: leaving.customerId, email: leaving.owned ? leaving.email : null };
+  const closed = await closeOpen(trx, who, { at: now, staffId });
+  await eraseRequester(trx, who);
+  if (closed.includes("deletion")) return;
+  await insertRequest(trx, {
+    kind: "deletion",
+    channel,
+    state: "fulfilled",
+    customerId: null,
+    name: "",
+    email: "",
+    emailMark: hashEmail(config.appSecret, leaving.email),
+    details: "",
+    answer: "",
+    receivedOn: today,
+    dueOn: dueOn(today),
+    answeredAt: now,
+    staffId,
+    createdAt: now,
+  });
+}
+
+/** Deletes requests after five years, when claims about them have lapsed. Rules: LAW-41. */
+export async function forgetOldRequests(db: Database, now: Date): Promise<void> {
+  const due = new Date(now);
+  due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);
+  await deleteAnsweredBefore(db, due);
+}

@@ -1,0 +1,26 @@
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { invoiceFact } from "#shop/ordering/orders/emails/outdated-email.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+
+/** DANFE and XML often arrive one after the other: the delay merges both into one mail. */
+const PAUSE_SECONDS = 60;
+
+/**
+ * Mails the customer about the order's invoice, once per invoice; does nothing if there is none. The caller must hold
+ * the order's row lock.
+ * Rules: MAIL-18.
+ */
+export async function tellInvoice(
+  trx: DatabaseTransaction,
+  { jobs }: Pick<ShipmentDependencies, "jobs">,
+  orderId: string,
+): Promise<void> {
+  const papers = await trx
+    .selectFrom("orders")
+    .select(["invoice_key as invoiceKey", "invoice_url as invoiceUrl"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const fact = invoiceFact(papers);
+  if (fact)
+    await jobs.send(trx, "orders.mail", { orderId, kind: "order_invoice", fact }, { startAfter: PAUSE_SECONDS });
+}

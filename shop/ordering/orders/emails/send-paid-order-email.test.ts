@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
+import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { mailsTo, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { sendPaidOrderEmail } from "./send-paid-order-email.server.ts";
+
+const shop = await createTestShop();
+const { services } = shop;
+const owner = await createTestStaff(shop, "owner");
+const packer = await createTestStaff(shop, "fulfilment");
+const ana = await createTestCustomer(shop);
+
+const numberOf = async (id: string) => {
+  const { number } = await services.db
+    .selectFrom("orders")
+    .select("number")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+};
+
+const told = async (number: number) =>
+  (await mailsTo(shop, services.config.brand.email)).filter(
+    ({ subject }) => subject === `Novo pedido pago nº ${number}`,
+  );
+
+async function buy() {
+  const order = await placeOrder(shop, ana);
+  const payment = await payByPix(shop, ana, order.id);
+  await providerSays(shop, payment.external_payment_id, "approve");
+  await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
+  return order;
+}
+
+test("a paid order is told to the shop once, with what packing needs and no more", async () => {
+  const order = await buy();
+  const number = await numberOf(order.id);
+  await soon(shop, () => told(number)).toHaveLength(1);
+  await sendPaidOrderEmail(services, { orderId: order.id });
+  expect(await told(number)).toHaveLength(1);
+  const [letter] = await told(number);
+  expect(letter?.text).toContain(`/admin/pedidos/${order.id}`);
+  expect(letter?.text).toContain("São Paulo");
+  for (const form of [letter?.text, letter?.html]) {
+    expect(form).not.toContain(ana.email);
+    expect(form).not.toContain("01310");
+    expect(form).not.toContain("Paulista");
+  }
+});
+
+test("the panel turns it off; who may not, does not", async () => {
+  const { version } = await readShopMails(services.db);
+  const save = (newOrder: boolean, who = owner, seen = version) =>
+    saveShopNotificationSettings(services.db, services, who.session, { newOrder }, seen);
+  expect(await save(false, packer)).toMatchObject({ reason: "not_allowed" });
+  expect(await save(false)).toEqual({ kind: "saved" });
+  expect(await save(true, owner, "an older one")).toMatchObject({ reason: "changed_meanwhile" });
+  const order = await buy();
+  await sendPaidOrderEmail(services, { orderId: order.id });
+  expect(await told(await numberOf(order.id))).toEqual([]);
+});

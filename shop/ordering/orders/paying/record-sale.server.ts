@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+
+/**
+ * Writes a sale to the ledger with the order's current amounts; the database adds it to its day's totals in the same
+ * transaction. The caller must hold the order's row lock and all its other locks: the day rows are locked last, so that
+ * concurrent settlements block each other only while they commit.
+ * Rules: MAIL-59, MAIL-63.
+ */
+export async function recordSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
+  // Of two concurrent first purchases, the one inserted first counts as the first.
+  if (!(await insertSale(trx, orderId, payment, at, "unless_bought"))) {
+    await insertSale(trx, orderId, payment, at, "again");
+  }
+}
+
+async function insertSale(
+  trx: Database,
+  orderId: string,
+  payment: Payment,
+  at: Date,
+  as: "unless_bought" | "again",
+): Promise<boolean> {
+  const first = as === "unless_bought";
+  const { rows } = await sql`
+    insert into sales (order_id, payment_id, at, method, amount_cents, subtotal_cents, discount_cents,
+                       method_discount_cents, shipping_cents, shipping_discount_cents, carrier_cents, carrier, service,
+                       coupon_id, customer_id, is_first)
+    select orders.id, ${payment.id}, ${at}::timestamptz, ${payment.method}, ${payment.amountCents}::int, subtotal_cents,
+           discount_cents, ${payment.methodDiscountCents}::int, shipping_cents, shipping_discount_cents,
+           options.carrier_price_cents, coalesce(carrier_name, ''), coalesce(service_name, ''), coupon_id, user_id,
+           ${first}::boolean
+      from orders left join shipping_quote_options as options on options.id = orders.shipping_quote_option_id
+     where orders.id = ${orderId}
+    on conflict (customer_id) where is_first do nothing
+    returning order_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Writes the changes in a sale's returned money since the last call. `refundedCents` is the total refunded so far. When
+ * the payment is fully returned, the rest was taken by a bank (dispute). A failed refund is reversed. Does nothing when
+ * the payment has no sale.
+ * Rules: MAIL-59, MAIL-60.
+ */
+export async function recordReversals(
+  trx: Database,
+  payment: Payment,
+  refundedCents: Centavos,
+  at: Date,
+): Promise<void> {
+  const sale = await trx
+    .selectFrom("sales")
+    .leftJoin("sale_reversals as reversal", "reversal.order_id", "sales.order_id")
+    .select([
+      "sales.order_id as orderId",
+      sql<number>`coalesce(sum(reversal.amount_cents) filter (where kind = 'refund'), 0)::int`.as("refunds"),
+      sql<number>`coalesce(sum(reversal.amount_cents) filter (where kind = 'dispute'), 0)::int`.as("disputes"),
+      sql<boolean>`coalesce(bool_or(reversal.is_last), false)`.as("isOver"),
+    ])
+    .where("payment_id", "=", payment.id)
+    .groupBy("sales.order_id")
+    .executeTakeFirst();
+  if (!sale) return;
+  const { amountCents, state } = payment;
+  const refunded = Math.min(refundedCents, amountCents);
+  // The money is back: a dispute did not take it after all.
+  const isHere = state === "paid" || state === "partially_refunded";
+  const disputed = state === "refunded" ? amountCents - refunded : isHere ? 0 : sale.disputes;
+  const parts = [
+    { kind: "refund", cents: refunded - sale.refunds },
+    { kind: "dispute", cents: disputed - sale.disputes },
+  ].filter(({ cents }) => cents !== 0);
+  // A free order that was cancelled: no money to return, only its pieces.
+  if (amountCents === 0 && state === "refunded" && !sale.isOver) parts.push({ kind: "refund", cents: 0 });
+  let after = sale.refunds + sale.disputes;
+  // Negative amounts first, so that the returned total never exceeds the sale.
+  for (const { kind, cents } of parts.toSorted((a, b) => a.cents - b.cents)) {
+    after += cents;
+    const is_last = after === amountCents && !sale.isOver;
+    await trx
+      .insertInto("sale_reversals")
+      .values({ order_id: sale.orderId, at, kind, amount_cents: cents, is_last })
+      .execute();
+  }
+}
