@@ -4,15 +4,15 @@ import { type CallOptions, ProviderRefused, ProviderUnavailable } from "./paymen
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 export type ClosedAtProvider =
-  /** What the provider says of the attempt now: ended, paid when money was faster, or running on. */
+  /** The attempt's state at the provider now: ended, paid in the meantime, or still open. */
   | { kind: "fact"; fact: PaymentFact }
   /** The provider has no such attempt. */
   | { kind: "unknown" }
   | { kind: "unreachable" };
 
 /**
- * Cancels an attempt at its provider. If that is refused, the attempt may be in review without our knowing, so its state is
- * fetched; while a browser waits, only if the provider answers at all.
+ * Cancels an attempt at its provider. If the provider refuses, the attempt may be under review there, so its state is
+ * fetched. While a browser waits, it is fetched only if the provider answers at all.
  */
 export async function closeAtProvider(
   { payments, logger }: Pick<PaymentDependencies, "payments" | "logger">,
@@ -43,7 +43,7 @@ function noAnswer(error: unknown): null {
   throw error;
 }
 
-/** One key for every try to cancel an attempt. */
+/** The idempotency key of every request to cancel an attempt. */
 export function cancelKey(payment: Pick<Payment, "id">): string {
   return `cancel-${payment.id}`;
 }

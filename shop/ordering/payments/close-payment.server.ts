@@ -8,9 +8,9 @@ import { recordAndNotify, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**
- * Makes sure that an attempt which ended with us has ended with the provider. Throws while the provider does not
- * answer, so that the job is tried again; money that was faster is recorded. What cannot be called off there is looked at
- * again when it can no longer be paid; what a look-up may still be behind with is looked for again.
+ * Closes an attempt at the provider after it ended here. Throws while the provider does not answer, so that the job is
+ * retried. Money that arrived in the meantime is recorded. An attempt that cannot be cancelled there is checked again
+ * when it can no longer be paid; one that was not found is looked up again later, since searches lag.
  * Rules: PAY-27.
  */
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {

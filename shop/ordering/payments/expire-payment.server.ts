@@ -19,13 +19,13 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   const payment = await findPayment(db, paymentId);
   if (!payment || !isOpen(payment.state) || payment.state === "in_review") return;
   const end = holdEnd(payment);
-  // The provider may have made it later than we asked, with a later end.
+  // The provider may have created it later than requested, with a later expiry.
   if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
 
   const last = await closeAtProvider(deps, payment, { browserWaits: false });
   await recordAndNotify(deps, async (trx, now) => {
     if (last.kind === "fact" && isOpen(last.fact.state)) return keepUntilOver(deps, trx, paymentId, last.fact, now);
-    // What the provider does not know may be on its way to it.
+    // A request that creates it may still be on its way to the provider.
     if (last.kind !== "fact") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
     return last.kind === "fact"
       ? recordFact(trx, paymentId, last.fact, now)
@@ -33,7 +33,10 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   });
 }
 
-/** What the provider cannot end runs on while it can be paid; past that and its grace it ends with us all the same. */
+/**
+ * Keeps an attempt that the provider cannot cancel open while it can be paid. After that and the grace period it ends
+ * here anyway.
+ */
 async function keepUntilOver(
   { jobs }: PaymentDependencies,
   trx: Database,

@@ -34,7 +34,7 @@ async function paidOrder(): Promise<{ id: string; payment: PaymentAnswer }> {
 const shows = (id: string, payment_status: string) =>
   soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ payment_status });
 
-/** Something happens at the provider, and its notice of the order never comes. */
+/** Changes something at the provider without an event about the order. */
 async function unheard(payment: PaymentAnswer, decision: "dispute" | "refund", amount?: string): Promise<void> {
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, payment.external_payment_id, decision, { amount });
@@ -81,7 +81,7 @@ describe("notices that name the payment inside the order", { timeout: 60_000 }, 
     ]);
     expect(await alertsOf("stop_shipping")).toEqual([payment.external_payment_id]);
     await soon(shop, mailed).toContain("Não envie: o provedor suspeita de fraude em um pagamento");
-    // Followed again it is the same alert.
+    // Processed again, it is the same alert.
     const event = (await newest("fraud_alert")) ?? expect.fail("no event");
     await replayWebhooks(db, shop.services, { eventId: event.id });
     await soon(shop, () => newest("fraud_alert")).toMatchObject({ outcome: "recorded" });

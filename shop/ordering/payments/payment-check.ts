@@ -1,6 +1,6 @@
 import { isCard, type PaymentMethod } from "./payment.ts";
 
-/** What is about to be paid, as far as the one who checks knows it: what is undefined is not looked at. */
+/** What is about to be paid, as far as the caller knows it: undefined fields are not checked. */
 export interface PaymentToCheck {
   authenticated?: boolean;
   customerName?: unknown;
@@ -25,10 +25,10 @@ const CUSTOMER = [
   ["customerEmail", "Email é obrigatório"],
   ["customerPhone", "Telefone é obrigatório"],
 ] as const;
-/** Stripe's page asks for the rest itself: what is missing is told once. */
+/** Stripe's page asks for missing data itself, so it is reported once. */
 const CUSTOMER_REQUIRED = "Dados do cliente são obrigatórios";
 
-/** What is missing for a payment (spec 2 §5 'Payment pre-check'), in the order of the form. Rules: PAY-9, PAY-10. */
+/** What is missing for a payment, in the order of the form. Rules: PAY-9, PAY-10. */
 export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   const faults: PaymentFault[] = [];
   const need = (field: keyof PaymentToCheck, isThere: (value: unknown) => boolean, message: string) => {
@@ -52,7 +52,7 @@ export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   return faults;
 }
 
-/** `Dados inválidos: field: message, ...` (spec 2 §5). Rules: PAY-9. */
+/** `Dados inválidos: field: message, ...`. Rules: PAY-9. */
 export function invalidDataMessage(faults: readonly PaymentFault[]): string {
   return `Dados inválidos: ${faults.map(({ field, message }) => `${field}: ${message}`).join(", ")}`;
 }

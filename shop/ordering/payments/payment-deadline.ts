@@ -4,20 +4,20 @@ import type { Payment, PaymentMethod } from "./payment.ts";
 
 const MINUTE = 60_000;
 
-/** A boleto is due in 3 business days (spec 2 §9). Rules: PAY-29. */
+/** A boleto is due in 3 business days. Rules: PAY-29. */
 export const BOLETO_DUE_DAYS = 3;
-/** Its money may be 3 business days on its way (decisions 'Stock is reserved when a payment starts'). */
+/** A boleto's money may take 3 more business days to arrive. */
 const BOLETO_GRACE_DAYS = 3;
 
-/** Every PIX is valid 30 minutes (spec 2 §9). Rules: PAY-28. */
+/** A PIX is valid for 30 minutes. Rules: PAY-28. */
 export const PIX_MS = 30 * MINUTE;
 /**
- * How long Stripe's page can be submitted: it takes no session shorter than 30 minutes; 5 more, for clocks that differ.
+ * How long Stripe's page can be submitted. Its minimum is 30 minutes; 5 more allow for clock differences.
  * Rules: PAY-31.
  */
 export const STRIPE_PAGE_MS = 35 * MINUTE;
 
-/** Card 15 minutes. On Stripe's page a PIX may be made in its last minute, and lives from then on. */
+/** Cards: 15 minutes. On Stripe's page a PIX may be created in the last minute, and is valid from then on. */
 const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   pix: PIX_MS,
   credit_card: 15 * MINUTE,
@@ -26,7 +26,7 @@ const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   free: 0,
 };
 
-/** How long pieces are held after the end of an attempt, for money that is under way. */
+/** How long pieces stay reserved after the end of an attempt, for money that is still arriving. */
 const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   pix: 10 * MINUTE,
   credit_card: 0,
@@ -36,7 +36,8 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
 };
 
 /**
- * When an attempt that begins now ends: from then on nothing of it can be paid. A boleto's end is that of its due day in São Paulo.
+ * When an attempt created now expires: from then on nothing of it can be paid. A boleto expires at the end of its due
+ * day in São Paulo.
  * Rules: PAY-29, PAY-30.
  */
 export function deadlineOf(method: PaymentMethod, now: Date): Date {
@@ -44,7 +45,7 @@ export function deadlineOf(method: PaymentMethod, now: Date): Date {
   return new Date(now.getTime() + VALID_MS[method]);
 }
 
-/** Until when pieces are held for an attempt: its own end plus grace. Rules: STOCK-23. */
+/** Until when pieces are reserved for an attempt: its expiry plus the grace period. Rules: STOCK-23. */
 export function holdEnd({ method, expiresAt, createdAt }: Pick<Payment, "method" | "expiresAt" | "createdAt">): Date {
   const end = expiresAt ?? deadlineOf(method, createdAt);
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(end), BOLETO_GRACE_DAYS));

@@ -3,23 +3,23 @@ import { holdEnd } from "./payment-deadline.ts";
 import type { ProviderRefund } from "./refunds/refund.ts";
 import type { UnreadAnswer } from "./webhooks/unread-answer.ts";
 
-/** What a provider said of an attempt, in our words. What it left out is null and changes nothing. */
+/** What a provider reported about an attempt, mapped to our terms. Null: not reported, changes nothing. */
 export interface PaymentFact {
-  /** The provider's own name for the payment. */
+  /** The provider's id of the payment. */
   providerPaymentId: string;
-  /** Our external payment id, as the provider gives it back. */
+  /** Our external payment id, as the provider returns it. */
   externalPaymentId: string;
   state: PaymentState;
   statusDetail: string | null;
-  /** What was paid, without interest, or is asked for while nothing is. */
+  /** The paid amount without interest, or the requested amount while nothing is paid. */
   amountCents: number | null;
   currency: string | null;
   expiresAt: Date | null;
-  /** What the payer pays on top for installments. */
+  /** Interest that the payer pays for installments. */
   interestCents?: number;
-  /** What has gone back in all; failed refunds and those under way are none. */
+  /** The refunded total; failed and pending refunds do not count. */
   refundedCents?: number;
-  /** Each refund, where the provider names them. */
+  /** The refunds, if the provider lists them. */
   refunds?: readonly ProviderRefund[];
   pixQrCode?: string | null;
   pixQrCodeBase64?: string | null;
@@ -29,27 +29,27 @@ export interface PaymentFact {
   sessionUrl?: string | null;
   challengeUrl?: string | null;
   cardBrand?: string | null;
-  /** The provider's other names of the same attempt, by which notices may name it. */
+  /** The provider's other ids of this attempt, which webhook events may use. */
   names?: readonly string[];
-  /** It holds a state of no list: a person must look at it. */
+  /** It has an unknown state: a person must look at it. */
   unread?: UnreadAnswer;
 }
 
-/** States that say of money that it came; only then do amount, currency and reference count. */
+/** States in which money was received; only in these do amount, currency and reference count. */
 const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", "in_dispute"]);
 
 /**
- * The state a fact claims for an attempt at an instant. Money counts only when amount, currency and reference are those
- * of the attempt; anything else is a mismatch, looked at by a person. What is called off after its time has expired.
+ * The state that a fact implies for an attempt at an instant. Money counts only if amount, currency and reference match
+ * the attempt; anything else is 'mismatch', for a person to look at. A cancellation after the expiry is 'expired'.
  * Rules: PAY-33, PAY-37.
  */
 export function claimedState(payment: Payment, fact: PaymentFact, now: Date): PaymentState {
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now;
   if (isOver && (fact.state === "cancelled" || fact.state === "expired")) {
-    // Paid on its due day, a boleto's money is on its way for days, whatever the provider says meanwhile.
+    // A boleto paid on its due day takes days to arrive, whatever the provider reports meanwhile.
     return payment.method === "boleto" && now < holdEnd(payment) ? payment.state : "expired";
   }
-  // A PIX of Stripe's page whose time is up is told of as a failure.
+  // Stripe reports an expired PIX as a failure.
   if (isOver && payment.method === "stripe" && fact.state === "failed") return "expired";
   if (isEndedEarly(payment, fact, now)) return "cancelled";
   if (!MONEY.has(fact.state)) return fact.state;
@@ -60,10 +60,10 @@ export function claimedState(payment: Payment, fact: PaymentFact, now: Date): Pa
   return same ? fact.state : "mismatch";
 }
 
-/** Clocks of two houses differ a little. */
+/** Allows for a difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Stripe knows one word for a page whose time is up and one that was called off; only its end tells them apart. */
+/** Stripe has one state for expired and cancelled pages; only the time tells them apart. */
 function isEndedEarly(payment: Payment, fact: PaymentFact, now: Date): boolean {
   const end = fact.expiresAt ?? payment.expiresAt;
   if (payment.method !== "stripe" || fact.state !== "expired" || end === null) return false;

@@ -6,49 +6,49 @@ import type { Recorded } from "./record-fact.server.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** A webhook's notice was stored: ask the provider. */
+    /** A webhook event was stored: fetch the payment's state. */
     "payments.notice": { eventId: number };
-    /**
-     * Asks the provider how a running attempt stands; `round` counts the askings so far, `missing` those that did not find
-     * it there.
-     */
+    /** Polls a running attempt. `round`: polls so far; `missing`: polls that did not find it. */
     "payments.refresh": { paymentId: string; round: number; missing?: number };
-    /** Asks the provider once how an attempt stands, since somebody who could not prove who they are spoke of it. */
+    /** Fetches an attempt's state once, after a webhook event without a valid signature named it. */
     "payments.look": { paymentId: string };
-    /** The attempt's time is up. */
+    /** The attempt has expired. */
     "payments.expire": { paymentId: string };
-    /** The attempt ended with us: it must end with the provider too. */
+    /** The attempt ended here and must be closed at the provider. */
     "payments.close": { paymentId: string };
     "payments.refund": { refundId: string };
-    /** Tells the shop's people what they must look at. */
+    /** Alerts staff. */
     "payments.alert": { kind: AlertKind; subject: string };
     "payments.reconcile": Record<string, never>;
-    /** Asks about attempts whose money is here: a round of those that are due. */
+    /** One round of polling attempts whose money was received, those that are due. */
     "payments.recheck": Record<string, never>;
-    /** An attempt changed its state: whoever owns the reference draws the consequences. */
+    /** An attempt changed its state: the module that owns the reference applies it. */
     "orders.settle": { reference: string; paymentId: string };
   }
 }
 
-/** What the provider is told of an attempt. Payments do not know what is paid for: the owner of the reference does. */
+/**
+ * Builds the provider's request for an attempt. Implemented by the module that owns the reference: payments do not know
+ * what is paid for.
+ */
 export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
 
 /**
- * Records what became of an attempt and lets whoever owns its reference draw the consequences, in one transaction. The
- * owner's rows are locked before the attempt's.
+ * Records an attempt's new state and lets the owner of its reference apply it, in one transaction. Locks the owner's
+ * rows before the attempt's.
  */
 export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
 
 /**
- * Seconds between askings: soon while a shopper may be waiting, then ever slower; a boleto is open for days.
+ * Seconds between polls: short while a shopper may be waiting, then longer; a boleto is open for days.
  * Rules: PAY-59.
  */
 const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;
 
-/** The round of the first asking when the provider has answered: webhooks come first then. */
+/** The round of the first poll after the provider has answered: webhooks are expected first. */
 export const BACKGROUND_POLL_ROUND = 4;
 
-/** Seconds to wait before an asking. */
+/** Seconds until a poll. */
 export function pollDelaySeconds(round: number): number {
   return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 3600;
 }

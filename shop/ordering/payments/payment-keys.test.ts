@@ -10,7 +10,7 @@ import { storeWebhookEvent } from "./webhooks/store-webhook-event.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
-/** Keys that the simulators know. */
+/** Keys that the simulators accept. */
 const GOOD = { accessToken: "APP_USR-demo", webhookSecret: "panel-secret", publicKey: "APP_USR-00000000-demo" };
 const WRONG = { accessToken: "APP_USR-foreign", webhookSecret: "another" };
 

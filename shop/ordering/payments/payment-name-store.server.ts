@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Payment } from "./payment.ts";
 
-/** Keeps the provider's other names of an attempt; a name stays with the attempt that had it first. */
+/** Stores the provider's other ids of an attempt; an id stays with the attempt that had it first. */
 export async function keepNames(
   trx: Database,
   { id, provider }: Pick<Payment, "id" | "provider">,

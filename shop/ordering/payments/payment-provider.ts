@@ -13,9 +13,9 @@ export interface PayerAddress {
   zipCode: string;
 }
 
-/** Something that is paid for. All of an attempt's items together are its amount, to the centavo. */
+/** A line of what is paid for. The items of an attempt add up to its amount, to the centavo. */
 export interface PaymentItem {
-  /** The shop's own name of it. */
+  /** The shop's product code. */
   code: string;
   title: string;
   quantity: number;
@@ -23,21 +23,21 @@ export interface PaymentItem {
   unitCents: number;
 }
 
-/** A card as its provider's own fields in the browser gave it: a one-time token and what it stands for. */
+/** A card from the provider's own fields in the browser: a one-time token and what is known about the card. */
 export interface CardToken {
   token: string;
-  /** The provider's name of the brand, `visa`. */
+  /** The provider's id of the brand, such as `visa`. */
   brand: string;
-  /** Document of the card's owner; null where it is the payer's. */
+  /** The card owner's document; null if it is the payer's. */
   document: { type: string; number: string } | null;
   /** The provider's fingerprint of the browser. */
   deviceId: string | null;
 }
 
-/** What a provider needs to know to charge. Money in centavos. The same attempt always gives the same. */
+/** What a provider needs for a charge. Money in centavos. Deterministic per attempt. */
 export interface PaymentOrder {
   externalPaymentId: string;
-  /** What is paid for, as its owner names it. */
+  /** Names what is paid for; set by its owner. */
   reference: string;
   method: PaymentMethod;
   amountCents: number;
@@ -46,7 +46,7 @@ export interface PaymentOrder {
   items: readonly PaymentItem[];
   /** `phone` as it was typed. */
   payer: { email: string; name: string; phone: string; document: string | null; address: PayerAddress };
-  /** Null: no card, or a card whose token is gone, since it is never kept. */
+  /** Null: no card, or its token is no longer available, since tokens are never stored. */
   card: CardToken | null;
   createdAt: Date;
   expiresAt: Date;
@@ -54,12 +54,12 @@ export interface PaymentOrder {
   idempotencyKey: string;
 }
 
-/** An attempt as the provider finds it: by its own id or, when it never told it, by ours. */
+/** How the provider finds an attempt: by its own id or, if that was never received, by ours. */
 export type PaymentName =
   | { providerPaymentId: string }
   | { providerPaymentId: null; externalPaymentId: string; createdAt: Date };
 
-/** A webhook request before anyone has read it. */
+/** An unread webhook request. */
 export interface WebhookRequest {
   url: URL;
   headers: Headers;
@@ -67,81 +67,83 @@ export interface WebhookRequest {
 }
 
 /**
- * What a signed notice is about. 'attempt': its resource is what the provider is asked for. 'payment', 'chargeback', 'complaint'
- * and 'fraud_alert': it is another of the provider's names of an attempt. 'unread': nobody knows; it is kept to be looked at.
+ * What a signed webhook event is about. 'attempt': fetch its resource. 'payment', 'chargeback', 'complaint' and
+ * 'fraud_alert': its resource is another of the provider's ids of an attempt. 'unread': unknown, stored for a person.
  */
 export const NOTICE_TOPICS = ["attempt", "payment", "chargeback", "complaint", "fraud_alert", "unread"] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 export type WebhookReading =
-  /** Signed. `eventKey` is the same for every copy of a notice; `variant` names the form its signature was made in, where
-   * a provider has several. */
+  /**
+   * Signed. `eventKey` is the same for every copy of an event; `variant` names the signature's form, if a provider has
+   * several.
+   */
   | { kind: "notice"; topic: NoticeTopic; resourceId: string; eventKey: string; variant?: string }
-  /** Signed, but of no interest. */
+  /** Signed, but irrelevant. */
   | { kind: "ignored" }
-  /** Not signed by the provider. `attemptId`: the provider's id that it names, for whoever knows such an attempt. */
+  /** Not signed by the provider. `attemptId`: the provider's id in it, which may be one of ours. */
   | { kind: "refused"; reason: string; attemptId?: string | null };
 
 export interface RefundOrder {
   /** Null: all that is left. */
   amountCents: number | null;
-  /** Our id of the refund: told to providers that give it back. */
+  /** Our id of the refund, sent to providers that return it. */
   refundId: string;
-  /** The same key never gives money back twice. */
+  /** The same key never refunds twice. */
   idempotencyKey: string;
 }
 
-/** How long a task may take with all its calls, in milliseconds: while somebody waits, and in a job. */
+/** Time limits of a task with all its calls, in milliseconds: while somebody waits, and in a job. */
 export interface CallBudgets {
   browserMs: number;
   jobMs: number;
 }
 
 export interface CallOptions {
-  /** Someone waits in front of a screen: one try, 10 seconds (architecture 'Providers'). */
+  /** Somebody waits at a screen: no retries, 10 seconds. */
   browserWaits: boolean;
 }
 
 /**
- * A payment provider. Calls throw `ProviderUnavailable` when the provider gives no usable answer: nothing is known
- * then, and a job asks again. They throw `ProviderRefused` when asking again cannot help.
+ * A payment provider. Calls throw `ProviderUnavailable` if the provider gives no usable answer: the outcome is unknown,
+ * and a job retries. They throw `ProviderRefused` if a retry cannot help.
  */
 export interface PaymentProvider {
   readonly name: string;
-  /** What this shop's keys let it take. */
+  /** The methods that this shop's keys allow. */
   readonly methods: readonly PaymentMethod[];
   /**
-   * How long after its beginning a payment that is made again with its key is the first one for certain: it is made again
-   * before it is looked for, and later the other way round. None: it is always looked for first.
+   * For how long after its creation a repeated create with the same key returns the same payment. Within it, payments
+   * are created again rather than searched for. Undefined: always search first.
    */
   readonly replayMs?: number;
-  /** How long a payment that is there may be missing when it is looked for by our name. */
+  /** How long the search for our id may miss an existing payment. */
   readonly lookUpLagMs?: number;
   createPayment(order: PaymentOrder, options: CallOptions): Promise<PaymentFact>;
-  /** Null: the provider knows no such payment. */
+  /** Null: the provider has no such payment. */
   fetchPayment(name: PaymentName, options: CallOptions): Promise<PaymentFact | null>;
   /**
-   * The truth after asking for the cancellation: money may have been faster. An attempt that is still open then cannot be
-   * called off: it can be paid until its `expiresAt`. Null: no such payment.
+   * Returns the state after the request to cancel: money may have arrived first. An attempt that is still open cannot
+   * be cancelled and can be paid until its `expiresAt`. Null: no such payment.
    */
   cancelPayment(name: PaymentName, idempotencyKey: string, options: CallOptions): Promise<PaymentFact | null>;
   /**
-   * Asks for money to go back; it may be under way afterwards. `fact` is the payment then, with this refund in it;
-   * `providerRefundId` is the provider's name for it, null where it told none.
+   * Requests a refund; it may be pending afterwards. `fact` is the payment then, with this refund in it;
+   * `providerRefundId` is the provider's id of it, null if it returned none.
    */
   refundPayment(
     name: PaymentName,
     refund: RefundOrder,
   ): Promise<{ providerRefundId: string | null; fact: PaymentFact }>;
   readWebhook(request: WebhookRequest): WebhookReading;
-  /** Asks what else the provider calls the payment of a notice: its other names, ours among them. None: it does not say. */
+  /** The provider's other ids for the payment in an event, ours included. Undefined: the provider cannot tell. */
   findNames?(notice: { topic: NoticeTopic; resourceId: string }): Promise<string[]>;
 }
 
 /** The provider gave no usable answer. The message holds no personal data. */
 export class ProviderUnavailable extends Error {
   readonly status: number;
-  /** The answer is one that the provider keeps for this call's key: asking with the same key cannot help. */
+  /** The provider stores this answer under the call's key: retrying with the same key cannot help. */
   readonly isKept: boolean;
   /** @param status HTTP status, 0 when there was none. */
   constructor(operation: string, status: number, { isKept = false } = {}) {
@@ -151,7 +153,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider answered, and what decides is missing or is nothing we can read. Another try gets the same. */
+/** The answer lacks a field that decisions depend on, or it is unreadable. A retry gets the same. */
 export class ProviderUnreadable extends ProviderUnavailable {
   readonly unread: UnreadAnswer;
   constructor(unread: UnreadAnswer) {
@@ -160,7 +162,7 @@ export class ProviderUnreadable extends ProviderUnavailable {
   }
 }
 
-/** The provider refuses the request as it is: our settings or our data are at fault, or money cannot be given back. */
+/** The provider refuses the request: our settings or data are wrong, or a refund is impossible. */
 export class ProviderRefused extends Error {
   readonly status: number;
   constructor(operation: string, status: number) {

@@ -1,17 +1,17 @@
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** The providers whose keys this shop has. Rules: PAY-6. */
+/** The providers that this shop has keys for. Rules: PAY-6. */
 export interface PaymentProviders {
   /** The methods a shopper may choose, in the order of their tiles. */
   offered: readonly PaymentMethod[];
-  /** Who takes new payments of a method; null: it is not offered. */
+  /** The provider for new payments of a method; null: not offered. */
   taking(method: PaymentMethod): PaymentProvider | null;
-  /** The provider an earlier attempt was made with; null: its keys are gone, and its attempts wait until they are back. */
+  /** The provider of an earlier attempt; null: its keys are missing, and its attempts wait for them. */
   named(name: string): PaymentProvider | null;
 }
 
-/** In the order of the specification's tiles (spec 2 §2). */
+/** In the order of the tiles on the payment step. */
 const TILES: readonly PaymentMethod[] = ["stripe", "pix", "credit_card", "debit_card", "boleto"];
 
 /** Rules: PAY-1. */

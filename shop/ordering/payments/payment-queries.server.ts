@@ -10,7 +10,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | n
   return row ? toPayment(row) : null;
 }
 
-/** The attempt with this external payment id, whoever owns it: callers check. */
+/** The attempt with this external payment id, whoever owns it: callers check ownership. */
 export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
   if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await db
@@ -21,7 +21,7 @@ export async function findPaymentByExternalId(db: Database, externalPaymentId: s
   return row ? toPayment(row) : null;
 }
 
-/** The attempt of a reference that still runs; the database allows one. */
+/** The running attempt of a reference; the database allows only one. */
 export async function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
   const row = await db
     .selectFrom("payments")
@@ -32,7 +32,7 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
   return row ? toPayment(row) : null;
 }
 
-/** The attempt of a provider that one of these is a name of: ours, its own, or one of its others. */
+/** A provider's attempt with any of these ids: ours, the provider's own, or one of its other ids. */
 export async function findPaymentByNames(
   db: Database,
   provider: string,
@@ -63,7 +63,7 @@ export async function findPaymentByNames(
   return row ? toPayment(row) : null;
 }
 
-/** The newest attempts begun since an instant, without those of which something was written after `quiet`; `most` of them. */
+/** The newest attempts created since an instant, at most `most`, without those that were written after `quiet`. */
 export async function listPaymentsSince(
   db: Database,
   { since, quiet, most }: { since: Date; quiet: Date; most?: number },
@@ -90,7 +90,7 @@ export async function hasCardToken(db: Database, paymentId: string, tokenHash: B
   return row !== undefined;
 }
 
-/** What of an attempt's money can still be asked back; 0 where none came, or banks decide about it. */
+/** What can still be refunded of an attempt, in centavos; 0 if no money was received or a dispute is open. */
 export async function readMoneyLeft(db: Database, externalPaymentId: string | null): Promise<Centavos> {
   const payment = externalPaymentId === null ? null : await findPaymentByExternalId(db, externalPaymentId);
   if (payment?.state !== "paid" && payment?.state !== "partially_refunded") return 0;

@@ -1,13 +1,13 @@
 import { CHALLENGE_DETAIL, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import { refusalReason } from "./refusal-reason.ts";
 
-/** What the payment calls answer (spec 2 §3); times are ISO 8601. */
+/** The response of the payment calls. Times are ISO 8601. */
 export interface PaymentResult {
   id: string;
   status: string;
-  /** The provider's own word for why, such as `cc_rejected_insufficient_amount`. */
+  /** The provider's reason, such as `cc_rejected_insufficient_amount`. */
   status_detail: string | null;
-  /** Why it was refused, in a sentence for the shopper. */
+  /** Why it was refused, as a sentence for the shopper. */
   message: string | null;
   payment_method: PaymentMethod;
   external_reference: string;
@@ -18,16 +18,16 @@ export interface PaymentResult {
   boleto_url: string | null;
   boleto_line: string | null;
   boleto_barcode: string | null;
-  /** The provider's own payment page, and its name for it. */
+  /** The provider's own payment page, and its id. */
   session_url: string | null;
   session_id: string | null;
-  /** Where the shopper's bank asks for a proof (3-D Secure), to be shown in a frame. */
+  /** The bank's 3-D Secure challenge, shown in a frame. */
   challenge_url: string | null;
   expires_at: string | null;
 }
 
 /**
- * The provider's words, which the specification's client reads: approved is paid, processing is not answered yet.
+ * The provider's terms, which API clients read: approved is paid, processing is not answered yet.
  * Rules: PAY-43.
  */
 const RESULT_STATUS: Readonly<Record<PaymentState, string>> = {
@@ -44,7 +44,7 @@ const RESULT_STATUS: Readonly<Record<PaymentState, string>> = {
   refunded: "refunded",
 };
 
-/** What can be done about an attempt that waits: what to pay with, only while it can be paid. Rules: PAY-44. */
+/** What a waiting attempt can be paid with, only while it can be paid. Rules: PAY-44. */
 export function waitingParts(payment: WaitingPayment) {
   const waiting = payment.state === "pending";
   return {
@@ -71,12 +71,12 @@ type WaitingPayment = Pick<
   | "challengeUrl"
 >;
 
-/** Whether the shopper's bank waits for their proof. */
+/** Whether the bank waits for the shopper to pass its challenge. */
 export function isChallenged({ state, statusDetail }: Pick<Payment, "state" | "statusDetail">): boolean {
   return state === "in_review" && statusDetail === CHALLENGE_DETAIL;
 }
 
-/** An attempt as its owner gets it. */
+/** An attempt as its owner receives it. */
 export function paymentResult(payment: Payment): PaymentResult {
   const parts = waitingParts(payment);
   return {

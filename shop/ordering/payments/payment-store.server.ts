@@ -12,11 +12,11 @@ export interface NewPayment {
   amountCents: number;
   methodDiscountCents: number;
   installments: number;
-  /** SHA-256 of the card's one-time token; null where there is no card. */
+  /** SHA-256 of the card's one-time token; null without a card. */
   cardTokenHash: Buffer | null;
   expiresAt: Date;
   createdAt: Date;
-  /** When the provider is asked next. */
+  /** When the provider is polled next. */
   askAfter: Date;
 }
 
@@ -42,7 +42,7 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
   return toPayment(row);
 }
 
-/** The attempt, which nobody else can change until the transaction ends. */
+/** Locks and returns an attempt until the transaction ends. */
 export async function lockPayment(trx: Database, id: string): Promise<Payment> {
   const row = await trx
     .selectFrom("payments")
@@ -53,7 +53,7 @@ export async function lockPayment(trx: Database, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
-/** The same by its external id; null when there is none. */
+/** The same by external id; null: none. */
 export async function lockPaymentByExternalId(trx: Database, externalPaymentId: string): Promise<Payment | null> {
   const row = await trx
     .selectFrom("payments")
@@ -65,7 +65,8 @@ export async function lockPaymentByExternalId(trx: Database, externalPaymentId: 
 }
 
 /**
- * Writes what is known now. What a fact leaves out stays; `updated_at` says when the provider was last asked.
+ * Stores what is known now; fields missing in a fact keep their value. `updated_at` is when the provider was last
+ * asked.
  * Rules: PAY-32.
  */
 export async function updatePayment(
@@ -117,17 +118,20 @@ export async function updatePayment(
   return next;
 }
 
-/** Notes when the provider is asked next; reconciliation begins another asking only when that is long past. */
+/** Sets when the provider is polled next; reconciliation polls only if that is long past. */
 export async function markAsked(db: Database, id: string, askAfter: Date): Promise<void> {
   await db.updateTable("payments").set({ ask_after: askAfter }).where("id", "=", id).execute();
 }
 
-/** Notes that asking found the end of an attempt, which a webhook should have told of. */
+/** Records that polling found an attempt's end, which a webhook should have reported. */
 export async function markFoundByAsking(trx: Database, id: string, now: Date): Promise<void> {
   await trx.updateTable("payments").set({ found_by_asking_at: now }).where("id", "=", id).execute();
 }
 
-/** Keeps what a provider said, unless it said the same the last time. The caller holds the attempt. Rules: PAY-46. */
+/**
+ * Stores what a provider reported, unless its last report was the same. The caller must hold the attempt's lock. Rules:
+ * PAY-46.
+ */
 export async function insertFact(
   trx: Database,
   { paymentId, fact, became, at }: { paymentId: string; fact: PaymentFact; became: PaymentState; at: Date },

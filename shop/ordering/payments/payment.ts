@@ -1,4 +1,4 @@
-/** The life of one attempt to pay. Money that comes after the end of an attempt is a fact too: see `TRANSITIONS`. */
+/** The states of a payment attempt. Money may arrive after an attempt has ended: see `TRANSITIONS`. */
 export const PAYMENT_STATES = [
   "created",
   "pending",
@@ -14,7 +14,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** States of an attempt whose money was seen, whatever became of it later. */
+/** States of an attempt whose money was received, whatever happened later. */
 export const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
 
 export function isMoneySeen(state: PaymentState): boolean {
@@ -42,12 +42,12 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly Payment
   refunded: [],
 };
 
-/** The state after a fact: the new one when the table allows it, else the present one. */
+/** The state after a fact: the new one if the table allows it, else the current one. */
 export function paymentTransition(from: PaymentState, to: PaymentState): PaymentState {
   return PAYMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
 
-/** The state of money that is here once `returnedCents` of its `amountCents` have gone back; other states stay. */
+/** The state of a paid attempt after `returnedCents` of `amountCents` were refunded; other states stay. */
 export function stateAfterRefunds(state: PaymentState, amountCents: number, returnedCents: number): PaymentState {
   if ((state !== "paid" && state !== "partially_refunded") || returnedCents <= 0) return state;
   return returnedCents >= amountCents ? "refunded" : "partially_refunded";
@@ -55,12 +55,12 @@ export function stateAfterRefunds(state: PaymentState, amountCents: number, retu
 
 const OPEN: ReadonlySet<PaymentState> = new Set(["created", "pending", "in_review"]);
 
-/** Whether the attempt still runs: nothing of its end is known. */
+/** Whether the attempt still runs. */
 export function isOpen(state: PaymentState): boolean {
   return OPEN.has(state);
 }
 
-/** States in which the provider is asked again and again: what comes next is its to say. */
+/** States that are polled: only the provider knows what comes next. */
 export const WATCHED_STATES = ["created", "pending", "in_review", "in_dispute"] as const satisfies PaymentState[];
 
 export function isWatched(state: PaymentState): boolean {
@@ -71,7 +71,7 @@ export function isPaymentState(value: string): value is PaymentState {
   return Object.hasOwn(PAYMENT_TRANSITIONS, value);
 }
 
-/** `free`: a coupon left nothing to be paid, and no provider is asked. Rules: PAY-1. */
+/** `free`: a coupon covers everything, and no provider is involved. Rules: PAY-1. */
 export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe", "free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -92,17 +92,17 @@ export function paymentMethodLabel(method: PaymentMethod): string {
   return METHOD_LABELS[method];
 }
 
-/** Whether a card's one-time token is needed to pay. */
+/** Whether paying needs a card's one-time token. */
 export function isCard(method: PaymentMethod): method is "credit_card" | "debit_card" {
   return method === "credit_card" || method === "debit_card";
 }
 
-/** `PMI-{timestamp}-{random}` (spec 2 §9): our name for the attempt, told to the provider. Rules: PAY-15. */
+/** `PMI-{timestamp}-{random}`: our id of the attempt, sent to the provider. Rules: PAY-15. */
 export function externalPaymentId(now: Date, random: string): string {
   return `PMI-${now.getTime()}-${random}`;
 }
 
-/** Whether a text can be an external payment id at all; looking for anything else is vain. */
+/** Whether a text has the form of an external payment id; others need no look-up. */
 export function isExternalPaymentId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
@@ -111,7 +111,7 @@ export function isExternalPaymentId(text: string): boolean {
 export const CHALLENGE_DETAIL = "pending_challenge";
 
 /**
- * Details of a failed attempt that neither the payer nor their bank chose: the provider refused our call or broke (no
+ * Details of a failed attempt that neither the payer nor the bank caused: the provider refused our call, failed (no
  * detail), never got it, or a bank did not answer it.
  */
 export const TECHNICAL_DETAILS: readonly string[] = [
@@ -124,29 +124,29 @@ export const TECHNICAL_DETAILS: readonly string[] = [
   "cc_rejected_time_out",
 ];
 
-/** One attempt to pay something known by `reference`; payments do not know what that is. */
+/** One attempt to pay for what `reference` names; payments do not know what that is. */
 export interface Payment {
   id: string;
   reference: string;
   externalPaymentId: string;
-  /** Whose attempt it is, as `PaymentProvider.name`. */
+  /** The attempt's provider, as `PaymentProvider.name`. */
   provider: string;
   providerPaymentId: string | null;
   method: PaymentMethod;
   state: PaymentState;
   statusDetail: string | null;
   amountCents: number;
-  /** Given up by the shop for the method's sake; not in `amountCents`. */
+  /** The method's discount; not part of `amountCents`. */
   methodDiscountCents: number;
   currency: string;
   installments: number;
-  /** What the payer pays on top for the installments, in centavos; the shop gets none of it. */
+  /** Interest that the payer pays for installments, in centavos; it goes to the provider. */
   interestCents: number;
   refundedCents: number;
   pixQrCode: string | null;
   pixQrCodeBase64: string | null;
   boletoUrl: string | null;
-  /** The 47 digits that a bank's app takes. */
+  /** The 47 digits that a banking app accepts. */
   boletoLine: string | null;
   boletoBarcode: string | null;
   /** The provider's own payment page. */

@@ -5,8 +5,8 @@ import { recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**
- * Asks the provider once how an attempt stands, and records the answer with all that follows from it. Where none comes,
- * nothing happens: those who ask anyway go on.
+ * Fetches an attempt's state once and applies it. Nothing happens if the provider does not answer: callers go on
+ * without.
  */
 export async function pollProvider(
   deps: PaymentDependencies,

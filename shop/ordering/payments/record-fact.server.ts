@@ -19,19 +19,21 @@ import { giveUpWaiting, writeRefundDecision, writeRefunds } from "./refunds/refu
 
 export interface Recorded {
   payment: Payment;
-  /** Whether it tells its owner anything new: another state, a code to pay with, or more or less money gone back. */
+  /** Whether the owner must be told: another state, a new code to pay with, or a change of the refunded amount. */
   changed: boolean;
-  /** Refunds that were said to be under way or done, and failed. */
+  /** Refunds that were reported as pending or done, and failed. */
   failedRefunds?: readonly RefundRecord[];
 }
 
-/** Writes a new attempt, `created` until the provider has answered. The database allows one that runs per reference. */
+/**
+ * Inserts a new attempt, `created` until the provider answers. The database allows one running attempt per reference.
+ */
 export function openPayment(trx: Database, payment: NewPayment): Promise<Payment> {
   return insertPayment(trx, payment);
 }
 
 /**
- * Writes down what the provider said of an attempt, as far as the state table allows, and of its refunds.
+ * Records what the provider reported about an attempt, as far as the state table allows, and about its refunds.
  * Rules: REFUND-62.
  */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
@@ -42,14 +44,14 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const { returnedCents, failed } = knowsRefunds
     ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
     : { returnedCents: payment.refundedCents, failed: [] };
-  // A provider that calls it refunded although a refund failed says that a bank has taken the money.
+  // If the provider reports 'refunded' although a refund failed, a bank has taken the money.
   const reopened = failed.length > 0 && fact.state !== "refunded" ? reopenedState(claimed) : claimed;
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
   const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
   if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
   if (state !== payment.state) await planAsking(trx, next, now);
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
-  // The bank took the money, whether or not its dispute was ever seen: there is none left to give back.
+  // The bank took the money, whether or not a dispute was ever reported: nothing is left to refund.
   const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
   const isLost = isGone && returnedCents < payment.amountCents;
   if (isLost) await giveUpWaiting(trx, payment.id, now);
@@ -57,30 +59,30 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed };
 }
 
-/** Whether there is a code to pay with that was not there before. */
+/** Whether there is a new code to pay with. */
 function isIssued(before: Payment, { pixQrCode }: Payment): boolean {
   return before.pixQrCode === null && pixQrCode !== null;
 }
 
-/** The attempt with what came of its money, which is another amount than was asked for where that is a mismatch. */
+/** The attempt with the amount received, which differs from the requested one in a mismatch. */
 function moneyOf(payment: Payment, claimed: PaymentState, { amountCents }: PaymentFact): Payment {
   const isMismatch = payment.state === "mismatch" || claimed === "mismatch";
   return isMismatch && amountCents !== null ? { ...payment, amountCents } : payment;
 }
 
-/** A provider that tells a sum and no single refunds. */
+/** The provider reports a total without single refunds. */
 function sumOnly(amountCents: Centavos): ProviderRefund[] {
   return amountCents > 0 ? [{ id: null, amountCents, status: "done", refundId: null }] : [];
 }
 
-/** Money that had gone back and is here again. Rules: PAY-36. */
+/** Refunded money that came back. Rules: PAY-36. */
 function reopenedState(state: PaymentState): PaymentState {
   return state === "refunded" || state === "partially_refunded" ? "paid" : state;
 }
 
 /**
- * Notes that a person gave a refund back by other means (`outside`), gave it up, or wants it asked for once more
- * (`requested`). The caller holds the order's row and has checked that the refund may change so.
+ * Records that staff made a refund by other means (`outside`), gave it up, or request it again (`requested`). The
+ * caller must hold the order's lock and have checked that the refund may change so.
  */
 export async function decideRefund(
   trx: Database,
@@ -94,27 +96,27 @@ export async function decideRefund(
   const payment = await lockPayment(trx, paymentId);
   await writeRefundDecision(trx, refundId, to, now);
   const returned = returnedCents(await listRefunds(trx, payment.id));
-  // Of a mismatch all that came goes back at once.
+  // A mismatch is refunded in full, all that was received.
   const isWhole = payment.state === "mismatch" && to === "outside";
   const state = isWhole ? "refunded" : stateAfterRefunds(payment.state, payment.amountCents, returned);
   const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
   return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
 }
 
-/** Running attempts have jobs that ask; of the others it is noted when somebody asks next. */
+/** Running attempts have polling jobs; for the others the next poll is scheduled here. */
 async function planAsking(trx: Database, payment: Payment, now: Date): Promise<void> {
-  // Nobody knows of an attempt that is free.
+  // No provider knows of a free attempt.
   const next = payment.method === "free" ? null : nextRecheck(payment, now);
   if (isRechecked(payment.state)) await markNextAsking(trx, payment.id, next);
   if (payment.state !== "in_dispute") return;
-  // Reconciliation takes it up and goes on asking until it is decided.
+  // Reconciliation polls it until it is decided.
   await markNextAsking(trx, payment.id, now);
   await raiseShippingStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
 }
 
 /**
- * Ends an attempt from our side; money that still comes is a fact like any other. Time ends none that the provider has come
- * to review meanwhile.
+ * Ends an attempt here; money that still arrives is recorded as usual. An expiry does not end an attempt that is under
+ * review meanwhile.
  */
 export async function endPayment(
   trx: Database,
@@ -139,7 +141,7 @@ export interface RecordDependencies {
 }
 
 /**
- * Tells the shop's people of refunds that were said to be done, or nearly, and failed: a person decides what follows.
+ * Alerts staff about refunds that were reported as done or pending and failed: a person decides what follows.
  * Rules: REFUND-65.
  */
 export async function alertFailedRefunds(
@@ -153,7 +155,7 @@ export async function alertFailedRefunds(
   }
 }
 
-/** Records in a transaction of its own and, when it is news, tells the owner of the reference in the same one. */
+/** Records in its own transaction and, if something changed, notifies the owner of the reference in the same one. */
 export async function recordAndNotify<R extends Recorded | null>(
   deps: RecordDependencies,
   work: (trx: Database, now: Date) => Promise<R>,

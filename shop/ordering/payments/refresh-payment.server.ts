@@ -8,24 +8,24 @@ import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
 import { endPayment, type RecordDependencies, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
 export interface PaymentDependencies extends RecordDependencies {
-  /** Attempts of a provider without keys wait until it has some again. */
+  /** Attempts of a provider without keys wait until it has keys again. */
   payments: PaymentProviders;
 }
 
 /**
- * A card's payment that so many look-ups do not find, once they no longer lag, never reached its provider.
+ * A card payment that this many look-ups do not find, after the search's lag, never reached its provider.
  * Rules: PAY-51.
  */
 const LOST_AFTER_LOOK_UPS = 3;
-/** The provider does not take our keys: that says nothing of what it took before. */
+/** The provider refuses our keys: that says nothing about earlier payments. */
 const KEYS_REFUSED = new Set([401, 403]);
-/** The first round whose finds a webhook should have told of before. */
+/** From this round on, a webhook should have reported what polling finds. */
 const WEBHOOK_MISSED_ROUND = 5;
 
 /**
- * Asks the provider how a running or disputed attempt stands, again and again with growing pauses until that is over. An
- * attempt that the provider never heard of, because the process died or the call got lost, is made now with the same
- * key; one by card is given up, since its token is not kept. A look-up that fails or is refused ends no attempt.
+ * Polls a running or disputed attempt with growing pauses until it is over. An attempt that never reached the provider,
+ * because the process died or the call was lost, is created now with the same key; a card attempt fails, since its
+ * token is not stored. A failed or refused look-up ends no attempt.
  * Rules: PAY-6.
  */
 export async function refreshPayment(
@@ -54,7 +54,7 @@ export async function refreshPayment(
       const recorded = await recordAndNotify(deps, async (trx, now) => {
         const done = await recordFact(trx, paymentId, asked.fact, now);
         const ended = done.changed && !isOpen(done.payment.state);
-        // It ended with us while it was being made there: who has its code could still pay it.
+        // It ended here while it was being created there: whoever has its code could still pay it.
         const isStray = isOpen(asked.fact.state) && !isOpen(done.payment.state);
         if (isStray) await jobs.send(trx, "payments.close", { paymentId });
         if (ended && round >= WEBHOOK_MISSED_ROUND) await markFoundByAsking(trx, paymentId, now);
@@ -72,7 +72,7 @@ export async function refreshPayment(
   await jobs.send(db, "payments.refresh", { paymentId, round: next, missing: notFound }, { startAfter: pause });
 }
 
-/** Ends an attempt that the provider has not, as far as it can be known; a job looks once more. */
+/** Ends an attempt that the provider does not have, as far as that can be known; a job checks once more. */
 async function endAndClose(deps: PaymentDependencies, paymentId: string, detail: string | null): Promise<void> {
   await recordAndNotify(deps, async (trx, now) => {
     await deps.jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
@@ -80,14 +80,14 @@ async function endAndClose(deps: PaymentDependencies, paymentId: string, detail:
   });
 }
 
-/** Whether a card's attempt that was not found never reached the provider, however far its search is behind. */
+/** Whether a card attempt that was not found never reached the provider, allowing for the search's lag. */
 function isLost({ lookUpLagMs = 0 }: PaymentProvider, { createdAt }: Payment, missing: number, now: Date): boolean {
   return missing >= LOST_AFTER_LOOK_UPS && now.getTime() - createdAt.getTime() > lookUpLagMs;
 }
 
 type Asked =
   | { kind: "fact"; fact: PaymentFact }
-  /** A card's, which cannot be made again. */
+  /** A card attempt cannot be created again. */
   | { kind: "missing" }
   | { kind: "refused"; error: ProviderRefused };
 

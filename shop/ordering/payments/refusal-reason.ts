@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "./payment.ts";
 
-/** Why a payment was refused, told to who pays: what they can do about it, never more than their bank would say. */
+/** Why a payment was refused, for the payer: what they can do about it, never more than their bank would tell. */
 const REASONS = {
   number: "Confira o número do cartão.",
   expiry: "Confira a data de validade do cartão.",
@@ -27,7 +27,7 @@ const REASONS = {
 
 export type RefusalKind = keyof typeof REASONS;
 
-/** The details of Mercado Pago's two APIs and Stripe's decline codes, in the words above. */
+/** The details of Mercado Pago's two APIs and Stripe's decline codes, as the reasons above. */
 const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   bad_filled_card_data: "data",
   bad_filled_card_number: "number",
@@ -70,20 +70,20 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   expired: "expired",
 };
 
-/** Where there is no card, nothing is said of one. */
+/** Without a card, the text mentions none. */
 const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {
   pix: "O PIX não foi aprovado. Gere um novo código ou use outra forma de pagamento.",
   boleto: "O boleto não foi aprovado. Gere um novo boleto ou use outra forma de pagamento.",
 };
 
-/** What a provider's detail comes to; null for details nobody has told us of. */
+/** The reason for a provider's detail; null for undocumented details. */
 export function refusalKind(statusDetail: string | null): RefusalKind | null {
   const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
   return BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")] ?? null;
 }
 
 /**
- * A sentence for the detail a provider gave with a refusal; a general one, by method, for details nobody has told us of.
+ * A sentence for the detail of a refusal; a general one by method for undocumented details.
  * Rules: PAY-45.
  */
 export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {

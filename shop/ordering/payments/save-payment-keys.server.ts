@@ -13,14 +13,14 @@ type Typed = Partial<Record<string, string>>;
 
 export type SavedKeys =
   | { kind: "saved"; test: KeyTest | null }
-  /** The provider does not take them: nothing is saved until somebody says that it shall be. */
+  /** The provider refuses them: nothing is saved without confirmation. */
   | { kind: "asks"; test: KeyTest }
   | { kind: "refused"; reason: "nothing_typed" }
   | NotAllowed;
 
 /**
- * Keeps a provider's keys, encrypted; what is left empty stays as it is kept. They are tried first: keys that fail are
- * saved only when `even` says so. From then on the shop takes payments with them, in every process.
+ * Saves a provider's keys, encrypted; empty fields keep their value. The keys are tried first: refused ones are saved
+ * only with `even`. From then on every process of the shop uses them.
  * Rules: STAFF-59, STAFF-60.
  */
 export async function savePaymentKeys(
@@ -44,7 +44,7 @@ export async function savePaymentKeys(
   return { kind: "saved", test };
 }
 
-/** Forgets a provider's keys: those of the environment count again, or the provider is not offered. */
+/** Deletes a provider's saved keys: those of the environment apply again, or the provider is not offered. */
 export async function removePaymentKeys(
   deps: Deps,
   staff: StaffSession,
@@ -60,8 +60,8 @@ export async function removePaymentKeys(
 }
 
 /**
- * Tries the keys in use, or typed ones; nothing is kept. Null: there are none. `unheard` are events of which no notice has
- * ever come to this shop.
+ * Tries the keys in use, or typed ones, without saving. Null: no keys. `unheard`: events that have never arrived at
+ * this shop.
  */
 export async function tryPaymentKeys(
   deps: Deps,

@@ -4,11 +4,11 @@ import { createHttpClient, type HttpResult } from "#platform/http/http-client.se
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { isTestKey, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 
-/** What a provider says to keys. */
+/** A provider's verdict on keys. */
 export type KeyTest =
-  /** `account` names whose they are; `isTest`: no real money moves. */
+  /** `account`: whose keys they are. `isTest`: no real money moves. */
   | { kind: "works"; account: string; isTest: boolean }
-  /** `key`: which one it does not take, by its name in forms. */
+  /** `key`: the refused one, by its form field. */
   | { kind: "fails"; reason: "refused"; key: string }
   | { kind: "fails"; reason: "unavailable" };
 
@@ -30,8 +30,8 @@ const Account = z.object({
 });
 
 /**
- * Asks the provider whether it takes some keys; nothing is charged or changed. The secret of its notices cannot be tried:
- * the first notice tells.
+ * Asks the provider whether it accepts keys; nothing is charged or changed. The webhook secret cannot be tried: only
+ * the first event tells.
  */
 export function testPaymentKeys(deps: Deps, provider: KeyedProvider, keys: Keys): Promise<KeyTest> {
   return provider === "stripe" ? testStripe(deps, keys) : testMercadoPago(deps, keys);
@@ -71,7 +71,7 @@ async function testStripe({ config, logger }: Deps, { secretKey = "" }: Keys): P
     const name = account.body.settings?.dashboard?.display_name;
     return { kind: "works", account: name || account.body.id, isTest };
   }
-  // A restricted key is known, but may not look at the account.
+  // A restricted key is valid, but may not read the account.
   if (account.kind === "status" && account.status === 403) return { kind: "works", account: "chave restrita", isTest };
   return failure(account, "secretKey");
 }

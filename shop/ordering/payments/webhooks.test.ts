@@ -37,7 +37,7 @@ async function unheardSale(): Promise<void> {
 
 const mailed = async () => (await mailsTo(shop, services.config.brand.email)).map(({ subject }) => subject);
 
-/** A notice as Mercado Pago signs it. */
+/** A webhook event as Mercado Pago signs it. */
 function notify(resource: string, body: object): Promise<Response> {
   const { webhookSecret = "" } = services.config.mercadoPago ?? {};
   const manifest = `id:${resource};request-id:r-1;ts:1742505638683;`;
@@ -47,7 +47,7 @@ function notify(resource: string, body: object): Promise<Response> {
   });
 }
 
-/** A notice that nobody has signed. */
+/** An unsigned webhook event. */
 const forged = (resource: string | null) =>
   shop.json(`/webhooks/mercado-pago?data.id=${resource}&type=order`, { type: "order", data: { id: resource } });
 
@@ -60,7 +60,7 @@ const noticesOf = (resource: string | null) =>
     .where("resource_id", "=", resource ?? "")
     .execute();
 
-/** How often the provider was asked about an attempt because of notices without a good signature. */
+/** How often the provider was asked about an attempt because of events without a valid signature. */
 async function looksAt(paymentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
@@ -110,7 +110,7 @@ describe("a badly signed notice", () => {
       const order = await placeOrder(shop, ana);
       const { id, external_payment_id } = await payByPix(shop, ana, order.id);
       const { provider_payment_id } = await attemptOf(id);
-      // Each is sent again until it is taken.
+      // Each is sent again until it is accepted.
       await letFail(shop, "webhook", fault, { times: 3 });
       await providerSays(shop, external_payment_id, "approve");
       await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });

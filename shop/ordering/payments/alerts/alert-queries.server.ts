@@ -1,19 +1,22 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { ALERT_KINDS, type AlertKind } from "./payment-alert.ts";
 
-/** Something that the shop's people were told to look at. */
+/** An alert raised for the shop's staff. */
 export interface RaisedAlert {
   kind: AlertKind;
-  /** What it is about: an external payment id, a provider, when it began, which rules. */
+  /** What it is about: an external payment id, a provider, a start time, or the names of the rules. */
   subject: string;
   raisedAt: Date;
-  /** Of what has an end: when it ended. */
+  /** When it ended; only alerts that can end have this. */
   endedAt: Date | null;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
 }
 
-/** Alerts since a moment and those that nobody has acknowledged, the newest first. Rules: MAIL-38. */
+/**
+ * Alerts raised since `since`, and older ones that nobody has acknowledged, newest first.
+ * Rules: MAIL-38.
+ */
 export async function listAlerts(db: Database, since: Date, limit = 30): Promise<RaisedAlert[]> {
   const rows = await db
     .selectFrom("payment_alerts")

@@ -1,7 +1,7 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 
 /**
- * What the shop's people are told of, once per subject; 'low_success_rate' and 'many_errors' have an end.
+ * What staff are alerted about, once per subject. 'low_success_rate' and 'many_errors' end by themselves.
  * Rules: MAIL-35.
  */
 export const ALERT_KINDS = [
@@ -105,13 +105,16 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
   },
 };
 
-/** What an alert says to people: what it is, and what to do. */
+/** An alert's texts: what happened, and what to do. */
 export function alertTexts(kind: AlertKind): { title: string; lead: string; doNext: string } {
   const { subject: title, lead, doNext } = WORDS[kind];
   return { title, lead, doNext };
 }
 
-/** The mail to the shop about an alert; `subject` is what it is about: an external payment id, a provider, when it began, which rules. */
+/**
+ * The e-mail about an alert to the shop. `subject`: an external payment id, a provider, a start time, or the names of
+ * the rules.
+ */
 export function alertEmail(kind: AlertKind, subject: string): PlainEmail {
   const words = WORDS[kind];
   return {

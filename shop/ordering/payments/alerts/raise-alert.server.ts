@@ -8,8 +8,7 @@ import { type AlertKind, alertEmail } from "./payment-alert.ts";
 import "../payment-jobs.ts";
 
 /**
- * Tells the shop's people, by log and mail, of something they must look at: the same subject once, and what has an end
- * (`endAlert`) once while it lasts.
+ * Alerts staff by log and e-mail: once per subject, or once per occurrence for alerts that end (`endAlert`).
  * Rules: MAIL-32.
  */
 export async function raiseAlert(
@@ -29,7 +28,7 @@ export async function raiseAlert(
   await jobs.send(trx, "payments.alert", { kind, subject });
 }
 
-/** Ends what has an end: the next occurrence is told again. */
+/** Ends an alert, so that its next occurrence is reported again. */
 export async function endAlert(
   trx: Database,
   { logger }: { logger: Logger },
@@ -45,7 +44,7 @@ export async function endAlert(
   for (const { subject } of ended) logger.info({ alert: kind, subject }, "payment alert is over");
 }
 
-/** Notes who has seen an alert first; `unknown`: there is none such. */
+/** Acknowledges an alert; the first person to do so is recorded. `unknown`: no such alert. */
 export async function markAlertSeen(
   trx: Database,
   { kind, subject, by, at }: { kind: string; subject: string; by: string; at: Date },
@@ -68,7 +67,7 @@ export async function markAlertSeen(
   return "marked";
 }
 
-/** Mails an alert to the shop. Throws when the mail server does not take it. */
+/** Sends an alert's e-mail to the shop. Throws when the mail server refuses it. */
 export async function sendAlertMail(
   { config, mailer, logger }: { config: Config; mailer: Mailer | null; logger: Logger },
   { kind, subject }: { kind: AlertKind; subject: string },

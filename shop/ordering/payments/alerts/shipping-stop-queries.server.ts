@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type ShippingStop, STOP_KINDS } from "./shipping-stop.ts";
 
 /**
- * Why what the attempts of a reference paid for is not to be sent without a question, the newest first.
+ * Reasons not to ship what a reference's attempts paid for without confirmation, newest first.
  * Rules: PAY-69.
  */
 export async function listShippingStops(db: Database, reference: string): Promise<ShippingStop[]> {
@@ -11,7 +11,7 @@ export async function listShippingStops(db: Database, reference: string): Promis
     .innerJoin("payments", "payments.id", "shipping_stops.payment_id")
     .select(["kind", "raised_at as raisedAt", "provider", "external_payment_id as externalPaymentId"])
     .where("order_id", "=", reference)
-    // A dispute that was won stops nothing any more.
+    // A dispute that was won no longer stops shipping.
     .where((eb) => eb.or([eb("kind", "<>", "in_dispute"), eb("state", "=", "in_dispute")]))
     .orderBy("raised_at", "desc")
     .execute();

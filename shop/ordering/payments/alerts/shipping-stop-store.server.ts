@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { StopKind } from "./shipping-stop.ts";
 
 /**
- * Notes why what an attempt paid for is not to be sent without a question; told of again later, it counts from then.
+ * Records a reason not to ship without confirmation. A repeated report restarts its time.
  * Rules: PAY-68.
  */
 export async function raiseShippingStop(

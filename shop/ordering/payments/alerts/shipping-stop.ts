@@ -1,12 +1,12 @@
-/** Why pieces are not sent without a second question: their money may be taken back. Rules: PAY-68. */
+/** Why shipping needs a confirmation: the money may be taken back. Rules: PAY-68. */
 export const STOP_KINDS = ["in_dispute", "fraud_alert", "complaint"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-/** A reason not to send what an attempt paid for, since an instant. */
+/** A reason not to ship what an attempt paid for. */
 export interface ShippingStop {
   kind: StopKind;
   raisedAt: Date;
-  /** The provider that told of it. */
+  /** The provider that reported it. */
   provider: string;
   externalPaymentId: string;
 }
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<StopKind, string>> = {
   complaint: "O cliente abriu uma reclamação no provedor do pagamento.",
 };
 
-/** The reason in words, for the staff. */
+/** The reason as text for staff. */
 export function shippingStopText(kind: StopKind): string {
   return WORDS[kind];
 }

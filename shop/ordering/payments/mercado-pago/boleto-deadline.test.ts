@@ -66,7 +66,7 @@ test.each(["no-date", "no-date-kept"])(
     expect(await madeFor(order)).toBe(1);
     await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
 
-    // Any date would be refused, and its place in the line used up.
+    // Refuses any date, and uses up the idempotency key.
     await letFail(shop, "create-order", "no-date");
     await letFail(shop, "create-order", "500");
     expect(await provider.createPayment(boleto(), BROWSER)).toMatchObject({ state: "pending" });

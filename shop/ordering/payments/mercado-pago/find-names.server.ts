@@ -14,13 +14,13 @@ const Payment = z
   .object({ external_reference: maybe, order: z.object({ id: maybe }).nullish().catch(null) })
   .transform(({ external_reference, order }) => [external_reference, order?.id].flatMap((name) => name ?? []));
 
-/** Answers that say no more another time: no such thing, or not for this account. */
+/** Final answers: not found, or not visible to this account. */
 const NOTHING = new Set([400, 401, 403, 404, 422]);
 const NUMBER = /^\d{1,30}$/;
 
 /**
- * What else the provider calls the payment that a notice is about: the payment of a claim or of a chargeback's case, and
- * our own reference, which stands in the payment. Throws `ProviderUnavailable` while it does not answer.
+ * The provider's other ids for the payment in a webhook event: the payment behind a claim or chargeback, and our own
+ * reference in that payment. Throws `ProviderUnavailable` while it does not answer.
  */
 export async function findNames(
   { accessToken, budgetMs }: { accessToken: string; budgetMs: number },
@@ -32,7 +32,7 @@ export async function findNames(
   if (!NUMBER.test(resourceId)) return [];
   const named = topic === "complaint" ? await look("get claim", `/post-purchase/v1/claims/${resourceId}`, Claim) : [];
   if (topic === "complaint" && named.length === 0) return [];
-  // Where a chargeback's notice names no payment, its number is the case's.
+  // A chargeback event without a payment id carries the case's id.
   if (topic === "chargeback")
     named.push(...(await look("get chargeback", `/v1/chargebacks/${resourceId}`, Chargeback)));
   const [payment = resourceId] = named;

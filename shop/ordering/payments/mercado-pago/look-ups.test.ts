@@ -161,7 +161,7 @@ test("a PIX that is called off before the provider's search knows it is ended th
     return all.find((each) => each.external_reference === external_payment_id)?.status;
   };
   expect(await atProvider()).toBe("action_required");
-  // Only what this closing leaves behind ends it.
+  // Only the job that this close leaves behind may end it.
   await sql`delete from pgboss.job where name = 'payments.close'`.execute(db);
   await closePayment(shop.services, { paymentId });
   expect(await atProvider()).toBe("action_required");

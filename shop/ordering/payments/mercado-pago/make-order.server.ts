@@ -4,12 +4,12 @@ import { BOLETO_DEADLINES, type BoletoDeadline, mercadoPagoOrderRequest } from "
 import type { OrdersApi } from "./orders-api.server.ts";
 import { KeyAlreadyUsed, OrderRefused } from "./post-order.server.ts";
 
-/** Makes the order of an attempt, or answers the one that was made for it. Throws as `OrdersApi.create`. */
+/** Creates an attempt's order, or returns the existing one. Throws like `OrdersApi.create`. */
 export type MakeOrder = (api: OrdersApi, order: PaymentOrder) => Promise<PaymentFact>;
 
 /**
- * Which form of a boleto's deadline the provider takes is not clear from its documents: one is tried, then the other, and
- * the one that worked comes first from then on.
+ * The documentation contradicts itself on how to send a boleto's deadline. One form is tried, then the other; the one
+ * that worked is tried first from then on.
  */
 export function openOrderMaker(statementDescriptor: string): MakeOrder {
   let known: BoletoDeadline = BOLETO_DEADLINES[0];
@@ -21,13 +21,13 @@ export function openOrderMaker(statementDescriptor: string): MakeOrder {
     const other = first === BOLETO_DEADLINES[0] ? BOLETO_DEADLINES[1] : BOLETO_DEADLINES[0];
     const made = await create(first).catch(unlessOtherForm);
     if (!(made instanceof Error)) return made;
-    // One key for both: of the two forms, one makes an order, whichever process asks.
+    // Both forms use one key, so only one of them can create an order, whichever process sends it.
     const second = await create(other).catch(unlessOtherForm);
     const isFirstRefused = made instanceof OrderRefused;
     if (isFirstRefused) known = other;
     if (!(second instanceof Error)) return second;
     if (isFirstRefused === second instanceof OrderRefused) throw second;
-    // The key went with the refusal of one form, so that no order has it.
+    // The refusal of the first form used up the key, so no order has it.
     const taken = isFirstRefused ? other : first;
     return create(taken, `${order.idempotencyKey}-${taken}`);
   }
@@ -42,7 +42,10 @@ export function openOrderMaker(statementDescriptor: string): MakeOrder {
         );
 }
 
-/** What the other form may help against: this one is refused, or the key was used with the other. Throws anything else. */
+/**
+ * Returns errors that the other form may solve: this form is refused, or the key was used with the other one. Throws
+ * anything else.
+ */
 function unlessOtherForm(error: unknown): OrderRefused | KeyAlreadyUsed {
   if (error instanceof KeyAlreadyUsed) return error;
   const isAboutDeadline =

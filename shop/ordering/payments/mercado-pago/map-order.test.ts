@@ -5,7 +5,7 @@ import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
 import { OrderAnswer } from "./order-answer.ts";
 import { mercadoPagoOrderRequest } from "./order-request.ts";
 
-/** The provider's own sample of a PIX order (providers.md 3.4). */
+/** The provider's own sample of a PIX order. */
 const SAMPLE = {
   id: "ORD01HRYFWNYRE1MR1E60MW3X0T2P",
   type: "online",
@@ -142,7 +142,7 @@ test("a chargeback's case is a name, too", () => {
   ]);
 });
 
-/** What the provider answers of one payment, changed. */
+/** A provider's answer with one payment, changed. */
 const answer = (order: object, payment: object) =>
   read({ ...order, transactions: { payments: [{ ...SAMPLE.transactions.payments[0], ...payment }] } });
 

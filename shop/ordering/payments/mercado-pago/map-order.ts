@@ -5,8 +5,8 @@ import type { ProviderRefund } from "../refunds/refund.ts";
 import type { OrderAnswer } from "./order-answer.ts";
 
 /**
- * The provider's order states in our words. An expired PIX is order `canceled` with detail `expired`; some pages say
- * `expired`, some `cancelled` with two l: all are taken.
+ * The provider's order states as ours. An expired PIX is order `canceled` with detail `expired`; some pages document
+ * `expired`, some `cancelled`: all are accepted.
  */
 const STATES: Readonly<Record<string, PaymentState>> = {
   created: "pending",
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<string, PaymentState>> = {
   charged_back: "in_dispute",
 };
 
-/** Details that say more than the state they come with. A disputed charge is lost (`settled`) or won (`reimbursed`). */
+/** Details that are more specific than the state. A disputed charge is lost (`settled`) or won (`reimbursed`). */
 const DETAILS: Readonly<Record<string, PaymentState>> = {
   "canceled/expired": "expired",
   "cancelled/expired": "expired",
@@ -32,7 +32,7 @@ const DETAILS: Readonly<Record<string, PaymentState>> = {
 };
 
 /**
- * States of an order whose money came; in others an amount that was paid is no money (`"1.00"` was seen).
+ * Order states in which money was received. In any other state a paid amount does not count (`"1.00"` was seen).
  * Rules: PAY-39.
  */
 const MONEY_CAME: ReadonlySet<string> = new Set(["processed", "refunded", "charged_back"]);
@@ -40,8 +40,8 @@ const MONEY_CAME: ReadonlySet<string> = new Set(["processed", "refunded", "charg
 type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
 
 /**
- * What an order of the Orders API says of the attempt behind it. A state of no list is under review: somebody must look at
- * it (`unknownStateOf`).
+ * Maps an order of the Orders API to its attempt's payment fact. An unknown state is 'in_review' and needs a person
+ * (`unknownStateOf`).
  * Rules: PAY-41.
  */
 export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
@@ -58,7 +58,7 @@ export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
     externalPaymentId: order.external_reference ?? "",
     state: order.status === "charged_back" ? state : afterRefunds(state, paidCents, refunds),
     statusDetail: payment.status_detail ?? order.status_detail ?? null,
-    // The currency is left out by some answers; this account can only take reais.
+    // Some answers omit the currency; this account can only take reais.
     currency: order.currency ?? "BRL",
     ...amounts,
     refundedCents: doneCents(refunds),
@@ -75,20 +75,20 @@ export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
   };
 }
 
-/** The order's state where it is none we know; null: it is. */
+/** The order's state if it is unknown, else null. */
 export function unknownMercadoPagoState(order: OrderAnswer): string | null {
   const [payment] = order.transactions.payments;
   if (stateOf(order, payment)) return null;
   return order.status_detail ? `${order.status}/${order.status_detail}` : order.status;
 }
 
-/** What notices of payments, claims and chargebacks may call it. */
+/** Ids that events about payments, claims and chargebacks may use. */
 function namesOf({ transactions }: OrderAnswer, payment: PaymentAnswer): string[] {
   const cases = (transactions.chargebacks ?? []).flatMap(({ id, case_id }) => [id, case_id]);
   return [payment.id, payment.reference_id, ...cases].flatMap((name) => (name === undefined ? [] : [String(name)]));
 }
 
-/** A 3-D Secure challenge is the bank's to decide, like a review: no timer of ours ends it. */
+/** The bank decides a 3-D Secure challenge, as it decides a review: no timer of ours ends it. */
 function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | undefined {
   const waits = order.status === "action_required" || order.status === "created";
   if (waits && [payment.status_detail, order.status_detail].includes(CHALLENGE_DETAIL)) return "in_review";
@@ -96,7 +96,7 @@ function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | und
 }
 
 /**
- * A card's payer may pay interest on top of the amount, which is the provider's; less than the amount is no payment.
+ * A card's payer may pay interest on top of the amount, which goes to the provider. Less than the amount is not paid.
  * Rules: PAY-38.
  */
 function amountsOf(
@@ -111,7 +111,7 @@ function amountsOf(
   return { amountCents: asked, interestCents: paid - asked };
 }
 
-/** What became of a refund; a word that is not here is said of one that is done. */
+/** Refund states; any state that is not listed means done. */
 const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
   created: "pending",
   pending: "pending",
@@ -137,7 +137,7 @@ function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[]
   return stated > 0 ? [{ id: null, amountCents: stated, status: "done", refundId: null }] : [];
 }
 
-/** Refunds that failed, or are under way, are no money that went back, whatever the order says of itself. */
+/** Refunds that failed or are pending do not count as refunded, whatever the order's state is. */
 function afterRefunds(
   state: PaymentState,
   paidCents: Centavos | null,

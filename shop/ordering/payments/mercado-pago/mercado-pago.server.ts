@@ -19,8 +19,8 @@ import { KeyAlreadyUsed } from "./post-order.server.ts";
 import { readWebhook } from "./read-webhook.ts";
 
 /**
- * Mercado Pago through its Orders API. The official package keeps the base address in a static field: it is set here,
- * once, so one process talks to one Mercado Pago.
+ * Mercado Pago through its Orders API. The official package keeps its base URL in a static field, set here once: one
+ * process talks to one Mercado Pago.
  * Rules: PAY-2.
  */
 export function createMercadoPago(
@@ -42,7 +42,7 @@ export function createMercadoPago(
       try {
         return await makeOrder(api, order);
       } catch (error) {
-        // Its key was used with another body, such as another e-mail of the payer: the order is there.
+        // The key was used with another body, such as another e-mail address: the order exists.
         if (!(error instanceof KeyAlreadyUsed)) throw error;
         const made = await api.search(order.externalPaymentId, order.createdAt);
         if (made === null) throw error;
@@ -55,7 +55,7 @@ export function createMercadoPago(
       const id = name.providerPaymentId ?? (await find(api, name))?.providerPaymentId;
       if (id === undefined) return null;
       const refusal = await failureOf(api.cancel(id, idempotencyKey));
-      // A refusal may mean that money was faster, or only that it works a moment later: the order itself tells.
+      // A refusal may mean that money arrived first, or that it works a moment later: fetch the order's state.
       const after = await api.get(id);
       if (after !== null && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel order", 409);
       return after;
@@ -80,7 +80,8 @@ export function createMercadoPago(
 }
 
 /**
- * How long a key is kept is not documented; half of what others keep theirs. Later on it is looked for first.
+ * The lifetime of an idempotency key is not documented; this is half of what other providers keep. After it, the order
+ * is searched for first.
  * Rules: PAY-52.
  */
 const REPLAY_MS = 12 * 60 * 60_000;
@@ -88,7 +89,7 @@ const REPLAY_MS = 12 * 60 * 60_000;
 const LOOK_UP_LAG_MS = 10 * 60_000;
 const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 
-/** What stands on a card's statement: at most 22 signs that every bank can print. Rules: PAY-19. */
+/** The text on a card's statement: at most 22 characters that every bank can print. Rules: PAY-19. */
 function statementDescriptor(shopName: string): string {
   const plain = shopName.normalize("NFD").replace(/[^A-Za-z0-9 ]/g, "");
   return plain.toUpperCase().trim().slice(0, 22) || "LOJA";
@@ -100,7 +101,7 @@ function find(api: OrdersApi, name: PaymentName): Promise<PaymentFact | null> {
     : api.get(name.providerPaymentId);
 }
 
-/** What a provider's call failed with; null when it went well. Bugs of ours are thrown on. */
+/** The error of a provider call, or null. Programming errors are rethrown. */
 async function failureOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work;

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 const decimal = z.union([z.string(), z.number()]);
 
-/** A field that decides where it is there; null is left out. */
+/** A field that decisions depend on: a wrong type is an error, null counts as missing. */
 const stated = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-/** A field that is shown or helps to find things: whatever cannot be read of it is left out. */
+/** A field for display or look-ups: an unreadable value counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => stated(schema).catch(undefined);
 
 const PaymentAnswer = z.object({
@@ -34,10 +34,10 @@ const RefundRecord = z.object({
   status: z.string().nullish(),
 });
 
-/** A case of a chargeback; the two fields are names that notices use. */
+/** A chargeback's case; webhook events may name either field. */
 const Chargeback = z.object({ id: told(decimal), case_id: told(decimal) });
 
-/** An order of the Orders API, as far as we read it: one order has one payment here. */
+/** An order of the Orders API, as far as it is read. Each order has one payment. */
 export const OrderAnswer = z.object({
   id: z.string(),
   external_reference: stated(z.string()),
@@ -54,7 +54,7 @@ export const OrderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
-/** Only what names the orders that a search found; null: not readable. */
+/** Only the ids of the orders found; null: unreadable. */
 export const SearchAnswer = z.object({
   data: z.array(z.object({ id: z.string(), external_reference: z.string() }).nullable().catch(null)),
 });

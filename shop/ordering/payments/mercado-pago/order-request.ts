@@ -4,16 +4,18 @@ import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-/** No source names a limit; other providers take as much. */
+/** No source documents a limit; other providers accept this length. */
 const LONGEST_TITLE = 120;
 
-/** How a boleto's end may be said: the package's types have a date, integrations send a number of days (`P3D`). */
+/**
+ * Two ways to send a boleto's deadline: the package's types have a date, integrations send a number of days (`P3D`).
+ */
 export const BOLETO_DEADLINES = ["date_of_expiration", "expiration_time"] as const;
 export type BoletoDeadline = (typeof BOLETO_DEADLINES)[number];
 
 /**
- * The body of `POST /v1/orders`. The same attempt always gives the same body: a repeated key with another body is
- * refused. A PIX's validity is a duration, since an absolute date could fall below the least allowed 30 minutes.
+ * The body of `POST /v1/orders`. Deterministic per attempt: a repeated key with another body is refused. A PIX's
+ * validity is a duration, since an absolute date could fall below the minimum of 30 minutes.
  */
 export function mercadoPagoOrderRequest(
   order: PaymentOrder,
@@ -43,7 +45,7 @@ export function mercadoPagoOrderRequest(
 }
 export type MercadoPagoOrderRequest = ReturnType<typeof mercadoPagoOrderRequest>;
 
-/** 3-D Secure where the provider sees a risk, and then only with the bank's liability. Rules: PAY-50. */
+/** 3-D Secure only where the provider sees a risk, and only with liability shift to the bank. Rules: PAY-50. */
 const SECURITY = {
   config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
 } as const;
@@ -82,12 +84,12 @@ function paymentOf(
   }
 }
 
-/** Days from one São Paulo day to another. */
+/** Days between two São Paulo dates. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayInSaoPaulo(to)) - Date.parse(dayInSaoPaulo(from))) / DAY_MS);
 }
 
-/** Names, telephone and address raise what banks approve; a boleto needs a last name, too. */
+/** Names, phone and address raise the approval rate; a boleto also requires a last name. */
 function payerOf({ payer, method, card }: PaymentOrder) {
   const [firstName = "", ...rest] = payer.name.trim().split(/\s+/);
   const identification = card?.document ?? documentOf(payer.document);
@@ -102,7 +104,7 @@ function payerOf({ payer, method, card }: PaymentOrder) {
   };
 }
 
-/** Area code and number of a Brazilian telephone; null for what is none. */
+/** Area code and number of a Brazilian phone number; null if it is not one. */
 function phoneOf(typed: string): { area_code: string; number: string } | null {
   const digits = typed.replace(/\D/g, "");
   return digits.length === 10 || digits.length === 11
@@ -110,7 +112,7 @@ function phoneOf(typed: string): { area_code: string; number: string } | null {
     : null;
 }
 
-/** A company's number may hold letters; only its length tells it from a person's. */
+/** A CNPJ may contain letters; only its length tells it from a CPF. */
 function documentOf(document: string | null): { type: string; number: string } | null {
   return document ? { type: document.length === 14 ? "CNPJ" : "CPF", number: document } : null;
 }

@@ -18,23 +18,23 @@ import { postOrder } from "./post-order.server.ts";
 const HOUR_MS = 60 * 60_000;
 const LONGEST_MS = 29 * 24 * HOUR_MS;
 
-/** Answers that another try would get again. */
+/** Statuses that a retry would get again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
 
-/** The calls of one task of ours; together they take no longer than the task may. */
+/** The API calls of one task, which share one time budget. */
 export interface OrdersApi {
-  /** The order, declined or not. Throws `OrderRefused` and `KeyAlreadyUsed`, too. */
+  /** The order, declined or not. Also throws `OrderRefused` and `KeyAlreadyUsed`. */
   create(body: MercadoPagoOrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
   /** Null: no such order. */
   get(id: string): Promise<PaymentFact | null>;
   /**
-   * The order with our reference, made within 29 days after `createdAt`; null: the search, which is behind by half a
-   * minute and more, has none. What it says of an order may be old, too: the order itself is asked for.
+   * The order with our reference, created within 29 days after `createdAt`. Null: the search, which lags by half a
+   * minute or more, found none. Its results may be stale, so the order itself is fetched.
    */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
-  /** The answer is short: read the order back. */
+  /** The answer is not the whole order: fetch it afterwards. */
   cancel(id: string, idempotencyKey: string): Promise<void>;
-  /** Gives all back that is left, or `amount` of it; the answer is short, too. Answers the refund's id where it has one. */
+  /** Refunds `amount`, or all that is left. Returns the refund's id if the answer has one, not the whole order. */
   refund(id: string, idempotencyKey: string, amount: string | null): Promise<string | null>;
 }
 
@@ -46,7 +46,7 @@ export function openOrdersApi(
 
   const timeLeft = () => Math.max(1, deadline - Date.now());
 
-  /** A client per call: the package keeps the options of one call, the idempotency key too, for the next. */
+  /** A client per call: the package reuses the options of one call, the idempotency key included, for the next. */
   async function ask(
     operation: string,
     work: (order: Order) => Promise<unknown>,
@@ -73,7 +73,7 @@ export function openOrdersApi(
     }
   }
 
-  /** A question that is refused is one without an answer: it says nothing of the order. */
+  /** A refused look-up says nothing about the order: treat it as unanswered. */
   async function look(operation: string, work: (order: Order) => Promise<unknown>) {
     try {
       return await ask(operation, work);
@@ -91,7 +91,7 @@ export function openOrdersApi(
     }
   }
 
-  /** A partial refund names the payment inside the order. */
+  /** A partial refund needs the id of the payment inside the order. */
   async function paymentIdOf(id: string): Promise<string> {
     const found = OrderAnswer.safeParse(await look("get order", (order) => order.get({ id }))).data;
     const paymentId = found?.transactions.payments[0]?.id;
@@ -113,7 +113,7 @@ export function openOrdersApi(
       if (found.length === 0) return null;
       const ours = found.find((order) => order?.external_reference === externalReference);
       const order = ours && (await get(ours.id));
-      // Orders of others say nothing of ours, and a search's order that is not there says nothing at all.
+      // Other accounts' orders are ignored, and so is a found order that cannot be fetched.
       if (!order) throw new ProviderUnavailable("search orders: not ours", 200);
       return order;
     },
@@ -138,7 +138,7 @@ function callOutcome(end: CallEnd<unknown>): string {
 }
 
 function readOrder(operation: string, answer: unknown): PaymentFact {
-  // A gateway's HTML page with status 200 passes by itself.
+  // A gateway's HTML page with status 200 is a temporary failure.
   if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
   const parsed = OrderAnswer.safeParse(answer);
   if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
@@ -148,13 +148,13 @@ function readOrder(operation: string, answer: unknown): PaymentFact {
 }
 
 /**
- * Between which moments the order of an attempt is looked for, with an hour for clocks that differ: more than 720 hours
- * are refused (400). https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get
+ * The period in which an attempt's order is searched, with an hour for clock differences: more than 720 hours are
+ * refused (400). https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get
  */
 function searchWindow(createdAt: Date, now: Date): { begin_date: string; end_date: string } {
   const begin = createdAt.getTime() - HOUR_MS;
   const end = Math.min(now.getTime() + HOUR_MS, createdAt.getTime() + LONGEST_MS);
-  // By a clock that is behind, it was made in the future.
+  // If the other clock is behind, the order was created in the future.
   return {
     begin_date: new Date(begin).toISOString(),
     end_date: new Date(Math.max(end, begin + HOUR_MS)).toISOString(),

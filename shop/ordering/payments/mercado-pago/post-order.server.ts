@@ -3,7 +3,7 @@ import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbou
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
-/** The provider takes the order not as it is; `problems` are its own words for why. */
+/** The provider refuses the order; `problems` are its reasons. */
 export class OrderRefused extends ProviderRefused {
   readonly problems: string;
   constructor(status: number, problems: string) {
@@ -12,7 +12,7 @@ export class OrderRefused extends ProviderRefused {
   }
 }
 
-/** An order was made with this key and another body. */
+/** The key was used with another body: an order exists. */
 export class KeyAlreadyUsed extends ProviderUnavailable {
   constructor() {
     super(OPERATION, 409);
@@ -29,13 +29,13 @@ export interface PostedOrder {
 }
 
 const OPERATION = "create order";
-/** Answers that another try would get again. */
+/** Statuses that a retry would get again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
 
 /**
- * `POST /v1/orders` with the headers of the official package, which drops the body of a refusal: a declined card is 402
- * with the order under `data`. Answers an order as it came; throws `OrderRefused`, `KeyAlreadyUsed` or, where the answer
- * does not say whether there is an order, `ProviderUnavailable`.
+ * `POST /v1/orders` with the headers of the official package, which drops a refusal's body: a declined card is 402 with
+ * the order under `data`. Returns the order unparsed. Throws `OrderRefused`, `KeyAlreadyUsed` or, if the answer does
+ * not tell whether an order exists, `ProviderUnavailable`.
  */
 export async function postOrder(order: PostedOrder): Promise<unknown> {
   const { status, json } = await outboundCall(

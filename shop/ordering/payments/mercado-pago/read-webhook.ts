@@ -4,7 +4,7 @@ import type { NoticeTopic, WebhookReading, WebhookRequest } from "../payment-pro
 import { checkSignature } from "./webhook-signature.ts";
 
 const ORDER_ID = /^ORD[0-9A-Z]{10,40}$/;
-/** Numbers of payments, cases and claims, and `PAY...`. */
+/** Ids of payments, cases and claims, and `PAY...`. */
 const NAME = /^[\w-]{1,64}$/;
 
 const id = z.union([z.string(), z.number()]).nullish().catch(undefined);
@@ -15,7 +15,7 @@ const Notice = z.object({
 });
 type Notice = z.infer<typeof Notice>;
 
-/** The provider's topics by the names that its panel, its pages and its notices use for them. */
+/** The provider's topics, by the names that its panel, documentation and events use. */
 const TOPICS: Readonly<Record<string, NoticeTopic>> = {
   payment: "payment",
   payments: "payment",
@@ -30,9 +30,9 @@ const TOPICS: Readonly<Record<string, NoticeTopic>> = {
 };
 
 /**
- * Reads a notification: who sent it is proved by its signature, which covers the id of the address. Of what it says only
- * that it is about an order, or about a payment by another name, is believed; how that stands is asked for. What is signed
- * and nothing of this is kept unread. Copies of a notice have the same body.
+ * Reads a webhook event. Its signature, which covers the id in the URL, proves the sender. The event is trusted only
+ * for which order or payment it is about; the state is fetched. Signed events of unknown kinds are stored as 'unread'.
+ * Copies of an event have the same body.
  * Rules: PAY-65.
  */
 export function readWebhook(secrets: readonly string[], request: WebhookRequest): WebhookReading {
@@ -60,19 +60,20 @@ interface About {
 function aboutOf(notice: Notice, dataId: string | null, type: string | null): About | null {
   const { data } = notice;
   if (dataId !== null && ORDER_ID.test(dataId.toUpperCase())) {
-    // The body is not signed: it must name the same order.
+    // The body is not signed: it must name the same order as the URL.
     return isSame(data?.id, dataId) ? { topic: "attempt", resourceId: dataId.toUpperCase() } : null;
   }
   const topic = TOPICS[notice.type ?? ""] ?? TOPICS[type ?? ""];
   if (!topic || (dataId !== null && data?.id != null && !isSame(data.id, dataId))) return null;
-  // The id of a chargeback or a complaint is its case's: the payment stands beside it, if anywhere. A fraud alert has no other.
+  // The id of a chargeback or complaint is its case's; the payment's id is a separate field, if present. A fraud alert
+  // has no other id.
   const own = dataId ?? data?.id ?? (topic === "fraud_alert" ? notice.id : null);
   const known = topic === "payment" ? own : (data?.payment_id ?? own);
   const resourceId = String(known ?? "");
   return NAME.test(resourceId) ? { topic, resourceId } : null;
 }
 
-/** Numbers of cases have more digits than a number of JavaScript holds. */
+/** Case ids have more digits than a JavaScript number holds. */
 function isSame(told: string | number | null | undefined, dataId: string): boolean {
   return typeof told === "number" ? told === Number(dataId) : told?.toUpperCase() === dataId.toUpperCase();
 }

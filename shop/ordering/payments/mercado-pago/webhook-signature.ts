@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The parts of a notification that its signature covers. */
+/** The parts of an event that its signature covers. */
 export interface SignedParts {
   /** The `x-signature` header, `ts=...,v1=...`. */
   signature: string | null;

@@ -6,16 +6,16 @@ import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { nextRecheck } from "./recheck-schedule.ts";
 import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
 
-/** One round of the five-minute job: 28,800 attempts a day, some 500 sales a day for half a year. */
+/** Per round of the five-minute job: 28,800 attempts a day, about 500 sales a day for half a year. */
 const ROUND = { most: 100, budgetMs: 60_000 };
 const AT_ONCE = 4;
-/** A provider that fails so often in a round is left alone until the next one. */
+/** After this many failures in a round, a provider is skipped until the next one. */
 const FAILURES = 3;
 const TRY_AGAIN_MS = 60 * 60_000;
 
 /**
- * Asks the providers about attempts whose money is here, each when it is due (`nextRecheck`): chargebacks and refunds made
- * in the provider's panel are learnt even where no notice comes. A round ends with its time, and where a provider fails.
+ * Polls paid attempts that are due (`nextRecheck`), to learn of chargebacks and of refunds made in the provider's panel
+ * even if no webhook arrives. A round ends when its time is up or a provider fails.
  * Rules: PAY-61.
  */
 export async function recheckPayments(deps: PaymentDependencies, { most, budgetMs } = ROUND): Promise<void> {
@@ -59,7 +59,7 @@ async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     deps.logger.warn({ payment: payment.id, err: error }, "paid payment not asked about");
-    // It did answer; asked again soon, it would say the same.
+    // It answered; a retry soon would get the same.
     return error instanceof ProviderUnreadable;
   }
 }

@@ -34,7 +34,7 @@ async function paidOrder(): Promise<{ id: string; payment: PaymentAnswer }> {
   return { id, payment };
 }
 
-/** Hours until an attempt is asked about. */
+/** Hours until an attempt is polled. */
 async function dueIn({ id }: PaymentAnswer): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from ask_after - now())::float8 / 3600 as hours from payments where id = ${id}`.execute(db);
@@ -70,7 +70,7 @@ test("a dispute and a refund in the panel are learnt within a day though no noti
   await shows(disputed.id, "in_dispute");
   await shows(returned.id, "refunded");
   await shows(part.id, "partially_refunded");
-  // A dispute is taken up by those who ask about running attempts; what is left of a payment goes on being asked about.
+  // A dispute is polled like a running attempt; a partly refunded payment goes on being rechecked.
   expect(await dueIn(disputed.payment)).toBeLessThan(0.1);
   expect(await dueIn(part.payment)).toBeGreaterThan(21);
 }, 60_000);
@@ -109,7 +109,7 @@ test("a round takes so many, the longest overdue first, and leaves running attem
   // Its time is up before it begins: nothing is lost.
   await recheckPayments(services, { most: 10, budgetMs: -1 });
   expect(await dueIn(paid[1] ?? running)).toBeLessThan(0.1);
-  // Reconciliation does not take paid attempts for running ones.
+  // Reconciliation does not treat paid attempts as running.
   await sql`update payments set ask_after = now() - interval '2 hours' where id = ${paid[1]?.id}`.execute(db);
   await reconcilePayments(services);
   expect(await dueIn(paid[1] ?? running)).toBeLessThan(-1);

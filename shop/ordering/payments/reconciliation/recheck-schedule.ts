@@ -1,6 +1,6 @@
 import type { Payment, PaymentState } from "../payment.ts";
 
-/** States in which an attempt's money is here, and may be taken back or given back without the shop's doing. */
+/** States in which an attempt's money was received and may be taken back or refunded outside the shop. */
 export const RECHECKED_STATES = ["paid", "partially_refunded", "mismatch"] as const satisfies PaymentState[];
 
 export function isRechecked(state: PaymentState): boolean {
@@ -9,12 +9,12 @@ export function isRechecked(state: PaymentState): boolean {
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAILY_FOR_MS = 30 * DAY_MS;
-/** Banks open disputes for months; the networks' rules end most of them after 120 days. */
+/** Banks open disputes for months; the card networks' rules end most of them after 120 days. */
 const OVER_AFTER_MS = 180 * DAY_MS;
 
 /**
- * When the provider is asked next about an attempt whose money is here: daily for 30 days after the payment, weekly until
- * 180; null: not any more. `spread` (0 to 1) moves it by a tenth, so that a busy hour does not come back as one.
+ * When a paid attempt is polled next: daily for 30 days after the payment, weekly until day 180; null: no more.
+ * `spread` (0 to 1) shifts it by up to a tenth, so that a busy hour does not return as one.
  * Rules: PAY-60.
  */
 export function nextRecheck(

@@ -5,14 +5,14 @@ import { PAYMENT_COLUMNS, toPayment } from "../payment-row.ts";
 import { RECHECKED_STATES } from "./recheck-schedule.ts";
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
-/** As long as a round may have an attempt; should its process die, the attempt is due again after that. */
+/** How long a round may work on an attempt; if its process dies, the attempt is due again afterwards. */
 const CLAIMED_MS = 60 * 60_000;
-/** An attempt that was asked about within this time is not asked about again because a notice could not be placed. */
+/** An attempt polled within this time is not polled again because of an unmatched event. */
 const FRESH_MS = 60 * 60_000;
-/** The attempts that are asked about daily are due within that time. */
+/** Attempts that are polled daily are due within this time. */
 const DAILY_MS = 30 * 60 * 60_000;
 
-/** Takes the attempts with money that are due to be asked about, the longest overdue first, so that no other round does. */
+/** Claims the paid attempts that are due, the longest overdue first, so that no other round polls them. */
 export async function claimRechecks(db: Database, now: Date, most: number): Promise<Payment[]> {
   const rows = await db
     .updateTable("payments")
@@ -33,7 +33,7 @@ export async function claimRechecks(db: Database, now: Date, most: number): Prom
   return rows.map(toPayment);
 }
 
-/** Notes when attempts with money are asked about next; null: not any more. What has changed its state since has its own time. */
+/** Sets when paid attempts are polled next; null: no more. Skips attempts whose state has changed since. */
 export async function markRechecks(db: Database, next: ReadonlyMap<string, Date | null>): Promise<void> {
   if (next.size === 0) return;
   const ids = [...next.keys()];
@@ -44,15 +44,15 @@ export async function markRechecks(db: Database, next: ReadonlyMap<string, Date 
      where payments.id = mark.id and state in (${sql.join([...RECHECKED_STATES])})`.execute(db);
 }
 
-/** The same for one attempt that changes its state in this transaction. */
+/** The same for one attempt whose state changes in this transaction. */
 export async function markNextAsking(trx: Database, id: string, at: Date | null): Promise<void> {
   const ask_after: Date | RawBuilder<Date> = at ?? NEVER;
   await trx.updateTable("payments").set({ ask_after }).where("id", "=", id).execute();
 }
 
 /**
- * Lets the attempts of a provider that are asked about daily be asked about in the next rounds, since a notice could not be
- * placed: at most `most`, without those that were asked about within the hour.
+ * Makes attempts of a provider that are polled daily due now, because an event matched no payment: at most `most`,
+ * without those polled within the hour.
  * Rules: PAY-66.
  */
 export async function hastenRechecks(db: Database, provider: string, now: Date, most: number): Promise<void> {

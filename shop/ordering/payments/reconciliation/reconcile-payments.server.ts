@@ -8,12 +8,12 @@ import { watchWebhooks } from "../webhooks/watch-webhooks.server.ts";
 
 const QUIET_MS = 15 * 60_000;
 const MOST = 500;
-/** Between two looks at a refund that its provider has taken: a bank may need days. */
+/** Pause between polls of a refund that its provider has accepted: a bank may need days. */
 const PENDING_REFUND_MS = 60 * 60_000;
 
 /**
- * Sets going again what should be going and is not, because a job was lost or gave up: running and disputed
- * attempts nobody asked about, notices nobody followed, refunds nobody made. Then looks whether webhooks still come.
+ * Restarts work whose job was lost or gave up: running and disputed attempts that are not polled, events that are not
+ * processed, refunds that were not made. Then checks that webhooks still arrive.
  * Rules: PAY-59, REFUND-61.
  */
 export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
@@ -28,7 +28,7 @@ export async function reconcilePayments(deps: PaymentDependencies): Promise<void
     .limit(MOST)
     .execute();
   for (const { id: paymentId } of payments) {
-    // Not again in the next round, while the queue is behind.
+    // Not again in the next round while the queue is behind.
     await markAsked(db, paymentId, clock());
     await jobs.send(db, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND });
     await jobs.send(db, "payments.expire", { paymentId });

@@ -11,12 +11,12 @@ import { refundableCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
 import { claimRefund, insertRefund, nameRefund, releaseRefund } from "./refund-store.server.ts";
 
-/** Right after the payment a refusal passes by itself (Mercado Pago's 409 and 422). Rules: REFUND-60. */
+/** Right after the payment a refusal is temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
 
 /**
- * Asks for all money of an attempt to go back that is not on its way yet; asking twice is asking once. The job goes out
- * with the transaction.
+ * Requests a refund of all money of an attempt that is not being refunded yet. Idempotent. The job is sent with the
+ * transaction.
  */
 export async function requestRefund(
   trx: Database,
@@ -31,9 +31,9 @@ export async function requestRefund(
 }
 
 /**
- * Brings one refund forward at the provider: looks first what it knows of it, since an answer may have been lost and a
- * person may have been faster, then asks for it. Throws until the provider has taken it, so that the job is tried again; a
- * refund that is settled, or that a person has decided on, is left alone.
+ * Advances one refund at the provider: first fetches what the provider knows of it, since an answer may have been lost
+ * or a person may have made it there, then requests it. Throws until the provider has accepted it, so that the job is
+ * retried. A refund that is settled, or that staff decided on, is skipped.
  * Rules: REFUND-56, REFUND-57, REFUND-62.
  */
 export async function refundPayment(deps: PaymentDependencies, { refundId }: { refundId: string }): Promise<void> {
@@ -45,7 +45,7 @@ export async function refundPayment(deps: PaymentDependencies, { refundId }: { r
   if (!provider) throw new ProviderUnavailable("refund payment", 0);
   const known = await provider.fetchPayment(payment, { browserWaits: false });
   if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
-  // A bank decides whose the money is; reconciliation goes on when it has.
+  // A bank decides who gets the money; reconciliation goes on afterwards.
   if ((await findPayment(db, payment.id))?.state === "in_dispute") return;
   const refund = await claimRefund(db, payment, refundId, clock());
   if (!refund) return;
@@ -60,7 +60,7 @@ export async function refundPayment(deps: PaymentDependencies, { refundId }: { r
   });
 }
 
-/** A refund that the provider refuses again and again is a person's to make. */
+/** If the provider keeps refusing a refund, staff must make it. */
 async function askBack(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment, refund: RefundOrder) {
   try {
     return await provider.refundPayment(payment, refund);
@@ -68,7 +68,7 @@ async function askBack(deps: PaymentDependencies, provider: PaymentProvider, pay
     const late = payment.paidAt && deps.clock().getTime() - payment.paidAt.getTime() > REFUSED_FOR_GOOD_MS;
     const isRefusal =
       error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.status === 409);
-    // Nothing is under way that a person would have to wait for.
+    // No call is in flight that staff would have to wait for.
     if (isRefusal) await releaseRefund(deps.db, refund.refundId);
     if (isRefusal && late) {
       const alert = { kind: "refund_stuck", subject: payment.externalPaymentId, at: deps.clock() } as const;

@@ -25,7 +25,7 @@ function stateOf(text: string, id: string): RefundState {
   return state;
 }
 
-/** One refund with its attempt; `lock`: nobody else changes it until the transaction ends. */
+/** One refund with its attempt; `lock`: locked until the transaction ends. */
 export async function findRefund(
   db: Database,
   id: string,

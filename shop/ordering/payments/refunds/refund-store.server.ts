@@ -5,7 +5,7 @@ import type { Payment } from "../payment.ts";
 import { mergeRefunds, PROVIDER_PANEL, type ProviderRefund, type RefundRecord, returnedCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
 
-/** Asks for money to go back: writes it down; who asks sends the job. Answers the refund's id. */
+/** Inserts a requested refund and returns its id; the caller sends the job. */
 export async function insertRefund(
   trx: Database,
   refund: { id?: string; paymentId: string; amountCents: Centavos; reason: string; requestedAt: Date },
@@ -26,13 +26,13 @@ export async function insertRefund(
 }
 
 export interface RefundsNow {
-  /** What has gone back in all, in centavos. */
+  /** The refunded total, in centavos. */
   returnedCents: Centavos;
-  /** Refunds that have failed since the last look. */
+  /** Refunds that have failed since the last poll. */
   failed: RefundRecord[];
 }
 
-/** Writes what a provider told of an attempt's refunds. The caller holds the attempt's row. */
+/** Stores what a provider reported about an attempt's refunds. The caller must hold the attempt's lock. */
 export async function writeRefunds(
   trx: Database,
   payment: Payment,
@@ -81,7 +81,7 @@ function isSame(now: RefundRecord, before: RefundRecord | undefined): boolean {
   );
 }
 
-/** Gives up all refunds that were not made. The caller holds the attempt's row. */
+/** Gives up all refunds that were not made. The caller must hold the attempt's lock. */
 export async function giveUpWaiting(trx: Database, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("refunds")
@@ -91,7 +91,7 @@ export async function giveUpWaiting(trx: Database, paymentId: string, now: Date)
     .execute();
 }
 
-/** Writes what a person decided of a refund; one that is asked for once more is another to its provider. */
+/** Stores what staff decided about a refund. One that is requested again gets a new key at the provider. */
 export async function writeRefundDecision(
   trx: Database,
   refundId: string,
@@ -110,8 +110,9 @@ export async function writeRefundDecision(
 }
 
 /**
- * Takes a refund in hand for one call to its provider: null when it is settled, under way, or decided by a person. For
- * a minute after this nobody decides on it (`mayDecideOn`). `leftCents`: what the provider still has of the attempt's money.
+ * Claims a refund for one call to its provider: null if it is settled, pending, or decided by staff. For a minute
+ * afterwards nobody may decide on it (`mayDecideOn`). `leftCents`: what the provider still holds of the attempt's
+ * money.
  */
 export async function claimRefund(
   db: Database,
@@ -132,7 +133,7 @@ export async function claimRefund(
   return { amountCents: row.amountCents, leftCents, attempt: row.attempt };
 }
 
-/** The call is over and has done nothing. */
+/** Releases a claim after a call without effect. */
 export async function releaseRefund(db: Database, refundId: string): Promise<void> {
   await db.updateTable("refunds").set({ asked_at: null }).where("id", "=", refundId).execute();
 }

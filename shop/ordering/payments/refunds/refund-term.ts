@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "../payment.ts";
 
 /**
- * How long money takes to be seen once it is asked back: the bank's time, not the shop's (spec 1 §9).
+ * How long a refund takes to arrive after it is requested: the bank's time, not the shop's.
  * Rules: LAW-11, REFUND-67.
  */
 export function refundTerm(method: PaymentMethod | null): string {
@@ -20,6 +20,6 @@ export function refundTerm(method: PaymentMethod | null): string {
   }
 }
 
-/** The same where the method is not known. */
+/** The same if the method is unknown. */
 export const ANY_REFUND_TERM =
   "No cartão, o valor aparece em até 2 faturas; em boleto ou PIX, em até 10 dias úteis, quase sempre antes.";

@@ -93,7 +93,7 @@ describe("what a provider tells of refunds", () => {
     const failed = step(done.refunds, "failed");
     expect(failed.failed).toMatchObject([{ id: "a", providerRefundId: "REF1" }]);
     expect(failed.refunds).toMatchObject([{ state: "failed" }]);
-    // It is a person's to decide on: nothing of it can be asked for by another refund meanwhile.
+    // Staff decide on it: no other refund may request its amount meanwhile.
     expect(refundableCents(PAID.amountCents, failed.refunds)).toBe(6419);
     expect(step(failed.refunds, "failed").failed).toEqual([]);
     expect(step([refund()], "failed")).toMatchObject({ refunds: [{ state: "requested" }], failed: [], foreign: [] });
@@ -129,7 +129,7 @@ test("who may decide when", () => {
   }
 });
 
-/** What may happen, in any order: amounts are thousandths of what can be taken. */
+/** What may happen, in any order: amounts are thousandths of what can be refunded. */
 const STEPS = fc.array(
   fc.record({
     kind: fc.constantFrom("ask", "provider-does", "panel", "look", "fail", "outside", "give-up"),
@@ -153,7 +153,7 @@ test("whatever is lost, done elsewhere, failed or decided: nobody gets more than
         ours = [...merged.refunds, ...foreign];
       };
       const part = (cents: number, share: number) => Math.max(1, Math.floor((cents * share) / 1000));
-      /** As the job does it: looks first, and asks only for what still waits then. */
+      /** As the job does it: polls first, and requests only what still waits. */
       const bringForward = (which: number) => {
         look();
         const waiting = ours.filter(({ state }) => state === "requested");
@@ -168,7 +168,7 @@ test("whatever is lost, done elsewhere, failed or decided: nobody gets more than
           const requestedAt = new Date(AT.getTime() + ours.length);
           ours.push(refund({ id: `o${ours.length}`, amountCents: part(left, share), requestedAt }));
         }
-        // Their answer is lost: only a look tells.
+        // Their answers are lost: only polling tells.
         if (kind === "provider-does") bringForward(which);
         const there =
           amountCents -
@@ -195,7 +195,7 @@ test("whatever is lost, done elsewhere, failed or decided: nobody gets more than
       const outside = ours.reduce((sum, { state, amountCents: cents }) => (state === "outside" ? sum + cents : sum), 0);
       expect(given() + outside).toBeLessThanOrEqual(amountCents);
       expect(returnedCents(ours)).toBe(given() + outside);
-      // What is asked for and what went back is never more than what came.
+      // Requested and refunded amounts never exceed what was received.
       const spoken = ours.reduce((sum, { state, amountCents: cents }) => (state === "given_up" ? sum : sum + cents), 0);
       expect(spoken).toBeLessThanOrEqual(amountCents);
     }),

@@ -1,38 +1,38 @@
 import type { Centavos } from "#platform/money.ts";
 
 /**
- * The life of one refund. `requested`: a job asks the provider for it. `pending`: the provider has taken it and is not
- * done. `failed`: the provider could not give the money back; a person decides. `outside`: a person gave it back by other
- * means. `given_up`: a person decided not to give it back, or the provider had nothing left to give.
+ * The states of a refund. `requested`: a job requests it from the provider. `pending`: the provider has accepted it and
+ * is not done. `failed`: the provider could not make it; staff decide. `outside`: staff made it by other means.
+ * `given_up`: staff decided against it, or the provider had nothing left to refund.
  * Rules: REFUND-54.
  */
 export const REFUND_STATES = ["requested", "pending", "done", "failed", "outside", "given_up"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** The reason of a refund that the shop learnt of from the provider alone. */
+/** The reason of a refund that was made at the provider, not in the shop. */
 export const PROVIDER_PANEL = "provider_panel";
 
-/** A refund as the shop keeps it. */
+/** A stored refund. */
 export interface RefundRecord {
   id: string;
   amountCents: Centavos;
   state: RefundState;
-  /** The provider's name for it; null until it told one. */
+  /** The provider's id; null until it is known. */
   providerRefundId: string | null;
   requestedAt: Date;
 }
 
-/** A refund as its provider tells of it. */
+/** A refund as reported by its provider. */
 export interface ProviderRefund {
-  /** Null where the provider told a sum and no single refunds. */
+  /** Null: the provider reports a total without single refunds. */
   id: string | null;
   amountCents: Centavos;
   status: "pending" | "done" | "failed";
-  /** Our refund's id, where the provider gives it back. */
+  /** Our refund's id, if the provider returns it. */
   refundId: string | null;
 }
 
-/** What can still be asked back of an attempt's money, in centavos: all that is not spoken for. Rules: REFUND-55. */
+/** What can still be refunded of an attempt's money, in centavos: all that no refund claims. Rules: REFUND-55. */
 export function refundableCents(
   amountCents: Centavos,
   refunds: readonly Pick<RefundRecord, "amountCents" | "state">[],
@@ -40,7 +40,7 @@ export function refundableCents(
   return Math.max(0, amountCents - sumOf(refunds, ({ state }) => state !== "given_up"));
 }
 
-/** What has gone back, by the provider or by other means, in centavos. Rules: REFUND-55. */
+/** The refunded total, by the provider or by other means, in centavos. Rules: REFUND-55. */
 export function returnedCents(refunds: readonly Pick<RefundRecord, "amountCents" | "state">[]): Centavos {
   return sumOf(refunds, ({ state }) => state === "done" || state === "outside");
 }
@@ -49,8 +49,8 @@ export function returnedCents(refunds: readonly Pick<RefundRecord, "amountCents"
 const CALL_MS = 60_000;
 
 /**
- * Why a person may not decide on a refund now; null where they may. One that waits can be ended, one that has failed can
- * be asked for again besides; while a call may be under way its outcome comes first.
+ * Why staff may not decide on a refund now, or null. A waiting refund can be ended; a failed one can also be requested
+ * again. While a call may be in flight, its outcome comes first.
  * Rules: REFUND-64.
  */
 export function mayDecideOn(
@@ -65,24 +65,24 @@ export function mayDecideOn(
 }
 
 export interface MergedRefunds {
-  /** Of the shop's refunds, as they are now. */
+  /** The shop's refunds, updated. */
   refunds: RefundRecord[];
-  /** Refunds that nobody here asked for. */
+  /** Refunds that the shop did not request. */
   foreign: { amountCents: Centavos; state: "pending" | "done"; providerRefundId: string | null }[];
-  /** Refunds that were said to be under way or done, and failed. */
+  /** Refunds that were reported as pending or done, and failed. */
   failed: RefundRecord[];
 }
 
 interface PaidAmount {
   amountCents: Centavos;
-  /** What the payer paid on top for installments; it goes back with the last of the money. */
+  /** Interest that the payer paid for installments; it is refunded with the last of the money. */
   interestCents: Centavos;
 }
 
 /**
- * The shop's refunds of an attempt after what its provider told of all refunds of it. One that the provider cannot name is
- * the oldest one of its amount that waits or has failed: its answer was lost, or a person made it in the provider's panel. What
- * nobody asked for takes from what waits once there is not enough left for both.
+ * Merges what the provider reported about all refunds of an attempt into the shop's refunds. A reported refund without
+ * our id matches the oldest one of its amount that waits or has failed: its answer was lost, or a person made it in the
+ * provider's panel. A refund that the shop did not request reduces waiting ones if the money does not suffice for both.
  * Rules: REFUND-58, REFUND-66.
  */
 export function mergeRefunds(
@@ -117,13 +117,13 @@ function mergeOne(
   if (amountCents <= 0) return;
   const named = refunds.find(({ providerRefundId }) => providerRefundId !== null && providerRefundId === told.id);
   if (named) {
-    // Where somebody was faster with a part, all that was left was less than we asked for.
+    // If somebody refunded a part meanwhile, less was left than requested.
     named.amountCents = Math.min(named.amountCents, amountCents);
     if (named.state !== "failed" && named.state !== "done") named.state = told.status;
     return;
   }
   const ours =
-    // What a person gave back by other means, too, went back twice: it is two refunds.
+    // If staff had also made it by other means, it was refunded twice: these are two refunds.
     refunds.find(({ id, state }) => id === told.refundId && state !== "failed" && state !== "outside") ??
     waitingFor(payment, merged, amountCents);
   if (ours) {
@@ -138,7 +138,7 @@ function mergeOne(
   }
 }
 
-/** Who waits for an answer comes before who failed; of these the oldest one first. */
+/** Waiting refunds match before failed ones; among equals the oldest first. */
 const WAITING: readonly RefundState[] = ["requested", "failed"];
 
 function waitingFor(payment: PaidAmount, merged: MergedRefunds, amountCents: Centavos): RefundRecord | undefined {
@@ -156,12 +156,12 @@ function waitingFor(payment: PaidAmount, merged: MergedRefunds, amountCents: Cen
     );
 }
 
-/** What the provider has given back, or is giving. */
+/** What the provider has refunded or is refunding. */
 function givenByProvider({ refunds, foreign }: MergedRefunds): Centavos {
   return sumOf(refunds, ({ state }) => state === "pending" || state === "done") + sumOf(foreign, () => true);
 }
 
-/** No more goes back than came: what waits and has no room left is made smaller, the newest first. */
+/** Never refund more than was received: waiting refunds without room are reduced, the newest first. */
 function takeFromWaiting(payment: PaidAmount, merged: MergedRefunds): void {
   const waiting = merged.refunds
     .filter(({ state }) => WAITING.includes(state))

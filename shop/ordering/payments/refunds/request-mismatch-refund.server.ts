@@ -9,12 +9,12 @@ import { listRefunds } from "./refund-queries.server.ts";
 import { insertRefund } from "./refund-store.server.ts";
 
 export type MismatchRefund =
-  /** `repeated`: it had been asked for before. */
+  /** `repeated`: already requested. */
   | { kind: "requested"; payment: Payment; refundId: string; amountCents: Centavos; repeated: boolean }
-  /** `not_found`: no such attempt of this reference. `wrong_status`: its money is none of another amount. */
+  /** `not_found`: the reference has no such attempt. `wrong_status`: the attempt is no mismatch. */
   | { kind: "refused"; reason: "not_found" | "wrong_status" };
 
-/** What an attempt's provider said last that came; null where it named no amount. */
+/** The amount that the provider last reported as received; null if it reported none. */
 async function readMoneyThatCame(db: Database, paymentId: string): Promise<Centavos | null> {
   const { rows } = await sql<{ cents: number }>`
     select amount_cents as cents from payment_facts
@@ -24,8 +24,8 @@ async function readMoneyThatCame(db: Database, paymentId: string): Promise<Centa
 }
 
 /**
- * Asks for the money of a mismatch to go back, all that came; asking twice is asking once. The job goes out with the
- * transaction, which holds the row of who owns the reference.
+ * Requests the refund of a mismatch, all that was received. Idempotent. The job is sent with the transaction, which
+ * must hold the lock of the reference's owner.
  * Rules: REFUND-53.
  */
 export async function requestMismatchRefund(

@@ -7,11 +7,11 @@ import { listRefunds } from "./refund-queries.server.ts";
 import { insertRefund } from "./refund-store.server.ts";
 
 export type PartialRefund =
-  /** `repeated`: it had been asked for before, under the same id. */
+  /** `repeated`: already requested with the same id. */
   | { kind: "requested"; refundId: string; amountCents: number; repeated?: true }
-  /** All of it is on its way back, or the money is not with us. */
+  /** Everything is being refunded already, or the money is not with the shop. */
   | { kind: "refused"; reason: "nothing_left" }
-  /** Only of who wants the amount exactly. */
+  /** Only with `exact`. */
   | { kind: "refused"; reason: "too_much"; leftCents: number };
 
 export interface RefundWish {
@@ -19,17 +19,20 @@ export interface RefundWish {
   amountCents: number | null;
   reason: string;
   at: Date;
-  /** Refuses more than is left, rather than giving what is left. */
+  /** Refuses an amount above what is left instead of refunding what is left. */
   exactly?: boolean;
-  /** A UUID of the asker's: the same is the same refund, however often it is asked for. */
+  /** A UUID chosen by the caller: the same id is the same refund. */
   refundId?: string;
-  /** Asks while a bank decides, too: it waits for what the bank says, and is given up where the bank takes the money. */
+  /**
+   * Also allowed during a dispute: the refund waits for the bank's decision, and is given up if the bank takes the
+   * money.
+   */
   inDispute?: boolean;
 }
 
 /**
- * Asks for money of an attempt to go back: `amountCents`, or what is left if that is less; all that is left for null. The
- * job goes out with the transaction, which holds the order's row. What has gone back, by whatever way, and what is on its way is not left.
+ * Requests a refund of `amountCents`, or of what is left if that is less; null: all that is left. What was refunded in
+ * any way or is being refunded is not left. The job is sent with the transaction, which must hold the order's lock.
  * Rules: REFUND-48.
  */
 export async function requestPartialRefund(

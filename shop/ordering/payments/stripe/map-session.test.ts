@@ -52,7 +52,7 @@ test("nothing can be paid from the page's end on, or from that of a PIX made in 
   expect(end({ payment_method_types: ["card"] })).toBe(1_800_000_000_000);
   expect(end({ ...methods, ...life })).toBe(1_800_000_600_000);
   expect(end(methods)).toBe(1_800_001_800_000);
-  // Expired, it has issued none; submitted, its PIX tells its own end, or nothing is known of it.
+  // An expired page has issued none; on a submitted page, the PIX has its own expiry or none is known.
   expect(end({ ...methods, status: "expired" })).toBe(1_800_000_000_000);
   expect(end({ ...methods, ...DONE, payment_intent: "pi_1" })).toBeUndefined();
   const next_action = {
@@ -228,7 +228,7 @@ test("a signature is checked on the raw body, and its age", () => {
       headers: new Headers(header === null ? {} : { "stripe-signature": header }),
       rawBody,
     });
-  // The vector of providers.md 3.8: right, but of the year 2023.
+  // Stripe's published test vector: valid, but from the year 2023.
   const v1 = "4c15fb2a43f93ef61eaa3e0893866d57cad9cad4223242cfb96f362480cb4021";
   const body = '{"id":"evt_1","object":"event"}';
   expect(say(`t=1700000000,v1=${v1}`, body)).toEqual({ kind: "refused", reason: "wrong_signature" });

@@ -11,12 +11,12 @@ import {
   type StripeRefundAnswer,
 } from "./session-answer.ts";
 
-/** How the newest dispute about a charge stands, in Stripe's word; null: there is none. */
+/** Stripe's status of a charge's newest dispute; null: none. */
 export type DisputeStatus = string | null;
 
 /**
- * What a Checkout Session says of the attempt behind it. Only `paid` is money: a page submitted with PIX is not.
- * @param listed All refunds of the charge, where it holds only the newest of them.
+ * Maps a Checkout Session to its attempt's payment fact. Only `paid` is money: a page submitted with PIX is not paid.
+ * @param listed All refunds of the charge, if it contains only the newest ones.
  * Rules: PAY-31.
  */
 export function stripeFactOf(
@@ -39,13 +39,15 @@ export function stripeFactOf(
     refunds,
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
     pixQrCode: pixOf(session)?.data ?? null,
-    // A submitted page is gone; the PIX it issued has one of its own.
+    // A submitted page can no longer be used; its PIX has a page of its own.
     sessionUrl: session.url ?? pixOf(session)?.hosted_instructions_url ?? null,
     names: namesOf(session),
   };
 }
 
-/** From when on nothing of it can be paid: a PIX lives from the page's submission, which may come in its last minute. */
+/**
+ * From when on nothing of it can be paid: a PIX is valid from the page's submission, which may come in its last minute.
+ */
 function endOf(session: SessionAnswer): Date | null {
   const { status, expires_at: pageEnd, payment_method_types: methods, payment_method_options: options } = session;
   const pixEnd = pixOf(session)?.expires_at;
@@ -56,7 +58,7 @@ function endOf(session: SessionAnswer): Date | null {
   return new Date(pageEnd * 1000 + pixMs);
 }
 
-/** Refunds by what became of them: the charge's own sum counts those that are under way, too. Rules: REFUND-59. */
+/** Refunds by state: the charge's own total includes pending ones. Rules: REFUND-59. */
 function refundsOf(
   charge: ChargeAnswer | null,
   listed: readonly StripeRefundAnswer[] | undefined = charge?.refunds?.data,
@@ -83,7 +85,7 @@ function doneCents(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
 }
 
-/** The state that is none we know, of the page, of its money or of its payment intent; null: all are known. */
+/** An unknown state of the page, its payment or its payment intent; null: all are known. */
 export function unknownStripeState(session: SessionAnswer): string | null {
   const { status, payment_status: money } = session;
   if (status === "expired") return null;
@@ -95,7 +97,7 @@ export function unknownStripeState(session: SessionAnswer): string | null {
 
 const PAYMENT_STATUSES: ReadonlySet<string> = new Set(["paid", "unpaid", "no_payment_required"]);
 
-/** A state of no list is under review: somebody must look at it. Rules: PAY-40. */
+/** An unknown state is 'in_review': a person must look at it. Rules: PAY-40. */
 function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
   if (session.status === "expired") return "expired";
   if (unknownStripeState(session) !== null) return "in_review";
@@ -104,7 +106,7 @@ function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readon
   return UNPAID[intentOf(session)?.status ?? ""] ?? "pending";
 }
 
-/** A submitted page whose money has not come, by the state of its payment intent. */
+/** A submitted but unpaid page, by the state of its payment intent. */
 const UNPAID: Readonly<Record<string, PaymentState>> = {
   processing: "in_review",
   requires_payment_method: "failed",
@@ -115,13 +117,13 @@ const UNPAID: Readonly<Record<string, PaymentState>> = {
   succeeded: "pending",
 };
 
-/** Charges, refunds and disputes name the payment intent. */
+/** Charges, refunds and disputes reference the payment intent. */
 function namesOf({ payment_intent: intent }: SessionAnswer): string[] {
   if (!intent) return [];
   return [typeof intent === "string" ? intent : intent.id];
 }
 
-/** Disputes that are over for us: won, or only ever a warning. */
+/** Disputes that no longer matter: won, or only ever a warning. */
 const DISMISSED: ReadonlySet<string> = new Set(["won", "warning_closed", "prevented"]);
 
 function moneyOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {

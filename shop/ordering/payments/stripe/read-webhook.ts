@@ -9,16 +9,15 @@ const Event = z.object({
   data: z.object({ object: z.object({ id: z.string(), payment_intent: z.string().nullish() }) }),
 });
 
-/** Signed, and no event as we know them: it is kept as it came. */
+/** Signed, but not an event of a known form: stored unread. */
 export function unreadEvent(rawBody: string): WebhookReading {
   const eventKey = createHash("sha256").update(rawBody).digest("hex");
   return { kind: "notice", topic: "unread", resourceId: "?", eventKey };
 }
 
 /**
- * What a verified event is about: the session it names, or the payment intent of a charge, refund or dispute, or of a
- * bank's warning that the card was stolen. The state it tells is not believed: it is asked for. Events about nothing that
- * is paid here are ignored.
+ * What a verified event is about: a session, the payment intent of a charge, refund or dispute, or an early fraud
+ * warning. Its state is not trusted but fetched. Events about nothing that is paid here are ignored.
  * Rules: PAY-65.
  */
 export function readEvent(event: unknown, rawBody: string): WebhookReading {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field that is shown or helps to find things: whatever cannot be read of it is left out. */
+/** A field for display or look-ups: an unreadable value counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
 export const StripeRefundAnswer = z.object({
@@ -17,7 +17,7 @@ const Charge = z.object({
   amount: z.number(),
   amount_refunded: z.number().nullish(),
   disputed: z.boolean().nullish(),
-  /** The newest ten; there only when asked for. */
+  /** The newest ten; only present if expanded. */
   refunds: z.object({ data: z.array(StripeRefundAnswer), has_more: z.boolean().nullish() }).nullish(),
   payment_method_details: told(z.object({ card: told(z.object({ brand: told(z.string()) })) })),
 });
@@ -38,7 +38,7 @@ const Intent = z.object({
   last_payment_error: told(z.object({ code: told(z.string()), decline_code: told(z.string()) })),
 });
 
-/** A Checkout Session as far as we read it, with its payment intent expanded. */
+/** A Checkout Session with its payment intent expanded, as far as it is read. */
 export const SessionAnswer = z.object({
   id: z.string(),
   status: z.string().nullish(),
@@ -59,12 +59,12 @@ export function intentOf({ payment_intent: intent }: SessionAnswer) {
   return intent && typeof intent !== "string" ? intent : null;
 }
 
-/** The PIX that was issued and waits for its payer; null: there is none. */
+/** The PIX that waits to be paid; null: none. */
 export function pixOf(session: SessionAnswer) {
   return intentOf(session)?.next_action?.pix_display_qr_code ?? null;
 }
 
-/** The charge that brought the money; null while there is none. */
+/** The paid charge; null: none yet. */
 export function chargeOf(session: SessionAnswer) {
   const charge = intentOf(session)?.latest_charge;
   return charge && typeof charge !== "string" ? charge : null;

@@ -4,8 +4,8 @@ import type { PaymentOrder } from "../payment-provider.ts";
 export type SessionMethod = "card" | "pix";
 
 /**
- * What a Checkout Session is made of. One line with the attempt's whole amount: it adds up whatever the discounts. The
- * same attempt always gives the same, or its repeated key would be refused.
+ * The parameters of a Checkout Session. One line with the attempt's whole amount: it adds up whatever the discounts.
+ * Deterministic per attempt, since a repeated key with other parameters is refused.
  * Rules: PAY-3.
  */
 export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; methods: readonly SessionMethod[] }) {

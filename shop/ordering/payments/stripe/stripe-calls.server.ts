@@ -18,23 +18,23 @@ import { chargeOf, intentOf, SessionAnswer, StripeRefundAnswer } from "./session
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
-/** A provider that breaks over and over is asked again by the job, later. */
+/** A provider that keeps failing is asked again by the job, later. */
 const MOST_KEYS = 5;
 
-/** A session as it was found. Only a page that is open can be ended. */
+/** A session that was found. Only an open page can be expired. */
 export interface FoundSession {
   fact: PaymentFact;
   intentId: string | null;
   isPageOpen: boolean;
 }
 
-/** The calls of one task of ours; together they take no longer than the task may. */
+/** The API calls of one task, which share one time budget. */
 export interface StripeCalls {
   create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
-  /** By the id of a session, or of the payment intent it led to. Null: no such session. */
+  /** By the id of a session, or of its payment intent. Null: no such session. */
   get(id: string): Promise<FoundSession | null>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
-  /** Gives `amountCents` back, or all that is left; our `refundId` stays with it. Answers the refund's id. */
+  /** Refunds `amountCents`, or all that is left; our `refundId` is stored with it. Returns the refund's id. */
   refund(intentId: string, refund: RefundOrder): Promise<string>;
 }
 
@@ -57,9 +57,9 @@ export function openStripeCalls(
   }
 
   /**
-   * A call with an idempotency key. Stripe keeps an answer of 500 under its key and gives it for ever: after a kept one
-   * the next key is asked with. Nobody was told of what the broken call may have made: a session's address, or a refund,
-   * which is looked for before it is asked for.
+   * A call with an idempotency key. Stripe stores a 500 under its key and returns it forever, so the next key is used
+   * after a stored one. What the failed call may have created is known to nobody: a session's URL, or a refund, which
+   * is looked up before it is requested.
    */
   async function askOnce<T>(
     operation: string,
@@ -76,7 +76,7 @@ export function openStripeCalls(
     }
   }
 
-  /** The session as a fact; of a disputed charge the newest dispute is asked for, since `disputed` stays true for ever. */
+  /** The session as a fact. The newest dispute of a disputed charge is fetched, since `disputed` stays true forever. */
   async function read(operation: string, answer: unknown) {
     if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
     const parsed = SessionAnswer.safeParse(answer);
@@ -88,7 +88,7 @@ export function openStripeCalls(
     const refunds = charge?.refunds?.has_more && intentId ? await refundsOf(intentId) : undefined;
     const unknown = unknownStripeState(session);
     const told = stripeFactOf(session, dispute, refunds);
-    // Its own pictures are files at addresses of Stripe's, which the shop's pages do not load.
+    // Stripe hosts its QR image at an address that the shop's content security policy does not allow.
     const fact = told.pixQrCode ? { ...told, pixQrCodeBase64: await drawPixQr(told.pixQrCode) } : told;
     return {
       fact: unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) },
@@ -157,7 +157,7 @@ export function openStripeCalls(
   };
 }
 
-/** The package's client; where another address is set (tests, demo), its calls go there. */
+/** The package's client; in tests and demo its calls go to another base URL. */
 export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe {
   const redirect = (url: string | URL | Request, init?: RequestInit) =>
     fetch(String(url instanceof Request ? url.url : url).replace(API, baseUrl), init);
@@ -173,7 +173,7 @@ function callOutcome(end: CallEnd<unknown>): string {
   return end.error instanceof Stripe.errors.StripeError ? statusOutcome(end.error.statusCode ?? 0) : "error";
 }
 
-/** A refusal stays one however often it is asked; the rest may pass. 409 is a call with the same key under way. */
+/** A refusal stays one on every retry; other errors may pass. 409 is a call in flight with the same key. */
 function failureOf(operation: string, error: InstanceType<typeof Stripe.errors.StripeError>): Error {
   const status = error.statusCode ?? 0;
   const passes = status === 0 || status === 409 || status === 429 || status >= 500;

@@ -30,17 +30,17 @@ export function createStripe(
       return open(options).create(body, order.idempotencyKey);
     },
     async fetchPayment({ providerPaymentId }, options) {
-      // Sessions cannot be looked for by our names; making one again with the same key gives the one that was made.
+      // Sessions cannot be searched by our ids; creating one again with the same key returns the first one.
       if (providerPaymentId === null) return null;
       return (await open(options).get(providerPaymentId))?.fact ?? null;
     },
     async cancelPayment({ providerPaymentId }, idempotencyKey, options) {
-      // Nobody was told the address of a session we know nothing of.
+      // Nobody ever received the URL of an unknown session.
       if (providerPaymentId === null) return null;
       const calls = open(options);
       const before = await calls.get(providerPaymentId);
       if (!before || !isOpen(before.fact.state)) return before?.fact ?? null;
-      // Neither a submitted session nor its payment intent can be called off: its PIX runs out by itself.
+      // Neither a submitted session nor its payment intent can be cancelled: its PIX expires by itself.
       if (!before.isPageOpen) return before.fact;
       const sessionId = before.fact.providerPaymentId;
       const refusal = await failureOf(calls.expire(sessionId, `${idempotencyKey}-session`));
@@ -79,7 +79,7 @@ function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: Webhook
   }
 }
 
-/** What a call failed with; null when it went well. Bugs of ours are thrown on. */
+/** The error of a call, or null. Programming errors are rethrown. */
 async function failureOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work;

@@ -8,8 +8,8 @@ import { reportUnread, type UnreadReport } from "./report-unread.ts";
 type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets">;
 
 /**
- * The providers by the keys that the configuration has now: made anew when these, or the shop's name, are others. What is not
- * understood of their answers is told to `report`.
+ * The providers for the configuration's current keys: rebuilt when the keys or the shop's name change. Answers that are
+ * not understood go to `report`.
  */
 export function followProviders(
   config: KeysConfig,

@@ -19,10 +19,10 @@ import { recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { waitForWebhookBacklog } from "./store-webhook-event.server.ts";
 
-/** Attempts that are asked about soon because of a notice that could not be placed. */
+/** How many attempts are polled soon because an event matched no payment. */
 const MOST_HASTENED = 500;
 
-/** What these notices say by being sent: pieces are to wait, and somebody is to look. */
+/** Events whose arrival alone means: hold the shipment, and alert staff. */
 const STOPS: Partial<Record<NoticeTopic, { stop: StopKind; alert: "stop_shipping" | "complaint_opened" }>> = {
   fraud_alert: { stop: "fraud_alert", alert: "stop_shipping" },
   complaint: { stop: "complaint", alert: "complaint_opened" },
@@ -67,7 +67,7 @@ export async function processWebhookEvent(
       browserWaits: false,
     });
     const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
-    // The provider's dashboard can send made-up notices, and its account may be used by another shop too.
+    // The provider's dashboard can send made-up events, and another shop may use the same account.
     if (!fact || !payment) return await closeEvent(db, eventId, clock(), "unknown");
     await recordForOwner(payment, async (trx) => {
       const now = clock();
@@ -82,7 +82,7 @@ export async function processWebhookEvent(
   }
 }
 
-/** By the name in the notice where the shop knows it, else by those that the provider says it has. */
+/** By the id in the event if the shop knows it, else by the provider's other ids. */
 async function findNamed(
   db: Database,
   provider: PaymentProvider,
@@ -94,8 +94,8 @@ async function findNamed(
 }
 
 /**
- * A notice about a payment that nobody knows by that name: it may be another shop's on the same account, or ours. Recent
- * attempts are asked about soon, and what may cost money is told to the shop's people.
+ * An event about an unknown payment: it may be another shop's on the same account, or ours. Recent attempts are polled
+ * soon, and events that may cost money alert staff.
  * Rules: PAY-66.
  */
 async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: Notice): Promise<void> {
@@ -110,12 +110,12 @@ async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider
   });
 }
 
-/** Stops the order of a payment whose notice says so, whatever its provider answers of it afterwards. */
+/** Stops shipping the order of a payment whose event requires it, whatever its provider answers afterwards. */
 async function stop(deps: PaymentDependencies, payment: Payment, notice: Notice): Promise<boolean> {
   const meant = STOPS[notice.topic];
   if (!meant) return false;
   await deps.db.transaction().execute(async (trx) => {
-    // Followed again, it is as old as it was: whoever has released the order since knew of it.
+    // A replayed event keeps its time: staff who have released the order since knew of it.
     await raiseShippingStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
     await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
   });

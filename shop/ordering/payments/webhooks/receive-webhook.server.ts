@@ -45,11 +45,11 @@ export async function receiveWebhook(
   return { kind: "accepted" };
 }
 
-/** Between two looks at one attempt; the provider sends again after a quarter of an hour. */
+/** Minimum time between two polls of one attempt; the provider sends again after 15 minutes. */
 const LOOK_AGAIN_SECONDS = 600;
 
 /**
- * Anybody may send such a notice: what it costs is limited for each network, for all of them, and for each attempt.
+ * Anybody may send such an event: its cost is limited per network, in total, and per attempt.
  * Rules: PAY-63.
  */
 async function lookOnce(

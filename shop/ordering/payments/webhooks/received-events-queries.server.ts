@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Events of a provider's panel that the shop lives by. */
+/** Events of a provider's panel that the shop depends on. */
 export type WatchedEvent = "payments" | "chargebacks";
 
-/** Of which events no notice of Mercado Pago has ever come: they may not be ticked in its panel, or nothing happened yet. */
+/**
+ * Events of Mercado Pago that have never arrived: they may not be enabled in its panel, or nothing has happened yet.
+ */
 export async function readSilentEvents(db: Database): Promise<WatchedEvent[]> {
   const { rows } = await sql<Record<WatchedEvent, boolean>>`
     select exists (select from webhook_events where provider = 'mercado-pago' and topic = 'attempt') as payments,

@@ -3,22 +3,22 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import "../payment-jobs.ts";
 
-/** Which stored notices to go through again; all given conditions must hold. */
+/** Which stored events to replay; all given conditions must hold. */
 export interface WebhookSelection {
   eventId?: number;
   provider?: string;
   since?: Date;
-  /** Only those that came to nothing: not followed yet, or about a payment that was not known then. */
+  /** Only those without effect: not processed yet, or about a payment that was unknown then. */
   failed?: boolean;
 }
 
 const MOST = 10_000;
-/** Their notices lie in the same inbox, and are followed by a job of their own. */
+/** Their events are in the same table, and have their own job. */
 const CARRIERS = "melhor-envio";
 
 /**
- * Follows stored notices once more, at most 10,000: a job asks the provider for each. Answers how many. That is
- * harmless, since only what the provider says now counts.
+ * Processes stored events again, at most 10,000: a job fetches the state for each. Returns how many. Harmless, since
+ * only what the provider reports now counts.
  * Rules: PAY-67.
  */
 export async function replayWebhooks(

@@ -2,15 +2,15 @@ import type { PaymentFact } from "../payment-fact.ts";
 import { type PaymentName, type PaymentProvider, ProviderUnreadable } from "../payment-provider.ts";
 import type { UnreadAnswer } from "./unread-answer.ts";
 
-/** An answer of a provider that was not understood. */
+/** A provider's answer that was not understood. */
 export interface UnreadReport {
   provider: string;
-  /** The provider's id of what was asked for, or else ours. */
+  /** The provider's id of the resource, or else ours. */
   resourceId: string;
   unread: UnreadAnswer;
 }
 
-/** The same provider; whatever of its answers is not understood is told to `report` before anybody goes on. */
+/** Wraps a provider: answers that are not understood are passed to `report` first. */
 export function reportUnread(
   provider: PaymentProvider,
   report: (answer: UnreadReport) => Promise<void>,

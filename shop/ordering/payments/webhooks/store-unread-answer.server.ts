@@ -6,8 +6,8 @@ import type { RecordDependencies } from "../record-fact.server.ts";
 import type { UnreadReport } from "./report-unread.ts";
 
 /**
- * Keeps what of a provider's answer could not be read, once for each fault, and tells the shop's people the first time.
- * Never throws: what asked goes on by what it knows.
+ * Stores the shape of an unreadable answer, once per fault, and alerts staff the first time. Never throws: the caller
+ * goes on with what it knows.
  * Rules: PAY-41.
  */
 export async function storeUnreadAnswer(

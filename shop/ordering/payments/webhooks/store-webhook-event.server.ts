@@ -7,11 +7,11 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import "../payment-jobs.ts";
 import type { NoticeTopic } from "../payment-provider.ts";
 
-/** A signed notice as it came. */
+/** A signed event as it was received. */
 export interface NewWebhookEvent {
   provider: string;
   topic: NoticeTopic;
-  /** The same for every copy of a notice. */
+  /** The same for every copy of an event. */
   eventKey: string;
   resourceId: string;
   rawBody: string;
@@ -20,23 +20,26 @@ export interface NewWebhookEvent {
 
 interface Door {
   store: (notice: NewWebhookEvent) => Promise<boolean>;
-  /** When the latest notices came, by `performance.now()`. */
+  /** When the latest events were received, by `performance.now()`. */
   arrivals: number[];
 }
 
-/** The notices that come to this process. */
+/** The events that this process receives. */
 const doors = new WeakMap<Database, Door>();
-/** A flood: more than so many within so long. No shop sells as much; a provider that was cut off tells of it all at once. */
+/** A burst: more than this many within this time. No shop sells as much; a provider sends them after an outage. */
 const FLOOD = 40;
 const FLOOD_MS = 200;
 const LOOK_AGAIN_MS = 50;
-/** Following waits no longer, each for a time of its own, so that they do not go on all at once: a shopper may be waiting, too. */
+/**
+ * Processing waits at most this long, each job for a random time, so that they do not all start at once: a shopper may
+ * be waiting.
+ */
 const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 1_500;
 
 /**
- * Stores a notice and the job that follows it, in one transaction; whether it is new: copies are stored once. A provider
- * sends hundreds at a time after an outage: those that come while others are being written are written together.
+ * Stores an event with the job that processes it, in one transaction; returns whether it is new. Events that arrive
+ * while others are being written are written in one batch: a provider sends hundreds at a time after an outage.
  */
 export function storeWebhookEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -50,8 +53,8 @@ export function storeWebhookEvent(
 }
 
 /**
- * Resolves when no flood of notices comes to this process, after one and a half seconds at most. A provider that gets no answer in
- * time sends again; whoever follows notices lets those at the door go first.
+ * Resolves when this process receives no burst of events, after 1.5 seconds at most. A provider that gets no answer in
+ * time sends again, so receiving comes before processing.
  */
 export async function waitForWebhookBacklog(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
@@ -67,7 +70,7 @@ function isFlooded(door: Door | undefined): boolean {
 
 async function storeAll(db: Database, jobs: Jobs, notices: NewWebhookEvent[]): Promise<boolean[]> {
   const fresh = await inTransaction(db, async (trx) => {
-    // In one order, so that two processes with the same notices do not wait for each other.
+    // In one order, so that two processes with the same events do not deadlock.
     const { rows } = await sql<{ id: number; topic: string; key: string }>`
       insert into webhook_events (provider, topic, event_key, resource_id, body, received_at, processed_at, outcome)
       select notice.*, case when topic = 'unread' then received_at end, case when topic = 'unread' then 'unread' end
@@ -88,6 +91,6 @@ async function storeAll(db: Database, jobs: Jobs, notices: NewWebhookEvent[]): P
     );
     return new Set(rows.map(({ key }) => key));
   });
-  // Of copies that came together the first one is new.
+  // Of copies in one batch the first is new.
   return notices.map(({ provider, eventKey }) => fresh.delete(`${provider} ${eventKey}`));
 }

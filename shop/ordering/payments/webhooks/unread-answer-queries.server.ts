@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** What of a provider's answers could not be read or understood, by fault. */
+/** A fault found in a provider's answers. */
 export interface StoredUnreadAnswer {
   id: number;
   provider: string;
@@ -9,14 +9,14 @@ export interface StoredUnreadAnswer {
   problem: string;
   /** The answer's fields with the kinds of their values, as JSON. */
   shape: string;
-  /** What was asked for the last time. */
+  /** The resource of the latest such answer. */
   resourceId: string | null;
   times: number;
   firstAt: Date;
   lastAt: Date;
 }
 
-/** The faults that came up since a moment, the latest first. */
+/** Faults since a moment, newest first. */
 export async function listUnreadAnswers(db: Database, since: Date, limit = 20): Promise<StoredUnreadAnswer[]> {
   return await db
     .selectFrom("unread_answers")

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
-/** What stands where in an answer: names of fields with the kinds of their values, and never the values themselves. */
+/** An answer's shape: field names with the types of their values, never the values. */
 export type AnswerShape = string | readonly AnswerShape[] | { readonly [field: string]: AnswerShape };
 
-/** An answer that could not be read, or that holds a state of no list. */
+/** An answer that could not be read, or that has an unknown state. */
 export interface UnreadAnswer {
-  /** Which call it answered. */
+  /** The call that it answered. */
   operation: string;
-  /** What was missed, without personal data: the same for the same fault. */
+  /** What was missing, without personal data: the same text for the same fault. */
   problem: string;
   shape: AnswerShape;
   kind: "unknown_state" | "unreadable_answer";
@@ -16,11 +16,11 @@ export interface UnreadAnswer {
 const DEEPEST = 6;
 const MOST_FIELDS = 60;
 const MOST_ITEMS = 3;
-/** Of these the value is kept where it is a single word: it says how things stand, and nothing of people. */
+/** Values of these fields are stored if they are a single word: they tell a state, nothing personal. */
 const STATES: ReadonlySet<string> = new Set(["status", "status_detail", "payment_status", "type", "object"]);
 const WORD = /^[a-z][a-z0-9_.-]{0,60}$/;
 
-/** The shape of an answer, cut off where it is deep or long. Rules: PAY-42. */
+/** The shape of an answer, truncated in depth and length. Rules: PAY-42. */
 export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
   if (answer === null) return "null";
   if (typeof answer !== "object") return typeof answer;
@@ -37,7 +37,7 @@ export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
   );
 }
 
-/** An answer in which fields that decide are missing or of another kind. */
+/** An answer whose required fields are missing or have another type. */
 export function unreadable(operation: string, answer: unknown, error: z.ZodError): UnreadAnswer {
   const missed = [...new Set(error.issues.map(({ path }) => path.join(".") || "answer"))];
   return {
@@ -48,7 +48,7 @@ export function unreadable(operation: string, answer: unknown, error: z.ZodError
   };
 }
 
-/** An answer with a state that nobody has told us of. */
+/** An answer with an unknown state. */
 export function ofUnknownState(operation: string, answer: unknown, state: string): UnreadAnswer {
   const word = state.replaceAll(/[^\w/.-]/g, "?").slice(0, 100);
   return { operation, problem: word, shape: answerShapeOf(answer), kind: "unknown_state" };

@@ -4,18 +4,18 @@ import type { Database } from "#platform/database/database.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 
-/** So many ends found by asking, one after the other, are no coincidence. */
+/** This many ends found by polling in a row are no coincidence. */
 const SILENCE = 3;
 const LOOK_BACK_MS = 24 * 60 * 60_000;
 
 export interface WebhookHealth {
   provider: string;
   lastWebhookAt: Date | null;
-  /** Ends of attempts found by asking since the last webhook, of the last 24 hours. */
+  /** Ends of attempts found by polling since the last webhook, within 24 hours. */
   unheard: number;
 }
 
-/** Per provider that has attempts of late: when it was last heard of, and what was found without it. */
+/** For each provider with recent attempts: its last webhook, and what was found by polling since. */
 export async function readWebhookHealth(db: Database, now: Date): Promise<WebhookHealth[]> {
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const { rows } = await sql<WebhookHealth>`
@@ -31,7 +31,7 @@ export async function readWebhookHealth(db: Database, now: Date): Promise<Webhoo
   return rows;
 }
 
-/** Alerts, once a day, where asking finds ends that webhooks should have told of. Rules: MAIL-36. */
+/** Alerts staff, once a day, if polling finds ends that webhooks should have reported. Rules: MAIL-36. */
 export async function watchWebhooks(
   deps: Pick<PaymentDependencies, "db" | "clock" | "jobs" | "logger">,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** What became of a stored notice: still to be followed, about nothing that the shop knows, not understood, or followed. */
+/** The outcome of a stored event: not processed yet, about an unknown payment, not understood, or processed. */
 export const WEBHOOK_EVENT_STATES = ["waiting", "unknown", "unread", "done"] as const;
 export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number];
 
-/** A provider's notice as the inbox keeps it, without its body. */
+/** A stored event, without its body. */
 export interface StoredWebhookEvent {
   id: number;
   provider: string;
   topic: string;
-  /** What it is about, by the provider's id. */
+  /** The provider's id of the resource. */
   resourceId: string;
   receivedAt: Date;
   processedAt: Date | null;
@@ -26,7 +26,7 @@ export interface WebhookInboxFilter {
 
 export const INBOX_PAGE_SIZE = 25;
 
-/** The newest notices that fit a filter, by key. */
+/** The newest events that match a filter, by key. */
 export async function readInboxPage(
   db: Database,
   { provider, state, beforeId }: WebhookInboxFilter,
