@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectLoggedInStaff(request, context);
   const { config, db } = context.get(servicesContext);
   const { username, password } = DEMO_OWNER;
-  // No reason to fail when the database is away: the form says so by itself.
+  // The page renders even if the database is down; the form then reports the outage.
   const works = config.mode === "demo" && (await demoOwnerWorks(db).catch(() => false));
   return { demo: works ? { username, password } : null };
 }
@@ -33,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitStaffLogin(context.get(servicesContext), request);
 }
 
-/** Without a connection the form stays as it was typed. */
+/** Without a connection the form keeps what was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
   try {
     return await serverAction();
@@ -46,7 +46,7 @@ export function headers(args: Route.HeadersArgs) {
   return openHeaders(args);
 }
 
-/** The form itself says where to go once logged in. */
+/** The form contains the return path for after the login. */
 export function shouldRevalidate() {
   return false;
 }
@@ -61,7 +61,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   const back = query.get("voltar");
   const ended = query.get("sessao") === ENDED;
   useEffect(() => {
-    // What a toast said of the session is no longer so.
+    // A toast about the previous session is outdated.
     if (ended) dismissToast("session");
   }, [ended]);
   return (
@@ -107,7 +107,7 @@ interface Login {
   password: string;
 }
 
-/** Demo mode: who one may log in as. Shown only while it works. */
+/** Demo mode: the demo's accounts, shown only while they work. */
 function DemoOwnerHint({ login, form }: { login: Login; form: RefObject<HTMLFormElement | null> }) {
   const hydrated = useHydrated();
   return (

@@ -1,6 +1,6 @@
 import type { Toast } from "#app/ui/toast/toast.tsx";
 
-/** The latest state of a payment takes the place of the one before it. */
+/** Of a payment's toasts only the latest is shown. */
 const about = "payment";
 
 const APPROVED: Toast = { about, title: "Pagamento aprovado!", description: "Recebemos seu pagamento." };
@@ -16,14 +16,14 @@ const WAITING: Toast = {
   description: "Siga as instruções na tela para pagar.",
 };
 
-/** What is said when a payment gets a status (spec 2, sections 4 and 8). Rules: PAY-75. */
+/** The toast for a payment's new status. Rules: PAY-75. */
 export function statusToast(status: string): Toast | null {
   if (status === "paid" || status === "approved") return APPROVED;
   if (status === "cancelled" || status === "failed" || status === "rejected") return REFUSED;
   return status === "pending" || status === "processing" ? WAITING : null;
 }
 
-/** A coupon left nothing to be paid. */
+/** A coupon covered the whole amount. */
 export const FREE_TOAST: Toast = { about, title: "Pedido confirmado!", description: "Não há nada a pagar." };
 
 export const TIMEOUT_TOAST: Toast = {
@@ -46,7 +46,7 @@ export const CANCELLED_TOAST: Toast = {
   description: "Você ainda pode pagar este pedido: ele espera por 24 horas.",
 };
 
-/** A PIX that cannot be called off; the shop's own words tell until when it runs. */
+/** A PIX that cannot be cancelled; the text says until when it is valid. */
 export function stillPayableToast(description: string): Toast {
   return { about, title: "O PIX continua valendo", description, tone: "notice" };
 }

@@ -36,7 +36,7 @@ const DemoHelper = lazyPart(async () => (await import("../demo-helper.tsx")).Dem
 
 const UNSETTLED: ReadonlySet<RunningView["kind"]> = new Set(["processing", "stripe", "challenge", "boleto_error"]);
 
-/** What the page shows next is drawn by then. */
+/** The next view is rendered by then. */
 const SETTLED_MS = 100;
 
 export interface RunningPaymentProps {
@@ -44,11 +44,11 @@ export interface RunningPaymentProps {
   view: RunningView;
   now: Date;
   demo: boolean;
-  /** Choose again how to pay. */
+  /** Lets the shopper choose a payment method again. */
   onRetry: () => void;
 }
 
-/** An attempt whose end is not known: watched until it is. */
+/** An unfinished attempt: polled until it ends. */
 export function RunningPayment({ order, view, now, demo, onRetry }: RunningPaymentProps) {
   const { revalidate } = useRevalidator();
   const [cancelling, setCancelling] = useState(false);
@@ -69,16 +69,16 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     ask: refreshPaymentStatus,
     async look(paymentId) {
       const status = await readPaymentStatus(paymentId);
-      // The code comes, and a page or a challenge goes, without a change of status.
+      // A code may arrive, and a page or challenge may end, without a change of status.
       if (UNSETTLED.has(view.kind) && status === order.paymentStatus) await revalidate();
       return status;
     },
     async onChange(status) {
       await revalidate();
       const toast = statusToast(status);
-      // Who calls the payment off is told so by `cancel`; that the time is up stands on the page.
+      // `cancel` shows its own toast; the page itself shows that the time is up.
       if (!toast || cancelling || (late && toast.tone === "destructive")) return;
-      // By then the page shows the next view, beside which the toast finds its place; 'expirou' needs none.
+      // The toast is placed beside the next view, rendered by then; 'expirou' needs none.
       setTimeout(() => (shownKind.current === "expired" ? dismissToast("payment") : showToast(toast)), SETTLED_MS);
     },
     onTimeout: () => !late && showToast(TIMEOUT_TOAST),
@@ -91,7 +91,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     const answer = await requestPaymentCancellation(id);
     await revalidate();
     setCancelling(false);
-    // Beside the view that follows.
+    // Placed beside the next view.
     setTimeout(() => tellCancelled(answer), SETTLED_MS);
   }
 
@@ -156,7 +156,7 @@ interface DemoHelperPartProps {
   onDecided: () => Promise<void>;
 }
 
-/** Rendered anew before its script has come, a part loses the markup that the server wrote. */
+/** A lazy part that renders again before its script has loaded loses its server-rendered markup. */
 const DemoHelperPart = memo(function DemoHelperPart({ externalPaymentId, onDecided }: DemoHelperPartProps) {
   return (
     <Suspense>

@@ -31,7 +31,7 @@ const manager = { staffId: randomUUID(), role: "manager" } as const;
 const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
 await setStock(shop, RING.product_id, 60);
 
-/** The refund's call is answered by nobody, though the provider has done what it asked for. */
+/** The provider makes the refund, but its answer is lost. */
 const loseAnswer = (by: string) =>
   by === "Stripe"
     ? letFail(shop, "refund", "lost-answer", { target: "stripe" })
@@ -57,7 +57,7 @@ async function refundsOf(paid: PaidOrder) {
     .execute();
 }
 
-/** Holds the refund's job back once it was refused: a skipped pause would start the next call while a test decides. */
+/** Holds the refund's job back after a refusal: a skipped pause would start the next call while a test decides. */
 async function holdJobBack(refundId: string): Promise<void> {
   const hold = async () => {
     const { rows } = await sql`
@@ -100,7 +100,7 @@ describe.each(["PIX", "card", "Stripe"] as const)("%s: a part went back and its 
 });
 
 describe("a refund that the provider does not take", () => {
-  /** Refused for good, as by a permanent 409; the job's own pauses are not waited for. */
+  /** Refused for good, as by a permanent 409; the test does not wait for the job's own pauses. */
   async function stuck(amountCents: number | null): Promise<{ paid: PaidOrder; refundId: string }> {
     const paid = await paidOrder(shop, ana, "PIX");
     await letFail(shop, "refund-order", "409", { times: 100 });
@@ -159,7 +159,7 @@ describe("a refund that the provider does not take", () => {
       "Devolvemos R$ 20,00 do seu pagamento por outro meio",
     );
     expect(await decide(paid, refundId, "give_up")).toMatchObject({ reason: "refund_settled" });
-    // What is left is what neither way has given back.
+    // What neither way has refunded is left.
     expect(await asked(paid, null)).toMatchObject({ kind: "requested", amountCents: paid.totalCents - 2000 });
     await soon(shop, () => paymentOf(paid)).toMatchObject({ state: "refunded", refundedCents: paid.totalCents });
     const actions = await db
@@ -190,7 +190,7 @@ test("while a call may be under way nobody decides on its refund", async () => {
   await expect(refundPayment(services, { refundId })).rejects.toThrow("500");
   const decide = () => decideOnRefund(services, manager, { orderId: paid.id, refundId, decision: "give_up" });
   expect(await decide()).toMatchObject({ reason: "refund_under_way" });
-  // Until its answer is sure not to come any more.
+  // Until its answer can no longer arrive.
   await heal();
   await refundPayment(services, { refundId });
   expect(await decide()).toMatchObject({ reason: "refund_settled" });

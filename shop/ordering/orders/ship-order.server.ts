@@ -7,21 +7,21 @@ import "./order-jobs.ts";
 
 export interface OrderShipment {
   orderId: string;
-  /** Null: sent without one, by a courier or a friend. */
+  /** Null: sent without one, for instance by a courier. */
   trackingCode: string | null;
-  /** Left out: as chosen at the checkout; with another carrier, the service chosen there is none of its. */
+  /** Default: as chosen at the checkout. Another carrier does not keep the service chosen there. */
   carrierName?: string;
   serviceName?: string;
-  /** When the carrier got it (default: now). */
+  /** When it was handed to the carrier (default: now). */
   shippedAt?: Date;
-  /** Day, `YYYY-MM-DD`; left out: as told at the checkout. */
+  /** `YYYY-MM-DD`; default: the day shown at the checkout. */
   estimatedDeliveryDate?: string;
 }
 
 /**
- * The parcel is with the carrier: the order becomes `shipped`, and its customer is told by mail, once per tracking code.
- * For staff ('orders.write') and for the shop's own jobs. Repeated, it changes nothing; another tracking code of an order
- * on its way corrects the first and is mailed too. Refused: unknown, unpaid, cancelled, or its money went back.
+ * Marks an order as `shipped` and e-mails its customer, once per tracking code. For staff with 'orders.write' and the
+ * shop's own jobs. Idempotent; another tracking code of a shipped order corrects the first and is e-mailed too.
+ * Refused: unknown, unpaid, cancelled or refunded.
  * Rules: MAIL-17.
  */
 export function shipOrder(deps: OrderDependencies, actor: OrderActor, shipment: OrderShipment): Promise<OrderAdvance> {

@@ -61,7 +61,7 @@ test("packed, posted, delivered: status, dates, timeline and one mail each", asy
   const deliveredAt = new Date("2026-11-25T02:30:00Z");
   expect(await deliverOrder(services, "shop", { orderId: id, deliveredAt })).toEqual({ kind: "done", changed: true });
   expect(await deliverOrder(services, "shop", { orderId: id, deliveredAt })).toEqual({ kind: "done", changed: false });
-  // Half past two in Greenwich is the evening before in São Paulo.
+  // Half past two UTC is the evening before in São Paulo.
   expect(await rowOf(id)).toMatchObject({ status: "delivered", actual_delivery_date: "2026-11-24" });
   await soon(shop, () => count(email, "foi entregue")).toBe(1);
   expect(await count(email, "está a caminho")).toBe(1);
@@ -113,6 +113,6 @@ test("refused: nobody's order, an unpaid one, who may not, money that went back"
   await services.db.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", id).execute();
   expect(await prepareOrder(services, packer, id)).toMatchObject({ reason: "not_paid" });
   expect(await shipOrder(services, packer, { orderId: id, trackingCode: null })).toMatchObject({ reason: "not_paid" });
-  // What the carrier says has happened all the same.
+  // What the carrier reports has happened anyway.
   expect(await shipOrder(services, "shop", { orderId: id, trackingCode: null })).toMatchObject({ changed: true });
 });

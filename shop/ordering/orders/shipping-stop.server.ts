@@ -10,13 +10,13 @@ import { isOrderId } from "./order.ts";
 import { lockOrder } from "./order-store.server.ts";
 
 export interface OrderShippingStops {
-  /** Reasons that nobody has answered yet: nothing of the order is bought, printed or sent. */
+  /** Unanswered reasons: nothing of the order is bought, printed or sent. */
   open: ShippingStop[];
-  /** Reasons in spite of which somebody released it. */
+  /** Reasons despite which somebody released it. */
   released: ShippingStop[];
 }
 
-/** Why an order is not to be sent: a dispute, a claim, or its payment's provider warns of fraud. */
+/** Why an order must not be sent: a dispute, a claim, or a fraud alert of its payment's provider. */
 export async function readShippingStops(db: Database, orderId: string): Promise<OrderShippingStops> {
   const stops = await listShippingStops(db, orderId);
   if (stops.length === 0) return { open: [], released: [] };
@@ -32,13 +32,13 @@ export async function readShippingStops(db: Database, orderId: string): Promise<
   };
 }
 
-/** Whether a reason not to send an order stands that nobody has answered. */
+/** Whether an order has an unanswered reason not to send it. */
 export async function isStopped(db: Database, orderId: string): Promise<boolean> {
   return (await readShippingStops(db, orderId)).open.length > 0;
 }
 
 /**
- * The same of an order whose state is at hand: one in dispute is stopped until somebody has released it, come what may.
+ * The same for an order whose state is loaded: one in dispute is always stopped until somebody releases it.
  * Rules: ORDER-52.
  */
 export async function isStoppedOrder(
@@ -52,15 +52,15 @@ export async function isStoppedOrder(
 export type Release = { kind: "done"; changed: boolean } | NotAllowed | { kind: "refused"; reason: "not_found" };
 
 /**
- * Lets an order be sent in spite of what is known against it. What is learnt later stops it again. Needs
- * 'orders.write'; the audit log keeps who did it, and in spite of what.
+ * Releases an order for shipping despite known reasons. Later reasons stop it again. Needs 'orders.write'; audited with
+ * the reasons.
  * Rules: ORDER-53.
  */
 export async function releaseShipping(
   { db, clock }: { db: Database; clock: Clock },
   staff: Pick<StaffSession, "staffId" | "role">,
   orderId: string,
-  /** Draws what follows in the same transaction. */
+  /** Runs in the same transaction. */
   follow: (trx: Database) => Promise<void> = async () => {},
 ): Promise<Release> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -72,7 +72,7 @@ export async function releaseShipping(
     const { open } = await readShippingStops(trx, orderId);
     if (open.length === 0) return { kind: "done", changed: false };
     const [{ raisedAt } = { raisedAt: now }] = open;
-    // The clocks of two processes differ a little: what was answered is answered.
+    // The clocks of two processes differ a little: an answered reason stays answered.
     const shipping_released_at = new Date(Math.max(now.getTime(), raisedAt.getTime()));
     await trx.updateTable("orders").set({ shipping_released_at }).where("id", "=", orderId).execute();
     const after = { stops: open.map(({ kind, externalPaymentId }) => `${kind} ${externalPaymentId}`) };

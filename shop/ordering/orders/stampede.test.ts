@@ -25,7 +25,7 @@ const buyer = (index: number) => customers[index % customers.length] ?? expect.f
 
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
 
-/** One buyer's call, by a method of their own; their cards' banks take their time. */
+/** One buyer's request, by a payment method of their own; card banks take their time. */
 async function askFor(index: number, orderId: string): Promise<Response> {
   const who = buyer(index);
   const method = METHODS[index % METHODS.length];
@@ -43,7 +43,7 @@ async function askFor(index: number, orderId: string): Promise<Response> {
 /** All at once. */
 const BUYERS = sized(100, 500);
 
-/** Orders one after the other: what is wanted at once is the pieces. */
+/** Orders are placed one after the other: the contention is about the pieces. */
 async function placeOrders(count: number): Promise<OrderRecord[]> {
   const orders: OrderRecord[] = [];
   while (orders.length < count) orders.push(await placeOrder(shop, buyer(orders.length)));

@@ -12,16 +12,17 @@ import { type PriceDependencies, type PriceRefusal, priceOrder } from "./placing
 export type UpdatedOrder =
   | { kind: "updated"; orderId: string }
   | PriceRefusal
-  /** Not the shopper's, or no such order: the same answer. */
+  /** Another shopper's order or none: the same answer. */
   | { kind: "refused"; reason: "not_found" }
-  /** A payment runs or has been made; the order is what was paid for. */
+  /** A payment runs or was made; the order is what was paid for. */
   | { kind: "refused"; reason: "not_changeable" }
-  /** It was cancelled or given up: whoever wants its pieces orders them anew. */
+  /** It was cancelled: the pieces need a new order. */
   | { kind: "refused"; reason: "cancelled" };
 
 /**
- * Takes an order anew, prices, delivery and all, while no payment runs (decisions 'going back and submitting again
- * updates the same order'). The owner may, or the visitor who holds its claim; who logs in with the claim owns it.
+ * Replaces an order's content, with prices and delivery, while no payment runs: going back in the checkout and
+ * submitting again updates the same order. Allowed for the owner, or the visitor who holds its claim; logging in with
+ * the claim makes one its owner.
  * Rules: ORDER-24.
  */
 export async function updateOrder(
@@ -35,7 +36,8 @@ export async function updateOrder(
   if (shopper.customerId && shopper.claim?.orderId === orderId) {
     await claimOrder(db, shopper.claim, shopper.customerId);
   }
-  // Before prices are asked, which may go to the carrier, and again under the lock that holds until the order is rewritten.
+  // Checked before prices are computed, which may call the carrier, and again under the lock that is held until the
+  // order is overwritten.
   const before = await inTransaction(db, (trx) => changeRefusal(trx, orderId, shopper));
   if (before) return before;
   const priced = await priceOrder(deps, input, { customerId: shopper.customerId, orderId });
@@ -52,7 +54,7 @@ export async function updateOrder(
 export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" | "cancelled" }>;
 
 /**
- * Why a shopper may not change an order; null: they may, and its row is theirs until the transaction ends.
+ * Why a shopper may not change an order; null: they may, and its row is locked until the transaction ends.
  * Rules: ORDER-25, ORDER-26.
  */
 export async function changeRefusal(trx: Database, orderId: string, shopper: Shopper): Promise<ChangeRefusal | null> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { arrivalDateOf, estimatedDateOf } from "./arrival-date.ts";
 
 test.each([
-  // A Monday: five business days and two of handling end on the Wednesday of the week after.
+  // A Monday: five business days and two handling days end on Wednesday of the next week.
   ["2026-11-23", 5, "2026-11-30", "2026-12-02"],
   ["2026-11-23", 1, "2026-11-26", "2026-11-26"],
   // A Friday before a weekend, and the days around Christmas and New Year.

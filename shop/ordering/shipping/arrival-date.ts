@@ -2,8 +2,8 @@ import { addBusinessDays } from "#platform/business-days.ts";
 import { addDays } from "#platform/clock.ts";
 
 /**
- * `YYYY-MM-DD`: the day of the question plus the delivery days plus what the shop needs itself, usually two, counted as
- * calendar days (spec 1 §7, §9).
+ * `YYYY-MM-DD`: the quote's day plus the delivery days plus the shop's handling days, usually two, counted as calendar
+ * days.
  * Rules: SHIP-20.
  */
 export function estimatedDateOf(askedOn: string, deliveryDays: number, handlingDays: number): string {
@@ -11,8 +11,8 @@ export function estimatedDateOf(askedOn: string, deliveryDays: number, handlingD
 }
 
 /**
- * `YYYY-MM-DD`: the day a shopper is told, the same days counted as the business days that they are. Never before the
- * specified date, which it is computed from.
+ * `YYYY-MM-DD`: the day shown to shoppers, with the same days counted as business days, which they are. Never before
+ * `estimatedDateOf`.
  * Rules: SHIP-21.
  */
 export function arrivalDateOf(option: { estimatedDate: string; deliveryDays: number; handlingDays: number }): string {

@@ -1,30 +1,30 @@
 import type { Centavos } from "#platform/money.ts";
 import { type CepRange, isInRanges } from "./cep/cep-ranges.ts";
 
-/** From what subtotal shipping costs nothing, and where; no ranges: everywhere. */
+/** The minimum subtotal for free shipping, and where it applies; no ranges: everywhere. */
 export interface FreeShipping {
   fromCents: Centavos;
   ranges: readonly CepRange[];
-  /** The places in words, `SP e RJ`; empty: everywhere. */
+  /** The places as text, `SP e RJ`; empty: everywhere. */
   where: string;
 }
 
 /** How far a cart is from free shipping. */
 export type FreeShippingProgress =
   | { kind: "none" }
-  /** `elsewhere`: the CEP is not known yet, and not every one counts. */
+  /** `elsewhere`: the CEP is not known yet, and free shipping does not apply everywhere. */
   | { kind: "missing"; missingCents: Centavos; share: number; elsewhere: boolean }
   | { kind: "reached"; elsewhere: boolean };
 
 /**
- * Whether pieces of a subtotal travel for nothing to a CEP (8 digits). The subtotal is before any coupon.
+ * Whether a subtotal, before any coupon, ships for free to a CEP (8 digits).
  * Rules: SHIP-27.
  */
 export function isFree(rule: FreeShipping | null, subtotalCents: Centavos, cep: string): boolean {
   return rule !== null && subtotalCents >= rule.fromCents && goesTo(rule, cep);
 }
 
-/** What the cart says of free shipping; nothing to a CEP that has none. `share` is 0 to 1. Rules: SHIP-29. */
+/** What the cart shows about free shipping; nothing for a CEP without it. `share` is 0 to 1. Rules: SHIP-29. */
 export function freeShippingProgress(
   rule: FreeShipping | null,
   subtotalCents: Centavos,

@@ -5,14 +5,14 @@ import type { QuotedService } from "./melhor-envio/quote-answer.ts";
 import { PICKUP_NAME } from "./pickup.ts";
 import { freeShippingOf, pickupText, type ShippingSettings, withMarkup } from "./shipping-settings.ts";
 
-/** The service under which pieces are collected at the shop; no label is bought for it. */
+/** The service of orders collected at the shop; no label is bought for it. */
 export const PICKUP_SERVICE = "pickup";
 
-/** A way to get the pieces, as it is sold. */
+/** A shipping option under the shop's own terms. */
 export interface Offer extends QuotedService {
-  /** What the carrier asks of the shop; null: nobody carries it. */
+  /** The carrier's price for the shop; null: no carrier. */
   carrierPriceCents: Centavos | null;
-  /** Where and when it is collected; null: it is carried. */
+  /** Where and when it is collected; null: it is shipped. */
   pickup: string | null;
 }
 
@@ -25,15 +25,15 @@ export interface Dates {
 interface Journey {
   /** Eight digits. */
   cep: string;
-  /** Of the pieces, before any coupon; null for a bare parcel, which nothing is free for. */
+  /** Of the pieces, before any coupon; null for a parcel without pieces, which never ships for free. */
   subtotalCents: Centavos | null;
-  /** Our own table instead of a carrier's price: no markup on it. */
+  /** From our own estimates instead of a carrier: no mark-up. */
   isEstimate: boolean;
 }
 
 /**
- * Services under the shop's own terms: markup added, the cheapest for nothing where the subtotal and the CEP allow, and
- * collecting at the shop where that is offered. In no order.
+ * Services under the shop's terms: with mark-up, the cheapest for free if subtotal and CEP qualify, and pick-up if
+ * offered. Unsorted.
  * Rules: SHIP-25.
  */
 export function offersOf(services: readonly QuotedService[], settings: ShippingSettings, journey: Journey): Offer[] {
@@ -46,7 +46,7 @@ export function offersOf(services: readonly QuotedService[], settings: ShippingS
   return [...withoutCost(carried, freeShippingOf(settings), journey), ...pickupOffers(settings)];
 }
 
-/** With the days they come, cheapest first; `today` is the São Paulo day of the question. Rules: SHIP-7. */
+/** Adds the arrival dates; cheapest first. `today` is the quote's São Paulo day. Rules: SHIP-7. */
 export function datedOffers(offers: readonly Offer[], today: string, handlingDays: number): (Offer & Dates)[] {
   return offers
     .map((offer) => {
@@ -56,7 +56,7 @@ export function datedOffers(offers: readonly Offer[], today: string, handlingDay
     .sort((a, b) => a.priceCents - b.priceCents || a.deliveryDays - b.deliveryDays);
 }
 
-/** Where nothing is carried, what is left. Rules: SHIP-30. */
+/** What is offered if no carrier delivers: pick-up, if any. Rules: SHIP-30. */
 export function pickupOffers({ pickup }: Pick<ShippingSettings, "pickup">): Offer[] {
   if (!pickup) return [];
   return [

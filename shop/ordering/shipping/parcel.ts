@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** What is handed to a carrier: kilograms, centimetres, and the value it is insured for. */
+/** A parcel: kilograms, centimetres, and its insured value. */
 export interface Parcel {
   weightKg: number;
   widthCm: number;
@@ -9,7 +9,7 @@ export interface Parcel {
   valueCents: Centavos;
 }
 
-/** The parcel of a shop that knows nothing better: 0.05 kg, 10 x 5 x 15 cm, R$ 100 (spec 1 §7). Rules: SHIP-1. */
+/** The default parcel: 0.05 kg, 10 x 5 x 15 cm, R$ 100. Rules: SHIP-1. */
 export const DEFAULT_PARCEL: Readonly<Parcel> = {
   weightKg: 0.05,
   widthCm: 10,
@@ -18,7 +18,7 @@ export const DEFAULT_PARCEL: Readonly<Parcel> = {
   valueCents: 10_000,
 };
 
-/** A product's pieces on their way into a parcel; null: the owner gave no measure. */
+/** A product's measures and quantity; null: not given by the owner. */
 export interface ParcelPiece {
   quantity: number;
   unitPriceCents: Centavos;
@@ -30,12 +30,12 @@ export interface ParcelPiece {
 
 /**
  * One parcel for all pieces, with their real weight, size and value. A piece without a weight counts 0.05 kg. Pieces
- * without a size lie together in one default box; those with one are piled up, on that box if there is one. A pile that
- * grows into a tower is parted into two beside each other: carriers take no towers, and nobody packs one.
+ * without a size share one default box; those with a size are stacked, on that box if there is one. A stack that
+ * becomes too high is split into two side by side: carriers refuse towers, and nobody packs one.
  * Rules: SHIP-1, SHIP-2.
  */
 export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
-  // Of nothing there is no highest piece: an empty parcel is the shop's usual box.
+  // An empty parcel has the default box.
   if (pieces.length === 0) return { ...DEFAULT_PARCEL, valueCents: 0 };
   const sized = pieces.flatMap(({ widthCm, heightCm, lengthCm, quantity }) =>
     widthCm !== null && heightCm !== null && lengthCm !== null
@@ -56,7 +56,7 @@ export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
 }
 
 /**
- * The shorter side doubles and the height halves, until the box is no more than twice as high as it is long.
+ * Doubles the shorter side and halves the height until the box is at most twice as high as long.
  * Rules: SHIP-2.
  */
 function sideBySide(box: { widthCm: number; heightCm: number; lengthCm: number; tallestCm: number }) {
@@ -77,7 +77,7 @@ function weightKgOf(piece: ParcelPiece): number {
   return piece.weightG === null ? DEFAULT_PARCEL.weightKg : piece.weightG / 1000;
 }
 
-/** Kilograms to the tenth of a gram that products are weighed in. */
+/** Rounds kilograms to a tenth of a gram, the precision of product weights. */
 function grams(kg: number): number {
   return Math.round(kg * 10_000) / 10_000;
 }

@@ -1,17 +1,17 @@
-/** What collecting at the shop is called where carriers have their names. */
+/** The carrier name of pick-up. */
 export const PICKUP_NAME = "Retirada na loja";
-/** Of the service of what is collected. */
+/** The service name of pick-up. */
 export const PICKUP_BEGINNING = `${PICKUP_NAME}: `;
 
 /**
- * What an order that is collected calls its service; `place` is where and when, as it was told when it was sold.
+ * The service name of an order with pick-up; `place` is where and when, as shown at the sale.
  * Rules: SHIP-31.
  */
 export function pickupServiceName(place: string): string {
   return `${PICKUP_BEGINNING}${place}`;
 }
 
-/** Where and when an order is collected; null: it is carried, or was sent by a carrier after all. */
+/** Where and when an order is collected; null: it is shipped, or was sent by a carrier after all. */
 export function pickupPlace({
   serviceName,
   carrierName,

@@ -36,33 +36,32 @@ export interface QuoteDependencies {
   requestId?: string;
 }
 
-/** Where to (8 digits), and either the pieces, from which the parcel is made, or the bare parcel. */
+/** The destination (8 digits), and either the pieces, from which the parcel is computed, or the parcel itself. */
 export type QuoteRequest = { cep: string } & (
   | { items: readonly { productId: string; quantity: number }[] }
   | { parcel: Parcel }
 );
 
-/** Why the options are estimates: no carrier is set up, or asking failed. Rules: SHIP-15. */
+/** Why the options are estimates: no carrier is configured, or the request failed. Rules: SHIP-15. */
 export type EstimateReason = "not_configured" | "provider_failed";
 
 export type ShippingQuote =
   | { kind: "quoted"; options: QuotedOption[]; estimateReason: EstimateReason | null }
   | { kind: "refused"; reason: "invalid_cep" | "no_items" }
-  /** No carrier goes there, or there is no such CEP. */
+  /** No carrier delivers there, or the CEP does not exist. */
   | { kind: "refused"; reason: "no_service" | "unknown_cep" }
   | { kind: "refused"; reason: "unknown_product"; productId: string };
 
 const CARRIER_TIMEOUT_MS = 2_500;
 const REUSE_MS = 10 * 60_000;
-/** As long as an order may name a quote: what we would still sell with, we still show. */
+/** The same age up to which an order may use a quote. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
 
 /**
- * What shipping to a CEP costs under the shop's settings, cheapest first, each option stored under the id that an order
- * names. The same question within ten minutes gets the same options, in every process. When the carriers cannot be asked
- * within 2.5 s, or have failed five times in a row, what they said within the last day takes their place, else our own
- * estimates (spec 1 §8, §9). Refused where they were asked and none goes, and for a CEP that the address services do not
- * know.
+ * Shipping options to a CEP under the shop's settings, cheapest first, each stored under the id that an order refers
+ * to. The same request within ten minutes gets the same options, in every process. If the carriers do not answer within
+ * 2.5 s, or have failed five times in a row, their answer of the last day is used, else our own estimates. Refused if
+ * the carriers answered and none delivers, and for a CEP that the address services do not know.
  * Rules: SHIP-9.
  */
 export async function quoteShipping(
@@ -139,7 +138,7 @@ type Carried =
 async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journey): Promise<Carried> {
   const { cep, settings, access, subtotalCents } = journey;
   const now = deps.clock();
-  // Carriers know no difference between a place they do not serve and one that is not there.
+  // Carriers answer the same for a place they do not serve and for one that does not exist.
   const isUnknown = async () => {
     const looked = await lookUpCep(db, deps, cep);
     return looked.kind === "refused" && looked.reason === "unknown_cep";
@@ -168,7 +167,7 @@ async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journ
   return last ? { kind: "carried", ...last, estimateReason: null } : estimated("provider_failed");
 }
 
-/** Asks, unless too many have asked in vain just now. Rules: SHIP-11. */
+/** Asks the carriers unless the circuit breaker is open. Rules: SHIP-11. */
 async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Journey, access: CarrierAccess) {
   const { config, carrierCircuit, clock, logger, fetch, requestId } = deps;
   const about = shortHash(access.token);
@@ -176,13 +175,13 @@ async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Jou
   const provider = { access, contact: config.brand, logger, fetch, requestId };
   const question = { fromCep: originOf(settings, config), toCep: cep, parcel, services: settings.services };
   const quoted = await quoteParcel(provider, question, CARRIER_TIMEOUT_MS);
-  // What the provider finds wrong with one parcel says nothing about the next.
+  // A refused parcel says nothing about the next one.
   if (quoted.kind === "failed" && quoted.reason !== "rejected") carrierCircuit.failed(clock().getTime(), about);
   else carrierCircuit.succeeded(about);
   return quoted;
 }
 
-/** The panel shows it, and the shop's people are mailed. */
+/** The panel shows it, and the shop gets an e-mail. */
 async function noteRefusedToken(
   db: Database,
   { clock, logger, requestId }: QuoteDependencies,

@@ -50,7 +50,7 @@ describe("the carriers' options", () => {
       options.map((option) => option.priceCents).sort((a, b) => a - b),
     );
     expect(options).toHaveLength(5);
-    // Quoted as well, but nobody could buy their labels.
+    // Also quoted, but their labels cannot be bought.
     expect(options.filter(({ company }) => /Azul|LATAM/.test(company.name))).toEqual([]);
     const sedex = options.find((option) => option.name === "SEDEX");
     expect(sedex).toMatchObject({
@@ -221,7 +221,7 @@ describe("the provider keeps failing", () => {
       expect(again.options[0]?.id).not.toBe(first.options[0]?.id);
       expect((again.options[0]?.estimatedDate ?? "") > (first.options[0]?.estimatedDate ?? "")).toBe(true);
       expect((await findQuoteOption(db, again.options[0]?.id ?? ""))?.createdAt).toEqual(now);
-      // It is as old as the carriers' word: telling it again does not make it younger.
+      // It keeps the age of the carriers' answer: serving it again does not renew it.
       now = new Date(before.getTime() + 24 * 3600_000 + 1000);
       await fault(name);
       expect(await asked()).toMatchObject({ estimateReason: "provider_failed" });

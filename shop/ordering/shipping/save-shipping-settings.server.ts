@@ -7,8 +7,8 @@ import type { ShippingSettings } from "./shipping-settings.ts";
 import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 
 /**
- * Saves how the shop ships; the next quote and the cart follow it once this returns. Quotes that shoppers hold stay good.
- * `version` is the one the form was opened on.
+ * Saves the shipping settings; the next quote and cart use them once this returns. Existing quotes stay valid.
+ * `version` is that of the settings the form was opened with.
  * Rules: SHIP-33.
  */
 export function saveShippingSettings(

@@ -25,7 +25,7 @@ const amount = z.string().check(
 );
 
 /**
- * How the shop ships, as the panel's form posts it; services come as `service_1` and so on, `on` or `off`.
+ * The shipping settings as the panel's form posts them; services come as `service_1` and so on, `on` or `off`.
  * Rules: SHIP-24, SHIP-28, SHIP-30.
  */
 export const ShippingForm = z
@@ -59,7 +59,7 @@ export const ShippingForm = z
   );
 export type ShippingForm = z.output<typeof ShippingForm>;
 
-/** A form's fields as the settings they mean; `fields` holds the ticked services. */
+/** Converts the form's fields to settings; `fields` contains the ticked services. */
 export function settingsOfForm(form: ShippingForm, fields: Readonly<Record<string, string>>): ShippingSettings {
   return {
     originCep: cepDigits(form.originCep) || null,
@@ -79,7 +79,7 @@ export function settingsOfForm(form: ShippingForm, fields: Readonly<Record<strin
   };
 }
 
-/** Settings as the form's fields. */
+/** Converts settings to the form's fields. */
 export function formOfSettings(settings: ShippingSettings): Record<string, string> {
   const { free, pickup } = settings;
   return {
@@ -100,7 +100,7 @@ export function formOfSettings(settings: ShippingSettings): Record<string, strin
 
 type State = (typeof BRAZILIAN_STATES)[number];
 
-/** Null: something in it is no state. */
+/** Null: an entry is not a state. */
 function statesOf(typed: string): State[] | null {
   const words = typed
     .toUpperCase()

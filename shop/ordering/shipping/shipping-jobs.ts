@@ -1,6 +1,6 @@
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** Renews the carriers' token ahead of its end, and warns where nobody can. */
+    /** Renews the carriers' token before it expires, and warns if that is impossible. */
     "shipping.watch-connection": Record<string, never>;
   }
 }

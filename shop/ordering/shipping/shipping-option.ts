@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** One way to have a parcel carried, as quoted; `id` names the stored quote option an order refers to. */
+/** A quoted shipping option; `id` is the stored option that an order refers to. */
 export interface ShippingOption {
   id: string;
   name: string;
@@ -8,16 +8,16 @@ export interface ShippingOption {
   priceCents: Centavos;
   /** Business days. */
   deliveryDays: number;
-  /** `YYYY-MM-DD`: the day shoppers are told; see `arrivalDateOf`. */
+  /** `YYYY-MM-DD`: the day shown to shoppers; see `arrivalDateOf`. */
   arrivalDate: string;
-  /** Where and when the pieces are collected at the shop; null: they are carried. */
+  /** Where and when the pieces are collected at the shop; null: they are shipped. */
   pickup: string | null;
-  /** Our own table, not the carrier's price: shown as 'Valores Estimados'. */
+  /** From our own estimates, not a carrier's price: shown as 'Valores Estimados'. */
   isEstimate: boolean;
 }
 
-/** An option as the API answers it. */
+/** An option in the API's response. */
 export interface QuotedOption extends ShippingOption {
-  /** `YYYY-MM-DD`: the day of the question plus the delivery days plus those that the shop needs, usually 2 (spec 1 §7). */
+  /** `YYYY-MM-DD`: the quote's day plus the delivery days plus the shop's handling days, usually 2. */
   estimatedDate: string;
 }

@@ -8,31 +8,31 @@ import type { Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
 import type { QuotedOption } from "./shipping-option.ts";
 
-/** A stored option with the CEP and the pieces it is good for. */
+/** A stored option with the CEP and the pieces it is valid for. */
 export interface QuoteOption {
   id: string;
   quoteId: string;
-  /** The carrier's service, told apart by number. */
+  /** The carrier's service, by its id. */
   serviceId: string;
   name: string;
   companyName: string;
   priceCents: Centavos;
   /** Business days. */
   deliveryDays: number;
-  /** `YYYY-MM-DD`, as specified and as told; see `arrivalDateOf`. */
+  /** `YYYY-MM-DD`: `estimatedDateOf` and `arrivalDateOf`. */
   estimatedDate: string;
   arrivalDate: string;
   isEstimate: boolean;
-  /** Where and when it is collected; null: it is carried. */
+  /** Where and when it is collected; null: it is shipped. */
   pickup: string | null;
   /** Eight digits. */
   cep: string;
-  /** Equal to `parcelKeyOf` the order's items, or the quote is not for them. */
+  /** Must equal `parcelKeyOf` the order's items. */
   parcelKey: string;
   createdAt: Date;
 }
 
-/** The option an order names; null when there is none by that id. Whether it is too old is for the order to say. */
+/** The option an order refers to; null: none. The caller checks its age. */
 export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
   if (!isUuid(optionId)) return null;
   const row = await db
@@ -61,7 +61,7 @@ export async function findQuoteOption(db: Database, optionId: string): Promise<Q
   return { ...option, arrivalDate: arrivalDateOf(row) };
 }
 
-/** What was asked, and under which settings and token. */
+/** The request, with the settings and token it was made under. */
 export interface SameQuestion {
   cep: string;
   parcel: Parcel;
@@ -69,7 +69,7 @@ export interface SameQuestion {
   terms: string;
 }
 
-/** The carriers' options to the same question, said since a moment, cheapest first; never estimates. Rules: SHIP-9. */
+/** The carriers' options for the same request since a moment, cheapest first; never estimates. Rules: SHIP-9. */
 export async function findRecentOptions(db: Database, question: SameQuestion, since: Date): Promise<QuotedOption[]> {
   const rows = await optionsOfLastQuote(db, question, since, sql`terms = ${question.terms}`);
   return rows.map((row) => ({
@@ -90,7 +90,7 @@ export async function findRecentOptions(db: Database, question: SameQuestion, si
 }
 
 /**
- * What the carriers last said to the same question since a moment, whatever token asked; null: nothing.
+ * The carriers' latest answer to the same request since a moment, under any token; null: none.
  * Rules: SHIP-10.
  */
 export async function findLastGoodOffers(
@@ -145,7 +145,7 @@ function optionsOfLastQuote(
     .execute();
 }
 
-/** What a CEP service once answered, however long ago; null when it was never asked. */
+/** The stored answer of a CEP service, of any age; null: never asked. */
 export async function findCachedAddress(
   db: Database,
   cep: string,

@@ -7,7 +7,7 @@ import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 import { freeShippingOf, type ShippingSettings, StoredShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
 
-/** How the shop ships. `version` names what was read: a form opened on something older is not saved over it. */
+/** The shipping settings. `version` identifies them: a form opened on an older version is refused. */
 export async function readShippingSettings(db: Database): Promise<{ settings: ShippingSettings; version: string }> {
   const row = await db
     .selectFrom("settings")
@@ -18,12 +18,12 @@ export async function readShippingSettings(db: Database): Promise<{ settings: Sh
   return { settings: parsed.success ? parsed.data : USUAL_SHIPPING, version: row?.updated_at.toISOString() ?? "" };
 }
 
-/** From what subtotal and where shipping costs nothing, for the cart to tell; null: nowhere. */
+/** The free shipping terms, for the cart; null: none. */
 export async function readFreeShipping(db: Database): Promise<FreeShipping | null> {
   return freeShippingOf((await readShippingSettings(db)).settings);
 }
 
-/** The carriers' account: whom to ask, and with which token. */
+/** The carrier account: provider and token. */
 export interface CarrierAccess {
   baseUrl: string;
   token: string;
@@ -31,7 +31,7 @@ export interface CarrierAccess {
   source: "panel" | "environment";
 }
 
-/** Null: no token is set up. Rules: SHIP-41. */
+/** Null: no token. Rules: SHIP-41. */
 export async function readCarrierAccess(
   db: Database,
   config: Pick<Config, "appSecret" | "melhorEnvio">,
@@ -42,22 +42,22 @@ export async function readCarrierAccess(
   return token ? { baseUrl, token, source: "environment" } : null;
 }
 
-/** Whether labels name the agency where they are handed in: a token of the provider's panel wants it, one by OAuth does not. */
+/** Whether labels must name the drop-off agency: required with a token of the provider's panel, not with OAuth. */
 export async function namesAgencies(db: Database, { source }: CarrierAccess): Promise<boolean> {
   return source === "environment" || (await readSecretHint(db, "melhor_envio_refresh_token")) === null;
 }
 
-/** Where parcels start, eight digits. Rules: SHIP-32. */
+/** The origin CEP, eight digits. Rules: SHIP-32. */
 export function originOf({ originCep }: ShippingSettings, config: Pick<Config, "melhorEnvio">): string {
   return originCep ?? config.melhorEnvio.fromCep;
 }
 
-/** Names a token without telling it. */
+/** Identifies a token without revealing it. */
 export function shortHash(token: string): string {
   return createHash("sha256").update(token).digest("hex").slice(0, 16);
 }
 
-/** Names what a quote is made under: the settings, a full stop, the token. Another of either asks anew. */
+/** Identifies what a quote is made under: the settings, a full stop, the token. A change of either makes new quotes. */
 export function quoteTermsOf(settings: ShippingSettings, fromCep: string, token: string | null): string {
   return `${shortHash(JSON.stringify([fromCep, settings]))}.${token ? shortHash(token) : ""}`;
 }

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 import { type CepRange, rangesOfStates } from "./cep/cep-ranges.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 
-/** Services that the panel offers to choose from, by the provider's numbers. */
+/** Services that the panel offers, by the provider's ids. */
 export const CARRIER_SERVICES = [
   { id: "1", label: "Correios PAC" },
   { id: "2", label: "Correios SEDEX" },
@@ -22,8 +22,8 @@ export const CARRIER_SERVICES = [
 ] as const;
 
 /**
- * Services whose labels we cannot buy: Azul sells none to programs (15, 16), and LATAM wants a code of the sender's trade
- * (12). They are quoted all the same, and offered to nobody.
+ * Services whose labels cannot be bought: Azul does not sell any through the API (15, 16), and LATAM requires a code of
+ * the sender's business (12). The provider quotes them anyway; they are not offered.
  */
 const NOT_SOLD_TO_US: readonly string[] = ["12", "15", "16"];
 
@@ -34,15 +34,15 @@ export function canBeBought(serviceId: string): boolean {
 
 const Range = z.tuple([z.int(), z.int()]);
 
-/** How the shop ships, as it is kept. Rules: SHIP-26. */
+/** The stored shipping settings. Rules: SHIP-26. */
 export const StoredShippingSettings = z.object({
   /** Eight digits; null: the environment's. */
   originCep: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
-  /** Business days that the shop needs before a parcel travels (spec 1 §7: today plus days plus 2). */
+  /** The shop's handling time before posting, in business days. */
   handlingDays: z.int().check(z.minimum(0), z.maximum(30)),
-  /** The provider's numbers; none: every service it offers. */
+  /** The provider's ids; none: every service it offers. */
   services: z.array(z.string()),
-  /** On top of what the carrier asks. */
+  /** The mark-up on the carrier's price. */
   markupPercent: z.int().check(z.minimum(0), z.maximum(100)),
   markupCents: z.int().check(z.minimum(0)),
   free: z.nullable(
@@ -56,7 +56,7 @@ export const StoredShippingSettings = z.object({
 });
 export type ShippingSettings = z.output<typeof StoredShippingSettings>;
 
-/** A shop that has set nothing. Rules: SHIP-24. */
+/** The defaults. Rules: SHIP-24. */
 export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   originCep: null,
   handlingDays: DEFAULT_PROMISES.handlingDays,
@@ -67,7 +67,7 @@ export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   pickup: null,
 };
 
-/** From what subtotal and where shipping costs nothing; null: nowhere. */
+/** The free shipping terms; null: none. */
 export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeShipping | null {
   if (!free) return null;
   const own = free.ranges.map(([from, to]): CepRange => [from, to]);
@@ -75,7 +75,7 @@ export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeSh
   return { fromCents: free.fromCents, ranges, where: placesOf(free.states, own.length > 0) };
 }
 
-/** What a shopper pays for what the carrier asks. Rules: SHIP-25. */
+/** The shopper's price for a carrier's price. Rules: SHIP-25. */
 export function withMarkup(
   cents: Centavos,
   { markupPercent, markupCents }: Pick<ShippingSettings, "markupPercent" | "markupCents">,

@@ -11,16 +11,16 @@ export interface NewQuote {
   parcel: Parcel;
   parcelKey: string;
   isEstimate: boolean;
-  /** Names the settings and the token it was made with. */
+  /** Identifies the settings and the token it was made under. */
   terms: string;
-  /** When the carriers said it. */
+  /** When the carriers answered. */
   quotedAt: Date;
-  /** Business days that the shop needs itself. */
+  /** The shop's handling time, in business days. */
   handlingDays: number;
   offers: readonly (Offer & Dates)[];
 }
 
-/** Stores a quote with its options in one statement, and names the options for orders to refer to. */
+/** Stores a quote with its options in one statement and returns the options with their ids. */
 export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promise<QuotedOption[]> {
   const offers = quote.offers.map((offer) => ({ id: crypto.randomUUID(), ...offer }));
   await db
@@ -64,9 +64,9 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Forgets quotes made before a moment that no order refers to. */
+/** Deletes quotes made before a moment that no order refers to. */
 export async function forgetQuotes(db: Database, before: Date): Promise<void> {
-  // Goes on behind the last batch: those that orders keep, ever more of them, are looked at once.
+  // Continues after the last batch, so that quotes with orders, ever more of them, are read only once.
   let last = { at: "-infinity", id: NO_ID };
   await inBatches(async (most) => {
     const { rows } = await sql<{ at: string; id: string }>`
@@ -86,7 +86,7 @@ export async function forgetQuotes(db: Database, before: Date): Promise<void> {
   });
 }
 
-/** Keeps what a CEP service answered. */
+/** Stores a CEP service's answer. */
 export async function keepAddress(db: Database, address: CepAddress, at: Date): Promise<void> {
   const { cep, ...fields } = address;
   await db

@@ -11,13 +11,13 @@ export type TokenTest =
   | {
       kind: "tested";
       state: "connected" | "error";
-      /** Why it is an error: no such token, permissions that it lacks, or the provider did not answer. */
+      /** The error: an invalid token, missing permissions, or no answer from the provider. */
       problem: "unauthenticated" | "forbidden" | "unavailable" | null;
-      /** Permissions that it lacks, by the provider's names. */
+      /** Missing permissions, by the provider's names. */
       missing: string[];
       account: CarrierAccount | null;
       balanceCents: number | null;
-      /** When it says that it ends; null: it does not. */
+      /** When the token expires according to itself; null: it does not say. */
       expiresAt: Date | null;
     }
   | { kind: "refused"; reason: TokenRefusal }
@@ -26,9 +26,8 @@ export type TokenTest =
 type TestServices = Pick<Services, "db" | "config" | "clock" | "logger">;
 
 /**
- * Tries a token out with the carriers, the typed one or, where nothing is typed, the one in use, and names each permission
- * that it lacks. What the test of the one in use brought is kept. An outage of theirs says nothing about a token that
- * worked: the state stays.
+ * Tests a token at the carriers, the typed one or else the one in use, and lists its missing permissions. The result
+ * for the one in use is stored. An outage says nothing about a token that worked: its state stays.
  * Rules: SHIP-37.
  */
 export async function testCarrierToken(services: TestServices, staff: StaffSession, typed: string): Promise<TokenTest> {
@@ -40,7 +39,7 @@ export async function testCarrierToken(services: TestServices, staff: StaffSessi
   return checked.kind === "refused" ? checked : testToken(services, checked.token, present?.token ?? null);
 }
 
-/** The same for a token that is right in form; `inUse` is the one that the shop asks with. Rules: SHIP-39. */
+/** The same for a well-formed token; `inUse`: it is the one in use. Rules: SHIP-39. */
 export async function testToken(services: TestServices, token: string, inUse: string | null) {
   const { db, config, logger, clock } = services;
   const access = { baseUrl: config.melhorEnvio.baseUrl, token };

@@ -20,22 +20,22 @@ import { stillPayable } from "../paying/still-payable.ts";
 
 export type GivenUpOrder =
   /**
-   * `refundCents`: what goes back, by the refund job; 0 when nothing had been paid. `payableUntil`: until then its provider
-   * takes money that will go back by itself. `repeated`: it was given up before.
+   * `refundCents`: what the refund job refunds; 0 if nothing was paid. `payableUntil`: until then the provider accepts
+   * money, which is refunded automatically. `repeated`: cancelled by its owner before.
    */
   | { kind: "given_up"; refundCents: number; payableUntil?: Date; repeated?: true }
   | { kind: "refused"; reason: "not_found" }
-  /** Pieces are on their way or there: they come back by a return. */
+  /** Already sent: the customer uses a return. */
   | { kind: "refused"; reason: "sent" }
-  /** A payment is looked into, or disputed: its end comes first. */
+  /** A payment is under review or disputed and must be decided first. */
   | { kind: "refused"; reason: "in_review" }
-  /** By the shop, or because it was not paid. */
+  /** Cancelled by the shop, or because it was not paid. */
   | { kind: "refused"; reason: "already_cancelled" };
 
 /**
- * Ends an order for its owner before it is sent ('Desistir da compra'): a running payment is called off at the provider,
- * money that came goes back, sold pieces return to the shelf. A payment that cannot be called off runs on with the pieces it
- * holds; should it bring money, that goes back. `tell` runs within the transaction.
+ * Cancels an order for its owner before it is sent ('Desistir da compra'): cancels a running payment at the provider,
+ * refunds received money, and restocks sold pieces. A payment that cannot be cancelled keeps running with its reserved
+ * pieces; money that it brings is refunded. `tell` runs within the transaction.
  * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5.
  */
 export async function giveUpOrder(
@@ -51,7 +51,7 @@ export async function giveUpOrder(
   let left: Payment | null = null;
   if (running) {
     if (running.state === "in_review" && !isChallenged(running)) return { kind: "refused", reason: "in_review" };
-    // Money may have been faster; then the order is a paid one by now.
+    // Money may have arrived first; then the order is paid by now.
     left = await cancelPaymentAttempt(deps, running);
   }
   const payableUntil = left && (stillPayable(left, deps.clock())?.until ?? null);
@@ -70,7 +70,7 @@ export async function giveUpOrder(
 
 type Refusal = Extract<GivenUpOrder, { kind: "refused" }>["reason"];
 
-/** @param left The attempt that could not be called off. Rules: REFUND-3. */
+/** @param left The attempt that could not be cancelled. Rules: REFUND-3. */
 async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
   if (order.status === "cancelled") return "already_cancelled";
   if (!canBecome(order.status, "cancelled")) return "sent";
@@ -79,7 +79,7 @@ async function refusal(trx: Database, order: Order, left: Payment | null): Promi
   return open && open.id !== left?.id ? "in_review" : null;
 }
 
-/** Answers what goes back. Rules: REFUND-6. */
+/** Returns the amount to refund. Rules: REFUND-6. */
 async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";
@@ -100,18 +100,18 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
   await jobs.send(trx, "orders.called-off", { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
   await closeFreeSale(trx, order, now);
-  // A dispute may have become known in this moment, and not to the order yet.
+  // A dispute may have been reported just now and not be recorded on the order yet.
   const wanted = { amountCents: null, reason: GIVEN_UP, at: now, inDispute: true };
   const refund = await requestPartialRefund(trx, jobs, order.externalPaymentId, wanted);
   return refund.kind === "requested" ? refund.amountCents : 0;
 }
 
-/** What is said of the money of an order that none was kept of. */
+/** The refund's state for an order whose owner gave it up before anything was paid. */
 function unpaid({ paymentStatus }: Order) {
   return paymentStatus === "refunded" ? "refunded" : "cancelled";
 }
 
-/** What goes back, or went, because an order was given up; null where it was not. Callers have checked whose it is. */
+/** What is or was refunded because the owner gave an order up; null: they did not. Callers check ownership. */
 export async function readGivenUp(db: Database, orderId: string): Promise<Centavos | null> {
   const row = await db
     .selectFrom("order_events")

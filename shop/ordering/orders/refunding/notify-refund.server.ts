@@ -6,7 +6,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import "../order-jobs.ts";
 
-/** Notes that an attempt's money goes back because the order had no use for it; its own mail says so. */
+/** Records that an attempt's money is refunded because its order could not use it, which has its own e-mail. */
 export async function noteReturned(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
   await note(trx, "money_returned", { orderId, payment, amountCents: payment.amountCents, at });
 }
@@ -34,7 +34,10 @@ export async function notifyRefund(
   return back;
 }
 
-/** Not every answer of a provider says how much: a refunded payment is whole then, unless a dispute was lost. */
+/**
+ * Some answers do not contain the refunded amount: a refunded payment is refunded in full then, unless a dispute was
+ * lost.
+ */
 async function goneBack(trx: Database, orderId: string, payment: Payment): Promise<Centavos> {
   if (payment.refundedCents > 0 || payment.state !== "refunded") return payment.refundedCents;
   const disputed = await trx

@@ -12,13 +12,12 @@ import { noteReturned } from "./notify-refund.server.ts";
 
 export type MismatchRefunded =
   | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
-  /** `not_found`: no such attempt of this order. `wrong_status`: its money is none of another amount. */
+  /** `not_found`: the order has no such attempt. `wrong_status`: the attempt is no mismatch. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" };
 
 /**
- * Gives money back that came with another amount, currency or reference than was asked for: all that came of one attempt.
- * Its customer is told by mail. When it is done the attempt's pieces and coupon are free, and the order can be paid
- * anew. For staff ('orders.refund').
+ * Refunds all that one attempt received with a wrong amount, currency or reference, and e-mails the customer.
+ * Afterwards the attempt's pieces and coupon are released, and the order can be paid again. Needs 'orders.refund'.
  * Rules: REFUND-53.
  */
 export function refundMismatch(

@@ -18,22 +18,22 @@ export interface OrderRefund {
   amountCents: Centavos | null;
   /** For the shop's own records. */
   reason: string;
-  /** A form's own UUID: sent twice, it is one refund. */
+  /** The form's UUID: the same id is the same refund. */
   refundId?: string;
 }
 
 export type OrderRefunded =
-  /** `repeated`: the same form came once more. */
+  /** `repeated`: the form was submitted before. */
   | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "not_paid" | "in_dispute" | "wrong_amount" }
   | { kind: "refused"; reason: "nothing_left" }
-  /** `leftCents`: what can still go back. */
+  /** `leftCents`: what can still be refunded. */
   | { kind: "refused"; reason: "too_much"; leftCents: Centavos };
 
 /**
- * Gives an order's money back, whole or in part, at the provider that took it; a job asks until it is done, and the
- * customer is told by mail then. The order's status stays: `cancelOrder` ends it. For staff ('orders.refund') and the
- * shop's own tasks. Refused: no money is with us, a bank decides about it, or more than is left.
+ * Refunds an order, in full or in part, at the provider of its payment. A job polls until it is done, then the customer
+ * gets an e-mail. The order's status does not change: `cancelOrder` ends it. For staff with 'orders.refund' and the
+ * shop's own jobs. Refused: nothing was received, a dispute is open, or more than is left.
  * Rules: REFUND-45.
  */
 export function refundOrder(deps: OrderDependencies, actor: OrderActor, refund: OrderRefund): Promise<OrderRefunded> {
@@ -76,7 +76,7 @@ export async function refundOrderIn(
 
 const WITH_MONEY: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
 
-/** The attempt that brought the order's money. */
+/** The attempt that paid the order. */
 export async function paidAttempt(trx: Database, order: LockedOrder): Promise<Payment | null> {
   if (order.externalPaymentId === null) return null;
   const payment = await findPaymentByExternalId(trx, order.externalPaymentId);

@@ -10,7 +10,7 @@ test("what went back and what is left add up to the total", () => {
   expect(shownRefund(order)).toBeNull();
   expect(shownRefund({ ...order, payment: withBack(5000) })).toEqual({ refundedCents: 5000, remainingCents: 29829 });
   expect(shownRefund({ ...order, payment: null })).toBeNull();
-  // The interest of installments came on top of the total.
+  // Installment interest came on top of the total.
   expect(shownRefund({ ...order, payment: withBack(40000) })).toEqual({ refundedCents: 34829, remainingCents: 0 });
 });
 

@@ -2,7 +2,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { Order, OrderLine } from "../order.ts";
 import { displayedAmounts } from "../order-amounts.ts";
 
-/** What of an order's money has gone back, and what of its total is left. */
+/** What has been refunded of an order, and what is left of its total. */
 export interface ShownRefund {
   refundedCents: Centavos;
   remainingCents: Centavos;
@@ -14,26 +14,26 @@ export const REMAINING_LABEL = "Total após o reembolso";
 type Refunded = Parameters<typeof displayedAmounts>[0] & Pick<Order, "status" | "paymentStatus" | "payment">;
 
 /**
- * Null while nothing went back. Not every provider says how much: a refunded order is refunded wholly.
+ * Null while nothing was refunded. Not every provider reports the amount: a refunded order is refunded in full.
  * Rules: REFUND-66, REFUND-68.
  */
 export function shownRefund(order: Refunded): ShownRefund | null {
   const { totalCents } = displayedAmounts(order);
-  // Money of another amount than was asked for never paid anything of the order.
+  // A mismatch never paid anything of the order.
   if (order.status === "pending" && order.payment?.paidAt === null) return null;
   const told = order.payment?.refundedCents ?? 0;
-  // Interest of installments goes back with the money, and is no part of the total.
+  // Installment interest is refunded too, but is not part of the total.
   const refundedCents = order.paymentStatus === "refunded" ? totalCents : Math.min(told, totalCents);
   return refundedCents > 0 ? { refundedCents, remainingCents: totalCents - refundedCents } : null;
 }
 
-/** '1 reembolsada': how many pieces of a line a refund took back; null for none. Rules: REFUND-68. */
+/** '1 reembolsada': how many pieces of a line were refunded; null: none. Rules: REFUND-68. */
 export function refundedPieces({ putBack = 0 }: Pick<OrderLine, "putBack">): string | null {
   if (putBack === 0) return null;
   return putBack === 1 ? "1 reembolsada" : `${putBack} reembolsadas`;
 }
 
-/** The lines of which pieces are still the customer's, with those pieces alone. */
+/** The lines whose pieces the customer still has, with only those pieces. */
 export function keptLines<Line extends Pick<OrderLine, "quantity" | "unitPriceCents" | "lineCents" | "putBack">>(
   items: readonly Line[],
 ): Line[] {

@@ -12,13 +12,13 @@ export const APPLICATION_KEY = "melhor_envio_application";
 export const StoredCarrierApplication = z.object({ clientId: z.string() });
 export type StoredCarrierApplication = z.output<typeof StoredCarrierApplication>;
 
-/** How the present token stands; nothing in it is a secret. */
+/** The state of the current token; contains no secret. */
 export interface CarrierConnection {
   /** Null: no token is set up. */
   source: CarrierAccess["source"] | null;
   tokenMark: string | null;
   lastFour: string;
-  /** Since when the panel's token is there. */
+  /** When the panel's token was saved. */
   savedAt: Date | null;
   state: ConnectionState;
   message: string | null;
@@ -28,11 +28,11 @@ export interface CarrierConnection {
   checkedAt: Date | null;
   /** Whether it is renewed by OAuth. */
   renews: boolean;
-  /** What the shop's people have been told of it. */
+  /** The warnings already sent about it. */
   warned: string[];
 }
 
-/** How the carriers' account stands, for the panel and for the job that watches it. */
+/** The state of the carrier account, for the panel and for the job that watches it. */
 export async function readConnection(
   db: Database,
   config: Pick<Config, "appSecret" | "melhorEnvio">,
@@ -60,7 +60,7 @@ export async function readConnection(
   };
 }
 
-/** The application that connects by OAuth: its id, and its secret where that can be read; null: none is set up. */
+/** The OAuth application: its id, and its secret if it can be decrypted; null: none. */
 export async function readCarrierApplication(
   db: Database,
   config: Pick<Config, "appSecret">,

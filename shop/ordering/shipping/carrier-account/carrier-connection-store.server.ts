@@ -1,22 +1,22 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { ConnectionState } from "./carrier-connection.ts";
 
-/** What a test of the token, or a quote that it was refused for, brought. */
+/** The result of a token test, or of a quote that was refused because of the token. */
 export interface ConnectionNews {
   tokenMark: string;
   state: ConnectionState;
-  /** Why not, in the words of the client; null: connected. */
+  /** The client's error; null: connected. */
   message: string | null;
   missing: readonly string[];
   accountName?: string | null;
-  /** When the token ends; left as it is known when not told. */
+  /** When the token expires; unchanged if undefined. */
   expiresAt?: Date | null;
   at: Date;
 }
 
 /**
- * Keeps how the connection stands; the news of another token forgets what was warned of the one before. What is known
- * already is not written again: quotes come by the thousand.
+ * Stores the connection's state; another token clears the warnings about the one before. An unchanged state is not
+ * written: quotes come by the thousand.
  */
 export async function recordConnection(db: Database, news: ConnectionNews): Promise<void> {
   const row = {
@@ -55,7 +55,7 @@ export async function recordConnection(db: Database, news: ConnectionNews): Prom
     .execute();
 }
 
-/** Remembers that a warning went out, so that it does not go twice. */
+/** Records a sent warning, so that it is sent only once. */
 export async function recordWarning(db: Database, tokenMark: string, warned: readonly string[]): Promise<void> {
   await db
     .updateTable("carrier_connection")

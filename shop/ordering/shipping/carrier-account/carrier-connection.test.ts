@@ -155,7 +155,7 @@ describe("saving a token", () => {
   });
 });
 
-/** As the account's owner does it in the browser: consent at the provider, then back. */
+/** What the account's owner does in the browser: consent at the provider, then return. */
 async function connect() {
   const begun = await beginConnection(services, owner.session);
   if (begun.kind !== "begun") throw new Error(begun.reason);

@@ -1,4 +1,4 @@
-/** How the carriers' account stands (spec 2 §4). */
+/** The state of the carrier account. */
 export type ConnectionState = "untested" | "connected" | "error";
 
 /** Rules: SHIP-40. */
@@ -8,7 +8,7 @@ export const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
   error: "Erro de Conexão",
 };
 
-/** What the panel says of a token (spec 2 §8). */
+/** What the panel shows of a token. */
 export const TOKEN_WORDS = {
   token_needed: "Token necessário",
   invalid_format: "Formato de token inválido",
@@ -18,23 +18,23 @@ export const TOKEN_WORDS = {
   not_saved: "Erro ao salvar token",
 } as const;
 
-/** What the shop's people are warned of, each once for a token. */
+/** What the shop is warned about, each once per token. */
 export type ConnectionWarning = "ends_in_7_days" | "ends_tomorrow" | "ended" | "refused" | "lacks_permission";
 
 interface Standing {
   state: ConnectionState;
-  /** Of an error. */
+  /** When the error occurred. */
   message: string | null;
   expiresAt: Date | null;
-  /** Whether it is renewed without anybody's doing. */
+  /** Whether it is renewed automatically. */
   renews: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Tokens are renewed five days ahead (day 25 of 30): a week's warning would be no news. */
+/** Tokens are renewed five days before they expire (day 25 of 30), so a warning a week before would be pointless. */
 const RENEW_AHEAD_MS = 5 * DAY_MS;
 
-/** Whether it is time to renew a token that can be: five days ahead, or once it is refused. Rules: SHIP-43. */
+/** Whether to renew a renewable token: five days before it expires, or once it is refused. Rules: SHIP-43. */
 export function isTimeToRenew({ state, message, expiresAt, renews }: Standing, now: Date): boolean {
   if (!renews) return false;
   if (state === "error" && message === "unauthenticated") return true;
@@ -42,7 +42,8 @@ export function isTimeToRenew({ state, message, expiresAt, renews }: Standing, n
 }
 
 /**
- * What to warn of now, the gravest; null: nothing. A token that renews itself is warned of when that has failed.
+ * The most serious warning due now; null: none. A token that is renewed automatically causes one only if the renewal
+ * has failed.
  * Rules: MAIL-37.
  */
 export function warningOf({ state, message, expiresAt, renews }: Standing, now: Date): ConnectionWarning | null {

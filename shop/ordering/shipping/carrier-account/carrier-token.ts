@@ -1,9 +1,9 @@
-/** Why a typed token is not taken (spec 2 §5, §8). */
+/** Why a typed token is refused. */
 export type TokenRefusal = "token_needed" | "invalid_format";
 
 const KNOWN_PREFIX = "eyJ";
 const OPAQUE = /^[A-Za-z0-9_-]+$/;
-/** What a header may carry; JWTs have dots. */
+/** Characters that a header may contain; JWTs have dots. */
 const PLAIN = /^[A-Za-z0-9._~+/=-]+$/;
 const SHORTEST = 20;
 
@@ -21,7 +21,7 @@ export function checkToken(
   return token.length > SHORTEST && known ? { kind: "token", token } : { kind: "refused", reason: "invalid_format" };
 }
 
-/** When a JWT says that it ends; null: it does not say. It is the provider who decides, this is for warnings. */
+/** When a JWT expires according to itself; null: it does not say. For warnings only, the provider decides. */
 export function tokenEnd(token: string): Date | null {
   try {
     const [, body = ""] = token.split(".");

@@ -10,7 +10,7 @@ import { authorizeAddress, type ExchangedGrant, exchangeGrant } from "../melhor-
 import { type TokenTest, testToken } from "../test-carrier-token.server.ts";
 import { readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
-/** Where the provider sends the account's owner back to; to be told to it when the application is made. */
+/** The OAuth redirect URL, to be entered at the provider when the application is created. */
 export const RETURN_PATH = "/admin/frete/autorizacao";
 
 const STATE_PURPOSE = "melhor envio authorisation";
@@ -19,7 +19,7 @@ const STATE_MINUTES = 15;
 
 type ConnectServices = Pick<Services, "db" | "config" | "clock" | "logger">;
 
-/** The provider's page where the account's owner lets the shop in; refused while no application is set up. */
+/** The provider's consent page for the account's owner; refused without an application. */
 export async function beginConnection(
   { db, config, clock }: ConnectServices,
   staff: StaffSession,
@@ -41,11 +41,11 @@ export async function beginConnection(
 
 export type ConnectAnswer =
   | { kind: "connected"; test: Extract<TokenTest, { kind: "tested" }> }
-  /** `wrong_state`: not the answer to what this staff member began, or too late. */
+  /** `wrong_state`: not started by this staff member, or too late. */
   | { kind: "refused"; reason: "wrong_state" | "no_application" | "code_refused" | "carrier_unavailable" }
   | NotAllowed;
 
-/** Changes the code that the provider gave into tokens, keeps them encrypted and tries them out. Rules: SHIP-42. */
+/** Exchanges the provider's code for tokens, stores them encrypted and tests them. Rules: SHIP-42. */
 export async function finishConnection(
   services: ConnectServices,
   staff: StaffSession,
@@ -70,7 +70,7 @@ export async function finishConnection(
   return { kind: "connected", test: await testToken(services, exchanged.accessToken, exchanged.accessToken) };
 }
 
-/** Keeps both tokens of an exchange together; `actor` as in the audit log. */
+/** Stores both tokens of an exchange; `actor` as in the audit log. */
 export async function keepTokens(
   services: Pick<Services, "db" | "config" | "clock">,
   actor: string,
@@ -82,7 +82,7 @@ export async function keepTokens(
   });
 }
 
-/** The address that the provider must know the application by, to the letter. */
+/** The redirect URL must equal the one registered at the provider, character by character. */
 export function returnAddress({ publicUrl }: Pick<Config, "publicUrl">): string {
   return `${publicUrl}${RETURN_PATH}`;
 }

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<ConnectionWarning, { subject: string; lead: string 
   },
 };
 
-/** The mail to the shop about its connection to the carriers; `publicUrl` is the shop's address. */
+/** The e-mail to the shop about its carrier connection; `publicUrl` is the shop's address. */
 export function connectionEmail(warning: ConnectionWarning, expiresAt: Date | null, publicUrl: string): PlainEmail {
   const { subject, lead } = WORDS[warning];
   return {

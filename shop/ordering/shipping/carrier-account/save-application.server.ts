@@ -6,8 +6,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { APPLICATION_KEY, readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
 /**
- * Keeps the application that connects by OAuth: its id, and its secret encrypted. Without a secret the one that is there
- * stays; without either it is refused. Its webhooks are signed with the same secret.
+ * Saves the OAuth application: its id, and its secret encrypted. An empty secret keeps the stored one; refused if there
+ * is none. Its webhooks are signed with the same secret.
  */
 export async function saveApplication(
   services: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,

@@ -11,13 +11,13 @@ import { checkToken, type TokenRefusal } from "./carrier-token.ts";
 export type SaveTokenAnswer =
   | { kind: "saved"; test: Extract<TokenTest, { kind: "tested" }> }
   | { kind: "refused"; reason: TokenRefusal }
-  /** It failed its test, and the present one is not known to fail: saved only when told to. */
+  /** Its test failed, and the current token is not known to fail: saved only with `anyway`. */
   | { kind: "refused"; reason: "not_working"; test: Extract<TokenTest, { kind: "tested" }> }
   | NotAllowed;
 
 /**
- * Tries the carriers' token out and keeps it, encrypted; the next quote asks with it. It takes the place of a connection
- * by OAuth. A token that fails is not saved over one that may work, unless `anyway`: it may be ahead of its permissions.
+ * Tests the carriers' token and saves it, encrypted; the next quote uses it. It replaces an OAuth connection. A failing
+ * token does not replace one that may work unless `anyway` is set: its permissions may be granted later.
  * Rules: SHIP-37, SHIP-39, SHIP-41.
  */
 export async function saveCarrierToken(
@@ -45,7 +45,7 @@ export async function saveCarrierToken(
   return { kind: "saved", test: await testToken(services, token, token) };
 }
 
-/** Forgets the panel's token, and what renews it; the environment's, if there is one, is asked with again. */
+/** Deletes the panel's token and its refresh token; the environment's token, if any, applies again. */
 export async function removeCarrierToken(
   services: Pick<Services, "db" | "clock">,
   staff: StaffSession,

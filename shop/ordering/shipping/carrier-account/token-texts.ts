@@ -2,7 +2,7 @@ import { TOKEN_WORDS } from "./carrier-connection.ts";
 
 type Problem = "unauthenticated" | "forbidden" | "unavailable";
 
-/** Why a token does not work, in the words of the specification (2 §8). */
+/** Why a token does not work, as text. */
 export function tokenProblemText(problem: Problem): string {
   return problem === "unavailable" ? TOKEN_WORDS.failed : TOKEN_WORDS.invalid;
 }
@@ -14,7 +14,7 @@ export const PROBLEM_HINTS: Readonly<Record<Problem, string>> = {
   unavailable: "O Melhor Envio não respondeu. O token não foi julgado: tente de novo em instantes.",
 };
 
-/** Of a token that works; `account` is whose it is. */
+/** For a token that works; `account` is its owner. */
 export function connectedText(account: string | null): string {
   return account ? `Conectado à conta de ${account}` : "Conectado";
 }

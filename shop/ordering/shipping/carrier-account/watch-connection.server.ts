@@ -12,13 +12,13 @@ import "../shipping-jobs.ts";
 
 type WatchServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
-/** Noted beside the warnings: the provider does not take the refresh token any more, so it is not shown it again. */
+/** Stored with the warnings: the provider refused the refresh token, which is not tried again. */
 const RENEWAL_REFUSED = "renewal_refused";
 
 /**
- * Looks after the carriers' token: renews it five days ahead of its end, or once it is refused, where it was connected by
- * OAuth; warns the shop by mail, once for each reason, where that does not work or nobody renews it. Throws when the mail
- * server does not take the mail.
+ * Maintains the carriers' token: an OAuth token is renewed five days before it expires, or once it is refused. The shop
+ * is warned by e-mail, once per reason, if that fails or the token cannot be renewed. Throws if the mail server refuses
+ * the e-mail.
  * Rules: MAIL-37, SHIP-43.
  */
 export async function watchConnection(services: WatchServices): Promise<void> {
@@ -59,7 +59,7 @@ async function renew(services: WatchServices, connection: CarrierConnection): Pr
   return true;
 }
 
-/** A token that was never tested has no line of its own yet. */
+/** A token that was never tested has no row yet. */
 async function noteWarned({ db, clock }: WatchServices, connection: CarrierConnection, what: string): Promise<void> {
   const { tokenMark, state, message, missing, expiresAt, warned } = connection;
   if (!tokenMark) return;

@@ -12,12 +12,12 @@ const textOrNothing = z
 const Answer = z.object({
   state: z.enum(BRAZILIAN_STATES),
   city: z.string().trim().min(1),
-  // Null where a town has a single CEP.
+  // Null for a town with a single CEP.
   neighborhood: textOrNothing,
   street: textOrNothing,
 });
 
-/** Asks BrasilAPI for a CEP of 8 digits; its 404 means that none of its own sources knows it. */
+/** Asks BrasilAPI for a CEP of 8 digits; 404 means that none of its sources knows it. */
 export async function askBrasilApi({ baseUrl, logger, requestId }: CepService, cep: string): Promise<CepAnswer> {
   const ask = createHttpClient({ service: "brasilapi", baseUrl, logger });
   const result = await ask({

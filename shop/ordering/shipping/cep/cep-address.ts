@@ -1,4 +1,4 @@
-/** What a CEP tells of an address; street and neighborhood are empty where a town has a single CEP. */
+/** The address of a CEP; street and neighborhood are empty for a town with a single CEP. */
 export interface CepAddress {
   /** Eight digits. */
   cep: string;

@@ -1,6 +1,6 @@
 import type { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 
-/** A stretch of CEPs as numbers, both ends in it. */
+/** A range of CEPs as numbers, both ends included. */
 export type CepRange = readonly [from: number, to: number];
 
 type State = (typeof BRAZILIAN_STATES)[number];
@@ -48,12 +48,12 @@ const BY_STATE: Record<State, readonly CepRange[]> = {
   TO: [[77000, 77999]],
 };
 
-/** The CEPs of some states. */
+/** The CEP ranges of some states. */
 export function rangesOfStates(states: readonly State[]): CepRange[] {
   return states.flatMap((state) => BY_STATE[state].map(([from, to]): CepRange => [from * 1000, to * 1000 + 999]));
 }
 
-/** Whether a CEP (8 digits) lies in one of the ranges. Rules: SHIP-28. */
+/** Whether a CEP (8 digits) is in one of the ranges. Rules: SHIP-28. */
 export function isInRanges(cep: string, ranges: readonly CepRange[]): boolean {
   const number = Number(cep);
   return ranges.some(([from, to]) => number >= from && number <= to);

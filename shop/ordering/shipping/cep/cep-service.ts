@@ -1,7 +1,7 @@
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { CepAddress } from "./cep-address.ts";
 
-/** What asking one of the CEP services needs. */
+/** Dependencies of a request to a CEP service. */
 export interface CepService {
   baseUrl: string;
   logger: Logger;
@@ -10,5 +10,5 @@ export interface CepService {
 
 export type CepAnswer = { kind: "found"; address: CepAddress } | { kind: "unknown" } | { kind: "failed" };
 
-/** A service that takes longer is as good as away: someone is looking at a form. */
+/** Somebody is waiting at a form: a slower service counts as down. */
 export const CEP_TIMEOUT_MS = 2_000;

@@ -19,15 +19,14 @@ export interface CepLookUpDependencies {
 export type CepLookUp =
   | { kind: "found"; address: CepAddress }
   | { kind: "refused"; reason: "invalid_cep" | "unknown_cep" }
-  /** No service answered, and the address is not known from before. */
+  /** No service answered, and no earlier answer is stored. */
   | { kind: "unavailable" };
 
 const CACHE_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The address of a CEP (8 digits): kept for 30 days, else asked of ViaCEP and, when that one fails, of BrasilAPI
- * (2 s each). When both fail, an older answer is better than none. Street and neighborhood are empty where a town has
- * a single CEP.
+ * The address of a CEP (8 digits): cached for 30 days, else from ViaCEP and, if that fails, from BrasilAPI (2 s each).
+ * If both fail, an older answer is used. Street and neighborhood are empty for a town with a single CEP.
  * Rules: SHIP-34.
  */
 export async function lookUpCep(db: Database, deps: CepLookUpDependencies, typed: string): Promise<CepLookUp> {

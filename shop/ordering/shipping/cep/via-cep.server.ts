@@ -4,7 +4,7 @@ import { createHttpClient } from "#platform/http/http-client.server.ts";
 import { CEP_TIMEOUT_MS, type CepAnswer, type CepService } from "./cep-service.ts";
 
 const Answer = z.union([
-  // An unknown CEP is HTTP 200 with `erro`: a string today, a boolean formerly.
+  // An unknown CEP is HTTP 200 with `erro`, now a string, formerly a boolean.
   z.object({ erro: z.union([z.literal(true), z.literal("true")]) }),
   z.object({
     logradouro: z.string().trim(),

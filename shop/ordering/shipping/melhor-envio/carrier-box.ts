@@ -7,11 +7,11 @@ interface Box {
   lengthCm: number;
 }
 
-/** Correios take no smaller box; the other carriers mind the padding little. Centimetres. */
+/** The smallest box that Correios accept; for the other carriers the padding hardly matters. Centimetres. */
 const SMALLEST_BOX = { widthCm: 11, heightCm: 2, lengthCm: 16 };
 
 /**
- * A box as the provider is told of it: whole centimetres, since a quote cuts off what a cart refuses.
+ * A box as it is sent to the provider: whole centimetres, since quotes truncate decimals and carts refuse them.
  * Rules: SHIP-3.
  */
 export function carrierBox({ widthCm, heightCm, lengthCm, weightKg }: Box) {
@@ -25,7 +25,7 @@ export function carrierBox({ widthCm, heightCm, lengthCm, weightKg }: Box) {
 
 const LEAST_INSURED: Centavos = 100;
 
-/** What a box is insured for: less than a real is refused. Rules: SHIP-3. */
+/** A box's insured value: less than R$ 1 is refused. Rules: SHIP-3. */
 export function insuredValue(cents: Centavos): Centavos {
   return Math.max(LEAST_INSURED, cents);
 }

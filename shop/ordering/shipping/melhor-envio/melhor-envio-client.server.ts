@@ -6,7 +6,7 @@ import { type QuoteQuestion, quoteRequest } from "./quote-request.ts";
 
 export interface MelhorEnvioDependencies {
   access: { baseUrl: string; token: string };
-  /** Name and address of those who answer for these calls; the provider wants to know both. */
+  /** Name and e-mail address of the technical contact, which the provider requires. */
   contact: { name: string; email: string };
   logger: Logger;
   fetch?: typeof fetch;
@@ -15,7 +15,7 @@ export interface MelhorEnvioDependencies {
 
 export type Quoted =
   | { kind: "quoted"; services: QuotedService[] }
-  /** Every carrier whose labels we can buy said that it does not go there with this parcel. */
+  /** Every carrier whose labels can be bought refuses this destination or parcel. */
   | { kind: "no_service" }
   | { kind: "failed"; reason: MelhorEnvioFailure };
 
@@ -27,15 +27,15 @@ export type MelhorEnvioFailure =
   /** The token lacks the permission `shipping-calculate`. */
   | "forbidden"
   | "rate_limited"
-  /** The provider finds fault with the question (a CEP that it does not know, a parcel out of bounds). */
+  /** The provider refuses the request (an unknown CEP, a parcel out of bounds). */
   | "rejected"
-  /** An answer without a single service in it. */
+  /** An answer without any service. */
   | "empty"
   | "unavailable";
 
 /**
- * What sending a parcel would cost with each carrier. `timeoutMs` limits the whole call; `bare`: without the mark-up that
- * the merchant has set at the provider.
+ * Each carrier's price for a parcel. `timeoutMs` limits the whole call; `bare`: without the mark-up that the merchant
+ * has set at the provider.
  * Rules: SHIP-12.
  */
 export async function quoteParcel(
@@ -60,7 +60,7 @@ export async function quoteParcel(
   return offered.length > 0 || refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
 }
 
-/** A client of the API below `/api/v2/me`, with the headers that it insists on. */
+/** A client of the API below `/api/v2/me`, with its required headers. */
 export function createMelhorEnvioClient({ access, contact, logger, fetch }: MelhorEnvioDependencies): HttpClient {
   return createHttpClient({
     service: "melhor-envio",
@@ -71,17 +71,17 @@ export function createMelhorEnvioClient({ access, contact, logger, fetch }: Melh
   });
 }
 
-/** Who asks: the provider wants a name and a technical address. */
+/** The provider requires an application name and a technical contact. */
 export function agentOf({ name, email }: MelhorEnvioDependencies["contact"]): string {
   return `${ascii(name)} (${email})`;
 }
 
-/** Hosts differ in their prefix: `https://melhorenvio.com.br` + `/api/v2/me`, `https://api.melhorenvio.com/v2/me`. */
+/** The prefix depends on the host: `https://melhorenvio.com.br` + `/api/v2/me`, `https://api.melhorenvio.com/v2/me`. */
 export function apiAddress(baseUrl: string): string {
   return baseUrl.endsWith("/v2/me") ? baseUrl : `${baseUrl}/api/v2/me`;
 }
 
-/** Header values are Latin-1 at best; a shop's name may hold anything. */
+/** Header values are Latin-1 at best; a shop's name may contain anything. */
 function ascii(name: string): string {
   return name
     .normalize("NFD")
@@ -89,12 +89,12 @@ function ascii(name: string): string {
     .trim();
 }
 
-/** What a failed call means, whichever it was. */
+/** The problem that a failed call of any kind stands for. */
 export function failureOf(failure: HttpFailure): MelhorEnvioFailure {
   if (failure.kind === "timeout" || failure.kind === "unreachable") return failure.kind;
   if (failure.kind === "invalid_body") return "unavailable";
   const { status } = failure;
-  // Without a session the provider sends browsers to its login page.
+  // Without a valid token the provider redirects to its login page.
   if (status === 401 || (status >= 300 && status < 400)) return "unauthenticated";
   if (status === 403) return "forbidden";
   if (status === 429) return "rate_limited";

@@ -4,20 +4,20 @@ import { createHttpClient } from "#platform/http/http-client.server.ts";
 import { agentOf, failureOf, type MelhorEnvioDependencies } from "./melhor-envio-client.server.ts";
 import { TOKEN_PERMISSIONS } from "./token-permissions.ts";
 
-/** The application that the shop's owner has made at the provider. */
+/** The OAuth application that the shop's owner created at the provider. */
 export interface CarrierApplication {
   clientId: string;
   clientSecret: string;
 }
 
-/** What is changed into tokens: the code of a consent, or an earlier refresh token. */
+/** An OAuth grant: the code of a consent, or a refresh token. */
 export type Grant =
   | { grant_type: "authorization_code"; code: string; redirect_uri: string }
   | { grant_type: "refresh_token"; refresh_token: string };
 
 export type ExchangedGrant =
   | { kind: "tokens"; accessToken: string; refreshToken: string; expiresInSeconds: number }
-  /** The provider does not take the code, the refresh token or the application. */
+  /** The provider refuses the code, the refresh token or the application. */
   | { kind: "refused" }
   | { kind: "unavailable" };
 
@@ -28,7 +28,7 @@ const Tokens = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** Changes a grant into an access token (30 days) and a refresh token (45 days). */
+/** Exchanges a grant for an access token (30 days) and a refresh token (45 days). */
 export async function exchangeGrant(
   deps: Omit<MelhorEnvioDependencies, "access"> & { config: MelhorEnvioConfig },
   { clientId, clientSecret }: CarrierApplication,
@@ -59,7 +59,7 @@ export async function exchangeGrant(
   return { kind: final ? "refused" : "unavailable" };
 }
 
-/** The provider's page where its account's owner lets the shop in. */
+/** The provider's consent page. */
 export function authorizeAddress(
   { pagesUrl }: Pick<MelhorEnvioConfig, "pagesUrl">,
   { clientId, redirectUri, state }: { clientId: string; redirectUri: string; state: string },

@@ -3,21 +3,21 @@ import type { HttpClient } from "#platform/http/http-client.server.ts";
 import { createMelhorEnvioClient, failureOf, type MelhorEnvioDependencies } from "./melhor-envio-client.server.ts";
 import { TOKEN_PERMISSIONS, type TokenPermission } from "./token-permissions.ts";
 
-/** Whose token it is. */
+/** The token's owner. */
 export interface CarrierAccount {
   name: string;
   email: string;
 }
 
 export type ProbedToken =
-  /** `missing`: permissions that it lacks, by the provider's names; `account` null: it may not be seen. */
+  /** `missing`: missing permissions, by the provider's names. `account` null: not visible to this token. */
   | { kind: "valid"; account: CarrierAccount | null; balanceCents: number | null; missing: string[] }
   /** Wrong or expired. */
   | { kind: "invalid" }
   | { kind: "unavailable" };
 
 const PROBE_MS = 5_000;
-/** The empty body of a probe is found fault with once the permission was there. */
+/** The probe's empty body is refused only if the permission was granted. */
 const FAULT_FOUND = [400, 404, 422];
 
 const Account = z.object({
@@ -28,8 +28,8 @@ const Account = z.object({
 const Balance = z.object({ balance: z.coerce.number() });
 
 /**
- * Whether a token is good and what it lacks. The provider does not name a missing permission, so each is tried with a call
- * that changes nothing.
+ * Whether a token is valid and which permissions it lacks. The provider does not name a missing permission, so each is
+ * probed with a call that changes nothing.
  * Rules: SHIP-38.
  */
 export async function probeToken(deps: MelhorEnvioDependencies): Promise<ProbedToken> {

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 
-/** A service that goes to the destination, as the provider offers it. */
+/** A service that delivers to the destination, as the provider offers it. */
 export interface QuotedService {
   /** The provider's number of the service; names may change, numbers do not. */
   serviceId: string;
   name: string;
   company: { name: string; picture: string | null };
   priceCents: Centavos;
-  /** Business days, the longest. */
+  /** Business days, the upper end. */
   deliveryDays: number;
 }
 
-// Numbers come as numbers or as text; what one service gets wrong must not cost the others.
+// Numbers come as numbers or strings; one invalid service must not invalidate the others.
 const Days = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));
 const Price = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = fromDecimal(value);
-  // No carrier works for nothing: a zero is a gap in the answer.
+  // No carrier works for free: a zero is a missing price.
   if (cents === null || cents <= 0) {
     context.addIssue({ code: "custom", message: "no amount" });
     return z.NEVER;
@@ -37,19 +37,18 @@ const Service = z.object({
   company: z.object({ name: z.string().trim().min(1), picture: optional(z.string().min(1)) }),
 });
 
-/** The answer to a quote: a list, or a single object when one service was asked for. */
+/** The answer to a quote: a list, or a single object if one service was requested. */
 export const QuoteAnswer = z.union([z.array(z.unknown()), z.looseObject({ id: z.union([z.string(), z.number()]) })]);
 
-/** Whether every service of an answer says that it does not go there. An empty list says nothing. */
+/** Whether every service of an answer refuses the destination. False for an empty list. */
 export function refusesAll(answer: z.infer<typeof QuoteAnswer>): boolean {
   const entries = Array.isArray(answer) ? answer : [answer];
   return entries.length > 0 && entries.every((entry) => Boolean(Service.safeParse(entry).data?.error));
 }
 
 /**
- * The services of an answer that can be bought. One that cannot go stays in the provider's list with `error` and
- * without a price. The merchant's own mark-up and handling time (`custom_*`) win over the carrier's; `bare` leaves them
- * out: what a label costs.
+ * The services of an answer that can be bought. The provider lists the others with `error` and without a price. The
+ * merchant's mark-up and handling time (`custom_*`) win over the carrier's; `bare` leaves them out, for a label's cost.
  * Rules: SHIP-18.
  */
 export function readServices(answer: z.infer<typeof QuoteAnswer>, { bare = false } = {}): QuotedService[] {

@@ -3,7 +3,10 @@ import type { Parcel } from "../parcel.ts";
 import { canBeBought } from "../shipping-settings.ts";
 import { carrierBox, insuredValue } from "./carrier-box.ts";
 
-/** What is asked: both CEPs (8 digits), one packed parcel, and the services that count (the provider's numbers; none: all). */
+/**
+ * A quote's parameters: both CEPs (8 digits), one packed parcel, and the wanted services (the provider's ids; none:
+ * all).
+ */
 export interface QuoteQuestion {
   fromCep: string;
   toCep: string;
@@ -13,7 +16,7 @@ export interface QuoteQuestion {
 
 /** The body of `POST /shipment/calculate`: centimetres, kilograms, reais. Rules: SHIP-17. */
 export function quoteRequest({ fromCep, toCep, parcel, services }: QuoteQuestion) {
-  // A choice of none that can be bought is no choice.
+  // If none of the chosen services can be bought, all are requested.
   const wanted = services.filter(canBeBought);
   return {
     from: { postal_code: fromCep },

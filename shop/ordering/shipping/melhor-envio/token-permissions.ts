@@ -1,8 +1,8 @@
-/** A permission that the shop needs of the token, what for, and a call that shows whether it is there. */
+/** A permission that the shop needs, what for, and a call that shows whether it is granted. */
 export interface TokenPermission {
-  /** As the provider names it. */
+  /** The provider's name. */
   name: string;
-  /** What the shop does with it. */
+  /** What the shop uses it for. */
   use: string;
   /** Changes nothing: the provider checks the permission before it looks at the empty body. */
   probe: { method: "GET" | "POST"; path: string; body?: unknown };
@@ -11,7 +11,7 @@ export interface TokenPermission {
 const NO_ORDERS = { orders: [] };
 
 /**
- * Every permission the shop needs. The account is asked for first: its answer tells whether the token is good at all.
+ * Every permission that the shop needs. The account comes first: its answer tells whether the token is valid at all.
  * Rules: SHIP-38.
  */
 export const TOKEN_PERMISSIONS: readonly TokenPermission[] = [
@@ -55,7 +55,7 @@ export const TOKEN_PERMISSIONS: readonly TokenPermission[] = [
   },
 ];
 
-/** What a permission is for; its bare name where it is none of ours. */
+/** What a permission is for; an unknown one by its name. */
 export function permissionUse(name: string): string {
   return TOKEN_PERMISSIONS.find((permission) => permission.name === name)?.use ?? name;
 }
