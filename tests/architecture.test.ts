@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const LAYERS = ["app", "api", "shop", "platform", "server", "sandbox", "db"] as const;
 
-/** Who may import whom; `db` holds generated types only. */
+/** Allowed imports between layers; `db` contains generated types only. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   platform: ["platform", "db"],
   shop: ["shop", "platform", "db"],
@@ -15,8 +15,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /**
- * The modules of the shop, in the line in which they may know each other: each imports those of earlier ranks alone. A
- * module's own sub-folders are its own affair.
+ * The shop's modules by rank: each imports only modules of earlier ranks. Sub-folders of a module may import each
+ * other.
  */
 const MODULE_RANKS: readonly (readonly string[])[] = [
   ["audit"],
@@ -43,7 +43,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["insight/provider-check", "insight/health"],
 ];
 
-/** The areas of the screens, likewise. */
+/** The same for the areas of the screens. */
 const AREA_RANKS: readonly (readonly string[])[] = [
   ["hydration", "request"],
   ["ui", "offline"],
@@ -61,7 +61,7 @@ const MOST_FILES = 25;
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;
 const CATCH_ALL_FOLDERS = /(^|\/)(utils|lib|libs|helpers|misc|common)(\/|$)/;
 
-/** A part or rule of less than this stands in the one file that uses it. */
+/** A part or rule with fewer lines than this belongs in the one file that uses it. */
 const MOST_LINES_OF_A_PART = 80;
 
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type) ([A-Za-z0-9_$]+)/gm;
@@ -96,7 +96,10 @@ function readSource(path: string): Source {
   return { path, text, lines: text.split("\n").length - 1, isTest: /\.test\.tsx?$/.test(path), imports };
 }
 
-/** The project file an import names, `shop/ordering/cart/cart.ts`; null for packages and generated route types. */
+/**
+ * The project file that an import resolves to, `shop/ordering/cart/cart.ts`; null for packages and generated route
+ * types.
+ */
 function resolveImport(from: string, target: string): string | null {
   if (target.startsWith("#")) return normalize(target.slice(1));
   if (target.startsWith(".") && !target.includes("+types")) return normalize(join(dirname(from), target));
@@ -113,13 +116,13 @@ function moduleOf(path: string): string | undefined {
   return [`${room}/${folder}`, room].find((each) => MODULES.includes(each)) ?? room;
 }
 
-/** `checkout` of `app/checkout/payment/use-pay.ts`; undefined for what stands in `app/` itself. */
+/** `checkout` of `app/checkout/payment/use-pay.ts`; undefined for files directly in `app/`. */
 function areaOf(path: string): string | undefined {
   const [layer, area] = path.split("/");
   return layer === "app" && path.split("/").length > 2 ? area : undefined;
 }
 
-/** Imports between the parts of a layer that go up or sideways in its ranks. */
+/** Imports between a layer's modules that break its ranks. */
 function againstTheRanks(
   partOf: (path: string) => string | undefined,
   ranks: readonly (readonly string[])[],
@@ -213,7 +216,7 @@ describe("files", () => {
       const neighbour = code.find((each) => each.path === user);
       if (users.length !== 1 || !neighbour || dirname(neighbour.path) !== dirname(path)) return false;
       if (path.includes(".server.") || lines >= MOST_LINES_OF_A_PART || lines + neighbour.lines > 200) return false;
-      // Types of both that need each other, and what extends a table of jobs for everybody.
+      // Mutually dependent types, and files that only extend the job table.
       if (imports.some((target) => resolveImport(path, target) === user) || text.includes("declare module"))
         return false;
       return layerOf(path) !== "sandbox" && !isLazy(path);
@@ -274,7 +277,7 @@ describe("files", () => {
   test("pages ask for their own address, never for the `.data` one of the router's requests", () => {
     const raw = code
       .filter(({ path }) => layerOf(path) === "app" && !path.startsWith("app/request/"))
-      // The log names what was asked for; the worker has to tell pages from their data.
+      // The log records the requested URL; the service worker must tell pages from their data.
       .filter(({ path }) => path !== "app/entry.server.tsx" && path !== "app/offline/service-worker.ts")
       .filter(({ text }) => /new URL\([^)]*\brequest\.url|\{[^}]*\burl\b[^}]*\} = request\b/.test(text));
     expect(raw.map(({ path }) => path)).toEqual([]);

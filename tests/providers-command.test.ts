@@ -11,7 +11,7 @@ const shop = await createTestShop({ searchLagMs: 300 });
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-providers-"));
 whenFileIsDone(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** `npm run providers` as a process of its own, beside a shop that runs and simulators that run elsewhere. */
+/** `npm run providers` as a separate process, beside a running shop and simulators elsewhere. */
 function runCommand(...words: string[]): Promise<{ code: number; said: string }> {
   const env = {
     PATH: process.env.PATH,

@@ -53,7 +53,7 @@ function CartPrice() {
   return <p>{installmentText(TOTALS.totalCents, useShop().payments)}</p>;
 }
 
-/** Parts of pages that only the browser comes to. */
+/** Parts of pages that only the browser renders. */
 const SCREENS: Readonly<Record<string, () => ReactElement>> = {
   "payment tiles": () => <Tiles />,
   "price in the cart": () => <CartPrice />,
@@ -63,7 +63,7 @@ const SCREENS: Readonly<Record<string, () => ReactElement>> = {
   ),
 };
 
-/** What the fields of a setting are; null: it has one value. Secrets have no fields. */
+/** The fields of a setting; null: a single value. Secrets have none. */
 const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[number]>, object | null>> = {
   shop: StoredShopSettings.shape,
   shop_status: StoredStatus.shape,

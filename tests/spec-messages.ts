@@ -13,9 +13,9 @@ export interface AssertedMessage {
 
 export interface ReplacedMessage {
   message: string;
-  /** What the shop's decisions put in its place. */
+  /** What replaces it by decision. */
   replacedBy: string;
-  /** What is said or done instead, and the test that shows it. */
+  /** The replacement, and the test that shows it. */
   source: string;
   test: string;
   instead: string;
@@ -39,7 +39,7 @@ const BROKEN_CALLS = "api/failure-message.test.ts";
 const CHECKOUT_TEXTS = "tests/e2e/checkout-texts.spec.ts";
 const BROWSER = "tests/e2e/messages.spec.ts";
 
-/** §5, validation rules. */
+/** Validation rules. */
 const RULES: readonly AssertedMessage[] = [
   ...said(REGISTRATION, ACCOUNT_FORMS, [
     ["Digite um e-mail válido.", "login, the e-mail field"],
@@ -112,7 +112,7 @@ const RULES: readonly AssertedMessage[] = [
   ]),
 ];
 
-/** §8, accounts. */
+/** Accounts. */
 const ACCOUNTS: readonly AssertedMessage[] = [
   ...said("app/login/submit/submit-login.server.ts", "app/account/mailed-forms.test.ts", [
     ["E-mail não confirmado", "login before the e-mail was confirmed"],
@@ -160,7 +160,7 @@ const ACCOUNTS: readonly AssertedMessage[] = [
   ]),
 ];
 
-/** §8, checkout and orders. */
+/** Checkout and orders. */
 const ORDERS: readonly AssertedMessage[] = [
   ...said("app/checkout/delivery/use-delivery-submit.ts", CHECKOUT_TEXTS, [
     ["Erro ao processar dados de entrega.", "checkout, delivery that could not be stored"],

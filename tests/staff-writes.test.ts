@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** Use cases that look or hand over, though only who may write may use them; nothing of the shop changes. */
+/**
+ * Use cases that only read or transfer files, though only staff with write permission use them; they change nothing in
+ * the shop.
+ */
 const CHANGE_NOTHING = [
-  // Keeps bytes for the upload that follows, which is noted.
+  // Stores bytes for the upload that follows, which is audited.
   "shop/catalogue-admin/uploads/receive-file.server.ts",
-  // Stores a picture; that a product shows it is noted when the product is saved.
+  // Stores a picture; saving the product that shows it is audited.
   "shop/catalogue-admin/editing/add-product-picture.server.ts",
 ];
 
@@ -17,7 +20,7 @@ const files = new Map(
     .map((path) => [path, readFileSync(path, "utf8")] as const),
 );
 
-/** The files of the shop that a file imports. */
+/** The shop's files that a file imports. */
 function importsOf(path: string): string[] {
   const text = files.get(path) ?? "";
   return [...text.matchAll(/(?:from|import)\s+["']([^"']+)["']/g)]
@@ -26,7 +29,7 @@ function importsOf(path: string): string[] {
     .filter((target) => files.has(target));
 }
 
-/** Whether a file writes to the audit log, by itself or through what it hands its work to. */
+/** Whether a file writes to the audit log, directly or through its imports. */
 function writesAudit(path: string, depth = 3): boolean {
   if (/\brecordAudit\(|insertInto\("audit_log"\)/.test(files.get(path) ?? "")) return true;
   return depth > 0 && importsOf(path).some((each) => writesAudit(each, depth - 1));

@@ -31,16 +31,16 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await goToRings(page);
   await page.locator(`main a[href="/produto/${RING}"]`).filter({ hasText: /\w/, visible: true }).first().click();
   await expect(page).toHaveURL(`/produto/${RING}`);
-  // The address changes a moment before the page does.
+  // The URL changes a moment before the page does.
   await expect(page.locator("h1")).toHaveText(/^Anel /);
   const name = (await page.locator("h1").innerText()).trim();
 
-  // Without a size nothing is added and the size is asked for.
+  // Without a size nothing is added, and the page asks for one.
   const add = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
   await add.click();
   await expect(page.getByText("Tamanho não selecionado")).toBeVisible();
   await page.getByRole("radio", { name: "16", exact: true }).check({ force: true });
-  // A double click is one wish.
+  // A double click adds once.
   await add.dblclick();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
   await page.getByRole("link", { name: "Ver carrinho" }).click();
@@ -63,7 +63,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
 
   await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();
   await expect(page.getByText("Modo demonstração: pagamentos simulados, nada será cobrado.")).toBeVisible();
-  // Nothing typed: every field says what is missing, the first one has the focus.
+  // Empty form: every field shows what is missing, the first one takes the focus.
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await expect(page.getByText("Nome é obrigatório")).toBeVisible();
   await expect(page.getByLabel("Nome completo")).toBeFocused();
@@ -81,7 +81,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   // The payment asks for an account; signing up here loses nothing.
   await expect(page.getByRole("tab", { name: "Criar Conta" })).toHaveAttribute("aria-selected", "true");
   const form = page.getByRole("tabpanel");
-  // What the delivery step knows is not asked for again.
+  // The delivery step's data is not asked for again.
   await expect(form.getByText(`Beatriz Souza, ${email}`)).toBeVisible();
   await expect(form.getByLabel("Nome completo")).toBeHidden();
   await expect(form.getByLabel("Nome completo")).toHaveValue("Beatriz Souza");
@@ -102,7 +102,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
 
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
-  // A phone cannot scan its own screen: there the code to copy comes first, and in sight.
+  // A phone cannot scan its own screen: there the code to copy comes first, in view.
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   const copying = await top(page.getByRole("button", { name: "Copiar", exact: true }));
   const scanning = await top(page.getByRole("img", { name: /QR/ }));

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Makes an order one that was delivered so many days ago: neither carriers nor days wait for a journey. */
+/** Backdates an order to delivered `days` ago, without waiting for carriers or days. */
 export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   return change(
     `update orders set status = 'delivered',
@@ -10,12 +10,12 @@ export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   );
 }
 
-/** Gives an order a tracking code, as if a carrier had taken it. */
+/** Gives an order a tracking code, as if a carrier had accepted it. */
 export function nameTrackingCode(orderId: string, code: string): Promise<void> {
   return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);
 }
 
-/** Makes the refunds of an order ones that were asked for so many days ago: none of them waits for a journey. */
+/** Backdates an order's refunds to requested `days` ago. */
 export function askedForRefund(orderId: string, daysAgo: number): Promise<void> {
   return change(
     `update refunds set requested_at = requested_at - make_interval(days => $2::int)
@@ -24,7 +24,7 @@ export function askedForRefund(orderId: string, daysAgo: number): Promise<void> 
   );
 }
 
-/** Sees to it that at least so many pieces of a product are free, in each of its sizes: journeys buy few. */
+/** Makes at least this many pieces of a product available in each of its sizes; journeys buy few. */
 export function keepInStock(productId: string, pieces: number): Promise<void> {
   return change(
     `with filled as (
@@ -39,7 +39,7 @@ export function keepInStock(productId: string, pieces: number): Promise<void> {
   );
 }
 
-/** What the shop calls the things of somebody who has one of each: for addresses of the panel. */
+/** Ids of records of a customer who has one of each kind, for addresses of the panel. */
 export async function idsOf(email: string): Promise<Record<string, string>> {
   const { rows } = await connect().query(
     `select (select id from customers where email = $1) as "customerId",
@@ -52,7 +52,7 @@ export async function idsOf(email: string): Promise<Record<string, string>> {
   return rows[0];
 }
 
-/** One connection to the shop's database, kept by each worker; an idle one holds no process back. */
+/** One connection to the shop's database per worker; an idle one does not keep the process alive. */
 let pool: pg.Pool | undefined;
 
 function connect(): pg.Pool {

@@ -116,7 +116,7 @@ test("a watched payment: waiting, trouble, time-out, refusal; the same in anothe
   await expect(late).toBeVisible();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 
-  // The watching has ended: one look by hand tells, however far the shop's jobs are.
+  // Polling has ended: one manual check shows it, however far the shop's jobs are.
   const orders: { external_payment_id: string }[] = await page.evaluate(async () =>
     (await fetch("/rest/v1/orders")).json(),
   );

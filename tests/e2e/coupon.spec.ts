@@ -7,7 +7,7 @@ const PIECE = "BRINCOARGO-011";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Código do cupom" });
 const apply = (page: Page) => page.getByRole("button", { name: "Aplicar", exact: true });
-/** The amount beside a name, in whatever list of amounts is in sight. */
+/** The amount next to a label, in whatever list of amounts is visible. */
 const line = (page: Page, name: string) =>
   page
     .locator("dl > div")
@@ -27,7 +27,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   await addToCart(page, PIECE);
   await page.goto("/cart");
 
-  // By keyboard: typed, Enter, told why not.
+  // By keyboard: typed, Enter, refused with a reason.
   await code(page).fill("NAOEXISTE");
   await code(page).press("Enter");
   await expect(page.getByText("Cupom não encontrado. Confira o código.")).toBeVisible();
@@ -83,7 +83,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
 
   const letter = await letterTo(request, account.email, /confirmado/);
   expect(letter.text).toContain("Desconto (BEMVINDA10): −R$");
-  // What was used is not in the next cart.
+  // A used coupon is not in the next cart.
   await addToCart(page, PIECE);
   await page.goto("/cart");
   await expect(code(page)).toHaveValue("");

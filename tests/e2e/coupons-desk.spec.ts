@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 
-// A code that was taken is refused.
+// An existing code is refused.
 test.use({ allowedNoise: [/status of 409 .*\/admin\/cupons\//] });
 
 test("a coupon is made, changed, duplicated, ended and taken back", async ({ page, context }) => {

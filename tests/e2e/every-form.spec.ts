@@ -11,7 +11,7 @@ import { signUp } from "./steps.ts";
 
 const ACTION = /export (async )?(function|const) action\b|export \{[^}]*\baction\b/;
 
-/** Every address that takes a form, with ids that fit; logging out comes last. */
+/** Every address that accepts a form, with valid ids; logging out comes last. */
 const addresses = [...new Set((await routes).flatMap((route) => formAddresses(route, "")))].sort(
   (a, b) => Number(/\/sair$/.test(a)) - Number(/\/sair$/.test(b)),
 );
@@ -30,7 +30,7 @@ function address(path: string): string {
 /** What a browser sends with a form of the shop's own page, besides cookies. */
 const fromOurPage = (baseURL: string | undefined) => ({ Origin: baseURL ?? "", "Sec-Fetch-Site": "same-origin" });
 
-/** Posts a form as the browser does by itself, and as the page's script does; twice, so that both processes get it. */
+/** Posts a form as the browser does and as the page's script does; twice, so that both processes get it. */
 async function statuses(request: APIRequestContext, path: string, headers: Record<string, string>): Promise<number[]> {
   const found: number[] = [];
   for (const sent of [path, path, `${path}.data`, `${path}.data`]) {
@@ -40,7 +40,7 @@ async function statuses(request: APIRequestContext, path: string, headers: Recor
   return found;
 }
 
-/** An empty form is refused at its fields, an unknown id is not found; but the request as such is taken. */
+/** An empty form is refused at its fields and an unknown id is not found, but the request itself is accepted. */
 const isTaken = (status: number) => status < 400 || [404, 409, 410, 422, 429].includes(status);
 
 test("every form of the shop and the panel is taken, with scripts and without", async ({ request, baseURL }) => {

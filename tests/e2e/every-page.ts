@@ -7,7 +7,7 @@ export type Named = Readonly<Record<string, string>>;
 
 const isPage = ({ file }: { file: string }) => file.endsWith(".tsx");
 
-/** The shape of every page of the shop that a browser shows: `/orders/:orderId`. */
+/** The route pattern of every page of the shop: `/orders/:orderId`. */
 export const SHOP_PAGES: readonly string[] = shapesOf(await routes);
 
 /** The same of the panel. */
@@ -15,7 +15,7 @@ export const PANEL_PAGES: readonly string[] = [...OPEN_ADMIN_PAGES, ...ADMIN_PAG
   .filter(isPage)
   .map(({ path }) => `/admin/${path}`);
 
-/** The address of a page. Throws where nothing was given for a part of it. */
+/** The address of a page. Throws if a parameter is missing. */
 export function addressOf(shape: string, named: Named): string {
   return shape.replaceAll(/:(\w+)/g, (_, part: string) => {
     const name = named[part];

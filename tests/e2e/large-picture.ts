@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 const MB = 1024 * 1024;
 
-/** The path of a photo as cameras make them: a JPEG of at least so many megabytes, which nothing makes smaller. */
+/** The path of a photo like a camera's: a JPEG of at least this many megabytes, which does not compress further. */
 export async function largePicture(megabytes: number): Promise<string> {
   const path = test.info().outputPath("foto-da-camera.jpg");
   // Noise takes more than a byte per pixel at this quality.
@@ -19,7 +19,7 @@ export async function largePicture(megabytes: number): Promise<string> {
   return path;
 }
 
-/** The path of a file that is larger than any picture may be: it is refused before somebody looks into it. */
+/** The path of a file larger than any allowed picture: it is refused without being read. */
 export function tooLargeFile(megabytes: number): string {
   const path = test.info().outputPath(`${megabytes}-mb.jpg`);
   writeFileSync(path, Buffer.alloc(Math.ceil(megabytes * MB), 0xff));

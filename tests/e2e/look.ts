@@ -3,13 +3,13 @@ import { expect, type Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Nothing that a person with a disability would stumble over, as far as a machine can tell (WCAG 2.2 AA). */
+/** Accessibility violations that a machine can detect (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is being renewed is dimmed for that moment.
+  // A part that is reloading is dimmed for a moment.
   await page
     .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 3_000 })
     .catch(() => null);
-  // Toasts and dialogs fade in: half transparent they have no contrast yet.
+  // Toasts and dialogs fade in: half transparent they lack contrast.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -18,8 +18,8 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((a) => a.finished.catch(() => null)),
     ),
   );
-  // Details are wanted of faults alone. A page without frames needs no second page to gather what each frame found:
-  // both together take a quarter of the time.
+  // Details only of violations. A page without frames needs no second page to collect results from frames: both
+  // together save a quarter of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(RULES)
@@ -30,13 +30,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing overflows sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  // A page that was just made narrower may not have been laid out again.
+  // A page that was just resized may not be laid out yet.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthOf(page));
 }
 
-/** Not `window.innerWidth`: a phone zooms out of a page that is too wide, and calls all of it the window. */
+/** Not `window.innerWidth`: a phone zooms out of a page that is too wide, and reports all of it as the window. */
 function widthOf(page: Page): number {
   const size = page.viewportSize();
   if (!size) throw new Error("the window has no size");
@@ -55,7 +55,7 @@ const DOUBLE_TEXT = { standard: 32, fixed: 26 };
 const NARROW = 480;
 const WIDE = 1440;
 
-/** The same, and with the browser's text at twice its size nothing sticks out and no control is lost, here and on a desk. */
+/** The same, and with text at 200 % nothing overflows and no control is lost, at this width and on a desktop. */
 export async function lookWithLargeText(page: Page): Promise<void> {
   await look(page);
   const size = page.viewportSize();
@@ -68,10 +68,10 @@ export async function lookWithLargeText(page: Page): Promise<void> {
       await session.send("Page.setFontSizes", { fontSizes: DOUBLE_TEXT });
       await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
       await expectNoSideScroll(page);
-      // What changes its place takes a moment.
+      // Layout changes take a moment.
       const outside = async () => (await page.evaluate(controlsInSight, width)).outside;
       await expect.poll(outside, { message: `200 % text at ${width} px: ${page.url()}` }).toEqual([]);
-      // A wide page takes the layout of a narrower one, which has other controls.
+      // At 200 % a wide page takes the layout of a narrower one, with other controls.
       const after = await page.evaluate(controlsInSight, width);
       if (width < NARROW) expect(after.count).toBeGreaterThanOrEqual(before.count);
       await session.send("Page.setFontSizes", { fontSizes: USUAL_TEXT });
@@ -82,7 +82,7 @@ export async function lookWithLargeText(page: Page): Promise<void> {
   }
 }
 
-/** How many controls can be seen, and which stick out of the window or of what clips them. Runs in the page. */
+/** Counts visible controls, and lists those that are cut off by the window or a container. Runs in the page. */
 function controlsInSight(width: number): { count: number; outside: string[] } {
   const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(
     (each) =>
@@ -95,7 +95,7 @@ function controlsInSight(width: number): { count: number; outside: string[] } {
     let room = { left: 0, right: width };
     for (let above = each.parentElement; above && above !== document.body; above = above.parentElement) {
       const { overflowX, position } = getComputedStyle(above);
-      // What can be scrolled to is not lost.
+      // A control that can be scrolled to is not lost.
       if (overflowX === "auto" || overflowX === "scroll") return false;
       if (overflowX === "hidden" || overflowX === "clip") {
         const clip = above.getBoundingClientRect();

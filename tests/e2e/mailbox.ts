@@ -1,21 +1,21 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
-/** What the shop sent to somebody, as the demonstration's mailbox shows it. */
+/** An e-mail that the shop sent, from the demo mailbox. */
 export interface Letter {
   subject: string;
   text: string;
 }
 
-/** Mails are sent by a job, which a busy machine keeps waiting. */
+/** E-mails are sent by a job, which a busy machine delays. */
 const SENT = { timeout: 40_000 };
 
-/** All letters to an address, the newest first. */
+/** All e-mails to an address, newest first. */
 export async function lettersTo(request: APIRequestContext, email: string): Promise<Letter[]> {
   return (await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)).json();
 }
 
-/** The newest letter of a subject to an address, once it has come. */
+/** Waits for the newest e-mail with a subject to an address. */
 export async function letterTo(request: APIRequestContext, email: string, subject = /./): Promise<Letter> {
   const find = async () => (await lettersTo(request, email)).find((letter) => subject.test(letter.subject));
   await expect.poll(find, { message: `a letter ${subject} to ${email}`, ...SENT }).toBeTruthy();
@@ -24,13 +24,13 @@ export async function letterTo(request: APIRequestContext, email: string, subjec
   return letter;
 }
 
-/** How many letters of a subject have come to an address, once there are so many. */
+/** Waits until this many e-mails with a subject have been sent to an address. */
 export async function expectLetters(request: APIRequestContext, email: string, subject: RegExp, many = 1) {
   const count = async () => (await lettersTo(request, email)).filter((letter) => subject.test(letter.subject)).length;
   await expect.poll(count, { message: `letters ${subject} to ${email}`, ...SENT }).toBe(many);
 }
 
-/** The link to a page of the shop in the newest letter of a subject, as a path of the shop that the journey looks at. */
+/** The link to a page of the shop in the newest e-mail with a subject, as a path. */
 export async function mailedLink(
   request: APIRequestContext,
   email: string,

@@ -6,11 +6,11 @@ import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { type Account, bearerOf, logIn, signUp } from "./steps.ts";
 
-/** Plentiful: the journey takes no piece from another one. */
+/** In large supply: this journey takes no piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
 const SOON = { timeout: 30_000 };
 
-// What the guard refuses.
+// What the server refuses without permission.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 /** An order of two pieces, paid by PIX; bought through the API. */
@@ -31,7 +31,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await page.getByLabel("Buscar pedido").fill(account.email);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Resultados para")).toBeVisible();
-  // Neither name nor e-mail nor CPF stands in an address.
+  // Neither name nor e-mail nor CPF appears in a URL.
   expect(decodeURIComponent(page.url())).not.toContain("@");
   const csv = await page.request.get(
     (await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")) ?? "",
@@ -66,7 +66,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(question).toHaveCount(0);
   await expectLetters(request, account.email, /confirmado/, 2);
 
-  // Reais as they are typed; more than there is is refused at its field; then a part goes, one piece back on the shelf.
+  // Amounts typed in reais: more than is left is refused at the field; then a part is refunded and one piece restocked.
   await page.getByRole("button", { name: "Reembolsar" }).click();
   const refund = page.getByRole("dialog", { name: "Reembolsar o pedido" });
   await refund.getByLabel("Só uma parte").check();
@@ -94,7 +94,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(refund).toHaveCount(0);
   await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
-  // What is to be packed, on paper without the panel around it.
+  // The packing list prints without the panel's frame.
   await page.goto(`/admin/pedidos/separar?pedido=${id}`);
   await expect(page.getByText(/^1 pedido, 1 peça\./)).toBeVisible();
   await expect(page.getByText(/^1× /)).toBeVisible();
@@ -136,7 +136,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   await expect(packer.getByRole("heading", { name: "Anotações" })).toBeVisible();
   await expect(packer.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(packer.getByRole("button", { name: "Cancelar pedido" })).toHaveCount(0);
-  // Nor by a form of their own.
+  // Nor by a hand-made form.
   const refused = await packer.request.post(`/admin/pedidos/${id}`, {
     form: { acao: "reembolsar", how: "all", reason: "por conta própria", refundId: randomUUID() },
     headers: { Origin: new URL(packer.url()).origin },
@@ -146,7 +146,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   await packer.getByLabel("Arquivo da nota").setInputFiles({
     name: "danfe.pdf",
     mimeType: "application/pdf",
-    // Nearly as large as the screen promises.
+    // Nearly as large as allowed.
     buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(5 * 1024 * 1024 - 100), Buffer.from("\n%%EOF\n")]),
   });
   await packer.getByRole("button", { name: "Anexar" }).click();

@@ -4,7 +4,7 @@ import { orderByPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
-/** An order that waits for its PIX, made through the API; its mail's link and how to call the payment off. */
+/** An order with a waiting PIX, made through the API, with its e-mail's link and a way to cancel the payment. */
 async function waitingOrder(request: APIRequestContext) {
   const account = await signUp(request);
   const { email } = account;
@@ -55,7 +55,7 @@ test("every model of a mail can be looked at", async ({ page }) => {
   await expectNoSideScroll(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: /confirmado: recebemos seu pagamento/ }).click();
-  // The frame runs no script, ours included: its document is read beside it.
+  // The frame runs no scripts, ours included, so its document is read beside it.
   const shown = page.getByTitle(/^Mensagem: /);
   await expect(shown).toBeVisible();
   const framed = await shown.evaluate((frame: HTMLIFrameElement) => frame.src);

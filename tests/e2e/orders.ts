@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expect } from "./shop-test.ts";
 
-/** What is ordered: one piece of the only size unless said. */
+/** What to order: by default one piece of the only size. */
 export interface Ordered {
   id: string;
   size?: string;
@@ -16,11 +16,11 @@ export interface Waiting {
 }
 
 interface Asking {
-  /** Names the customer where no cookie does. */
+  /** Headers that identify the customer if there is no cookie. */
   headers?: { Authorization: string };
-  /** The order takes every piece there is: none is added to the shelf first. */
+  /** The order takes every available piece: none is restocked first. */
   lastPieces?: boolean;
-  /** What the order names besides the customer of all journeys. */
+  /** Fields that differ from the journeys' usual customer. */
   data?: Record<string, unknown>;
 }
 
@@ -51,7 +51,7 @@ export async function placeOrder(request: APIRequestContext, piece: Ordered, ask
   return (await placed.json()).id;
 }
 
-/** Starts the PIX of an order; the payment's id at its provider. */
+/** Starts an order's PIX; returns the payment's id at its provider. */
 export async function startPix(
   request: APIRequestContext,
   orderId: string,
@@ -65,13 +65,13 @@ export async function startPix(
   return (await started.json()).external_payment_id;
 }
 
-/** An order that waits for its PIX. */
+/** Places an order and starts its PIX. */
 export async function orderByPix(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<Waiting> {
   const id = await placeOrder(request, piece, asking);
   return { id, payment: await startPix(request, id, asking.headers) };
 }
 
-/** An order that is paid, its notice worked off. */
+/** Places and pays an order, and waits until its webhook event was processed. */
 export async function paidOrder(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<string> {
   const { id, payment } = await orderByPix(request, piece, asking);
   await decidePayment(request, payment, "approve");
@@ -81,7 +81,7 @@ export async function paidOrder(request: APIRequestContext, piece: Ordered, aski
   return id;
 }
 
-/** The bank decides on a payment, `late`: after its time; resolves once its webhook was delivered. */
+/** Decides a payment at the simulated bank, `late`: after its expiry. Resolves once its webhook was delivered. */
 export async function decidePayment(
   request: APIRequestContext,
   payment: string,
@@ -93,7 +93,7 @@ export async function decidePayment(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Opens the payment of an order whose PIX waits: where the checkout leads to. */
+/** Opens the payment page of an order with a waiting PIX, as the checkout does. */
 export async function openPix(page: Page, piece: Ordered): Promise<Waiting> {
   const order = await orderByPix(page.request, piece);
   await page.goto(`/checkout?order_id=${order.id}`);
@@ -101,7 +101,7 @@ export async function openPix(page: Page, piece: Ordered): Promise<Waiting> {
   return order;
 }
 
-/** Asks for another size of an order's piece, or gives it back, through the API; what came of it. */
+/** Requests a return or exchange of an order's piece through the API; returns the answer. */
 export async function askForReturn(
   request: APIRequestContext,
   orderId: string,

@@ -6,10 +6,10 @@ import { enterPanel, leavePanel, openArea } from "./panel.ts";
 import { expect, lookWithLargeText, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
-// Every page of the panel on a screen of 390 px: no horizontal scrolling, no accessibility violation, no error on the console.
-// What happens on them is the other journeys' matter; wide screens are looked at there.
+// Every page of the panel at 390 px: no horizontal scrolling, no accessibility violation, no console error. Other
+// journeys cover what happens on them, and wide screens.
 
-// The pages without access, and an old link to a label.
+// Pages without permission, and an outdated link to a label.
 test.use({ allowedNoise: [/status of 40[34]/] });
 
 const RING = { id: "ANELALIANC-003", size: "16" };
@@ -40,7 +40,7 @@ for (let share = 0; share < SHARES; share += 1) {
   });
 }
 
-/** Something of each kind that has a page of its own, all of it one customer's. */
+/** One record of each kind that has a page, all of one customer. */
 async function nameThings(page: Page, request: APIRequestContext): Promise<Named> {
   const account = await signUp(request);
   const { email } = account;

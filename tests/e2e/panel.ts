@@ -3,18 +3,18 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { mailedLink } from "./mailbox.ts";
 import { expect } from "./shop-test.ts";
 
-/** The demonstration shop's owner. */
+/** The demo shop's owner. */
 export const OWNER = { username: "admin", password: "painel-prata-925" };
 
-/** Somebody who works in the shop, with a login of their own. */
+/** A staff member with their own login. */
 export type Person = typeof OWNER;
 
-/** The owner's session in each worker: logging in costs a second of the machine. */
+/** The owner's session, one per worker: a login costs a second of CPU time. */
 let ownerSession: Promise<Cookies> | undefined;
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Opens a page of the panel as its owner unless somebody else is named; the login's own form is staff.spec.ts's matter. */
+/** Opens a page of the panel, as its owner by default; staff.spec.ts covers the login form. */
 export async function enterPanel(page: Page, path = "/admin", person?: Person): Promise<void> {
   if (person) await startSession(page, person);
   else {
@@ -22,7 +22,7 @@ export async function enterPanel(page: Page, path = "/admin", person?: Person): 
     await page.context().addCookies(await ownerSession);
   }
   await page.goto(path);
-  // Open or closed, wide screens have it too.
+  // Present on wide screens too, open or closed.
   await expect(panelMenu(page)).toBeAttached({ timeout: 30_000 });
 }
 
@@ -32,7 +32,7 @@ async function startSession(page: Page, person: Person): Promise<Cookies> {
   return (await page.context().cookies()).filter(({ name }) => name === "__Secure-staff_session");
 }
 
-/** Somebody new in the team, invited by the owner who is logged in on the page and with a password chosen. */
+/** Creates a staff member: invited by the owner who is logged in on the page, with a password chosen. */
 export async function newColleague(page: Page, role: string): Promise<Person> {
   const username = `${role}.${randomUUID().slice(0, 8)}`;
   const email = `${username}@exemplo.com`;
@@ -49,27 +49,27 @@ export async function newColleague(page: Page, role: string): Promise<Person> {
   return { username, password };
 }
 
-/** Sends the panel's login form as it stands on the page. */
+/** Submits the panel's login form on the current page. */
 export async function fillLogin(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel("Usuário").fill(username);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Goes to an area of the panel: by the bar of tabs, or by the menu where screens are narrow. */
+/** Opens an area of the panel by its tabs, or by the menu on narrow screens. */
 export async function openArea(page: Page, name: string): Promise<void> {
   const area = page
     .getByRole("navigation", { name: "Áreas do painel" })
     .getByRole("link", { name, exact: true })
     .filter({ visible: true });
-  // The page may still be coming, and a menu opened on the one before goes with it.
+  // The page may still be loading, and a menu opened on the previous one closes with it.
   await expect(async () => {
     if (!(await area.isVisible())) await panelMenu(page).click({ timeout: 2_000 });
     await area.click({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
 
-/** Leaves the panel: on phones by the menu. */
+/** Logs out of the panel; on phones through the menu. */
 export async function leavePanel(page: Page): Promise<void> {
   const out = page.getByRole("banner").getByRole("button", { name: "Sair" });
   await expect(async () => {
@@ -82,7 +82,7 @@ function panelMenu(page: Page): Locator {
   return page.getByRole("banner").locator("summary");
 }
 
-/** Goes to a page of the area one is in. What was just told may lie over their links: it is closed first. */
+/** Opens a page of the current area. A toast may cover the links: it is closed first. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const close = page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Fechar" });
   const link = page.getByRole("navigation", { name: "Páginas da área" }).getByRole("link", { name, exact: true });
@@ -93,7 +93,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The area that the panel says one is in. */
+/** The area that the panel marks as current. */
 export async function expectArea(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Áreas do painel" }).locator("[aria-current=true]");
   await expect(tab.or(panelMenu(page)).filter({ visible: true, hasText: name })).toBeVisible();

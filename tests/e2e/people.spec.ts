@@ -10,7 +10,7 @@ test("a customer is found, their data exported, a request registered and answere
   request,
 }) => {
   test.setTimeout(120_000);
-  // Every try finds its own account.
+  // Each retry uses a new account.
   const mark = randomUUID().slice(0, 8);
   const name = `Marina Lima ${mark.replaceAll(/\d/g, "x")}`;
   const email = `marina.${mark}@exemplo.com`;
@@ -24,7 +24,7 @@ test("a customer is found, their data exported, a request registered and answere
   await enterPanel(page, "/admin/clientes");
   await expect(page.getByRole("heading", { level: 2, name: "Clientes" })).toBeVisible();
   await look(page);
-  // What names a person is posted and sealed: it stands in no address.
+  // Personal search terms are posted and encrypted: they appear in no URL.
   await page.getByLabel("Buscar cliente").fill(cpf);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(/busca=v1\./);

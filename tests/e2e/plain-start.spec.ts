@@ -9,16 +9,16 @@ import { expect, test } from "./shop-test.ts";
 
 interface StartedShop {
   url: string;
-  /** What the start has printed. */
+  /** The output of the start. */
   greeting: string;
 }
 
-/** The shop of somebody who typed `npm start`. */
+/** A shop started by `npm start`. */
 const startTest = test.extend<object, { shop: StartedShop }>({
   shop: [
     async ({ browser: _browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "lavra-start-"));
-      // As root the database runs as another account, which must be able to enter.
+      // As root, PostgreSQL runs under another account, which needs access to this folder.
       chmodSync(folder, 0o755);
       const port = await freePort();
       const { DATABASE_URL: _, ...environment } = process.env;

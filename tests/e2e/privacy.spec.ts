@@ -19,7 +19,7 @@ const PAGES = [
   "/login",
 ];
 
-/** What `/privacidade` names: cart, pieces seen, searches; places in pages and lists. */
+/** What `/privacidade` lists: cart, viewed products, searches; scroll positions of pages and lists. */
 const KNOWN_KEYS = /^(lavra-(cart|vistos|buscas)|react-router-scroll-positions|lista-aberta)$/;
 
 test("reading the shop sets no cookie, asks nobody else and keeps only what is told", async ({

@@ -10,7 +10,7 @@ const OWNER = { username: "dona", password: "painel-da-loja-925" };
 
 const SENT = { timeout: 60_000 };
 
-/** A shop that is online and has no keys of providers yet. */
+/** A shop in production mode without any provider's keys. */
 const productionTest = test.extend<object, { shop: DeployedShop }>({
   shop: [
     async ({ browser: _browser }, use) => {
@@ -99,7 +99,7 @@ productionTest("a picture of the home page may be as large; a larger one is refu
   await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
   await send(tooLargeFile(24));
   await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
-  // A busy button ignores presses; the file that is still chosen does not stand in the way.
+  // A busy button ignores clicks; the file that is still chosen does no harm.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "Remover" }).click();
   await expect(page.getByText("Imagem removida")).toBeVisible();
@@ -154,7 +154,7 @@ productionTest(
     await expect(main.getByText(ring.paid).first()).toBeVisible();
     await expect(main.getByText(ring.old)).toHaveCount(0);
 
-    // Her word for one of them: asked for, written down, and the shop shows the price again.
+    // The owner's declaration for one of them: requested, recorded, and the shop shows the price again.
     await page.setViewportSize(WIDE);
     await page.goto("/admin/precos/ofertas");
     await page.getByLabel(/^Selecionar .*, ANELSOLITA-002$/).check({ force: true });

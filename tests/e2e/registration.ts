@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
-/** A field of the page's own part by its label. */
+/** A field of the page's main part, by its label. */
 export function field(page: Page, name: string): Locator {
   return page.getByRole("main").getByRole("textbox", { name, exact: true });
 }
 
-/** Fills the sign-up form in; the address comes of its CEP. */
+/** Fills in the sign-up form; the address is filled in from its CEP. */
 export async function fillRegistration(page: Page, email: string, password: string) {
   await field(page, "Nome completo").fill("Clara Nunes");
   await field(page, "E-mail").fill(email);

@@ -4,10 +4,10 @@ import { expect, look, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer, payByPix } from "./steps.ts";
 
 const PIECE = { id: "EARCUFFTRI-019", name: "Ear Cuff Trio de Fios em Prata 925" };
-/** Counts are written every few seconds. */
+/** Counters are written every few seconds. */
 const COUNTED = { timeout: 20_000 };
 
-/** The first figure below a label: `Pedidos`. */
+/** The figure below a label: `Pedidos`. */
 async function figure(page: Page, label: string): Promise<number> {
   const words = await page
     .locator("main")
@@ -25,7 +25,7 @@ async function step(page: Page, label: string): Promise<number> {
   return (await line.count()) === 0 ? 0 : numberIn(await line.locator("b").last().innerText());
 }
 
-/** Of `R$ 1.234,56` its centavos; of `1.234` itself. */
+/** `R$ 1.234,56` in centavos; `1.234` as a number. */
 function numberIn(words: string): number {
   return Number(words.replace(/\D/g, ""));
 }
@@ -54,13 +54,13 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
   await page.getByRole("button", { name: "Aprovar" }).click();
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 
-  // Others buy meanwhile: there is at least what this purchase brought.
+  // Other journeys buy meanwhile: the figures rise by at least this purchase.
   await page.goto("/admin/relatorios");
   expect(await figure(page, "Pedidos")).toBeGreaterThan(orders);
   const now = await figure(page, "Receita");
   expect(now).toBeGreaterThan(revenue);
   await expect(page.getByText(/^Últimos 7 dias: R\$\s[\d.,]+ em [\d.]+ pedidos?[,;]/)).toBeVisible();
-  // A chart is drawn, and what it shows can be read.
+  // A chart is drawn, with its data as a table.
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await page.getByText("Ver em tabela").first().click();
   const table = page.getByRole("table", { name: "Receita por dia" });
@@ -90,7 +90,7 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
   expect(await best.text()).toContain(`${PIECE.id};${PIECE.name};`);
   await look(page);
 
-  // Any other days; what cannot be is said at its field, and the days typed stay.
+  // A custom period; an invalid one is reported at its field, and the typed dates are kept.
   await page.getByRole("link", { name: "12 meses" }).click();
   await expect(page.getByText(/^Últimos 12 meses: /)).toBeVisible();
   await page.getByText("Outro período").click();

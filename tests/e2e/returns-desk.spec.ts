@@ -6,7 +6,7 @@ import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { type Account, buyRing, comeAsCustomer } from "./steps.ts";
 
-/** A delivered order of the customer who is logged in, paid by PIX. */
+/** A delivered order of the logged-in customer, paid by PIX. */
 async function buy(page: Page, account: Account): Promise<string> {
   const id = await buyRing(page, account);
   await deliverOrder(id, 2);
@@ -72,7 +72,7 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await look(desk);
   await expectMail(request, account.email, `Instruções de envio atualizadas (${exchange})`, "2026112345");
 
-  // Somebody else still sees it as it was.
+  // Another person still sees the old state.
   await stale.getByText("Recusar", { exact: true }).click();
   await stale.getByLabel("Motivo, para o cliente").fill("Fora do prazo da loja.");
   await stale.getByRole("button", { name: "Recusar e avisar o cliente" }).click();

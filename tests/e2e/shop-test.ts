@@ -4,14 +4,14 @@ export { expectAccessible, expectNoSideScroll, look, lookWithLargeText } from ".
 export { expect };
 
 interface ShopFixtures {
-  /** Console errors that the test provokes, such as the 404 it asks for. */
+  /** Console errors that the test causes on purpose, such as a 404. */
   allowedNoise: RegExp[];
   noise: undefined;
 }
 
 /**
- * A page whose `goto` and `reload` wait until it is hydrated: modules begin once the first screen is painted, and a test may
- * act before any person could.
+ * A page whose `goto` and `reload` wait until it is hydrated: modules start after the first paint, and a test may act
+ * before any person could.
  */
 export function patient(page: Page): Page {
   const goTo = page.goto.bind(page);
@@ -21,7 +21,7 @@ export function patient(page: Page): Page {
       () => !document.querySelector("script[type=late]") || "hydrated" in document.documentElement.dataset,
     );
   page.goto = async (...how) => {
-    // A step back through the history that is still under way ends what is asked for meanwhile.
+    // A history navigation that is still running aborts this one.
     const response = await goTo(...how).catch((error: unknown) => {
       if (!/ERR_ABORTED/.test(String(error))) throw error;
       return goTo(...how);
@@ -37,7 +37,7 @@ export function patient(page: Page): Page {
   return page;
 }
 
-/** A test in which any error on the console, any exception in the page and any request to others fails. */
+/** A test that fails on any console error, uncaught exception or request to another site. */
 export const test = base.extend<ShopFixtures>({
   page: async ({ page }, use) => {
     await use(patient(page));

@@ -4,7 +4,7 @@ import { keepInStock } from "./change-shop.ts";
 import { expect, test } from "./shop-test.ts";
 import { hold } from "./slow-line.ts";
 
-/** A page whose scripts are still on their way; they come with the answer's call. */
+/** Opens a page whose scripts are held back until the returned function is called. */
 async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const arrive = await hold(page, "**/assets/*.js");
   await page.evaluate((to) => window.location.assign(to), path);
@@ -45,7 +45,7 @@ test.describe("before the scripts have come", () => {
     await page.goBack();
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     const chosen = page.getByRole("radio", { name: "16", exact: true });
-    // A browser may put back what was chosen or not: the page and its script agree.
+    // Browsers may or may not restore the choice: the page and its script must agree.
     const shown = await chosen.isChecked();
     await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
     await expect(page.getByText(shown ? "Produto adicionado" : "Tamanho não selecionado")).toBeVisible();

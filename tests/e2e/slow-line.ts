@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps files back until the answer is called. */
+/** Holds requests back until the returned function is called. */
 export async function hold(page: Page, files: string): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

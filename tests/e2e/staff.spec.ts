@@ -5,7 +5,7 @@ import { expect, look, patient, test } from "./shop-test.ts";
 
 const PASSWORD = "prata-da-equipe-9";
 
-// The 400 of a refused login, and what the guard refuses.
+// The 400 of a refused login, and what the server refuses.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 test("the owner logs in, changes the shop, invites somebody; she logs in, recovers her password and is kept to her role", async ({
@@ -17,7 +17,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   const person = `livia.${randomUUID().slice(0, 8)}`;
   const email = `${person}@exemplo.com`;
 
-  // The guard, the hint, both fields needed, a wrong password, a right one.
+  // Redirect to the login, hint, both fields required, a wrong password, a right one.
   await page.goto("/admin/configuracoes");
   await expect(page).toHaveURL(/\/admin\/login\?voltar=/);
   await expect(page.getByRole("heading", { level: 1, name: "Painel Administrativo" })).toBeVisible();
@@ -43,7 +43,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
   await look(page);
 
-  // What is changed here, every process of the shop shows within a moment.
+  // Every process of the shop shows the change within a moment.
   const field = "Parceiro 3";
   const partner = `Ateliê ${person}`;
   await expect(async () => {
@@ -56,7 +56,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect.poll(partnersShown).toBe(true);
   expect(await partnersShown()).toBe(true);
 
-  // An invitation, through the mailbox.
+  // An invitation, by e-mail.
   await openPage(page, "Equipe");
   await expect(page.getByRole("heading", { name: "Equipe", exact: true })).toBeVisible();
   await look(page);
@@ -87,12 +87,12 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   }).toPass({ timeout: 30_000 });
   await look(other);
 
-  // Settings are not hers.
+  // She has no access to settings.
   await expect(other.getByRole("link", { name: "Loja", exact: true })).toHaveCount(0);
   await other.goto("/admin/configuracoes");
   await expect(other.getByText("A sua função não permite ver esta página.")).toBeVisible();
 
-  // Out, and in again with a recovered password.
+  // Logs out, and in again with a recovered password.
   await leavePanel(other);
   await expect(other.getByText("Logout realizado")).toBeVisible();
   await expect(other).toHaveURL("/admin/login");
@@ -110,7 +110,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await fillLogin(other, { username: person, password: `${PASSWORD}-nova` });
   await expect(other).toHaveURL("/admin/pedidos");
 
-  // The log has it all; the owner ends her access, and she is out at once.
+  // All of it is in the audit log; the owner revokes her access, which ends her session at once.
   await page.goto("/admin/configuracoes/registro");
   await expect(page.getByText("Redefiniu a senha por link").first()).toBeVisible();
   await look(page);

@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, expectNoSideScroll, look, test } from "./shop-test.ts";
 
-/** What each page must say (spec 1 §2 and §9, law), in its own words. */
+/** What each page must say by specification and law, in the page's own words. */
 const PAGES = [
   [
     "/sobre",
@@ -123,7 +123,7 @@ async function readPage(page: Page, path: string, title: string, facts: readonly
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
   const main = page.locator("main");
-  // Answers that are folded away count: `textContent` knows them, too.
+  // Collapsed answers count too: `textContent` includes them.
   const text = ((await main.textContent()) ?? "").replaceAll(/\s+/g, " ");
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
   const homeward = main.getByRole("link", { name: "Voltar para Home", exact: true });

@@ -13,7 +13,7 @@ export interface Account {
   password: string;
 }
 
-/** A customer with a full profile, made through the API. */
+/** A customer with a full profile, created through the API. */
 export async function signUp(request: APIRequestContext): Promise<Account> {
   const email = `lia.${randomUUID().slice(0, 8)}@exemplo.com`;
   const response = await request.post("/auth/v1/signup", {
@@ -38,27 +38,27 @@ export async function signUp(request: APIRequestContext): Promise<Account> {
   return { email, password: PASSWORD };
 }
 
-/** What an API client of the account sends with each request. */
+/** Headers that an API client of the account sends. */
 export async function bearerOf(request: APIRequestContext, account: Account): Promise<{ Authorization: string }> {
   const login = await request.post("/auth/v1/token?grant_type=password", { data: account });
   const { access_token }: { access_token: string } = await login.json();
   return { Authorization: `Bearer ${access_token}` };
 }
 
-/** Logs a customer in without the form: the next page knows them. */
+/** Logs a customer in without the form, for the next page. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   const answer = await page.request.post("/login", { form: { ...account }, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
 }
 
-/** A customer with a full profile who is logged in on the page. */
+/** Creates a customer with a full profile, logged in on the page. */
 export async function comeAsCustomer(page: Page): Promise<Account> {
   const account = await signUp(page.request);
   await logIn(page, account);
   return account;
 }
 
-/** Logs a customer in by the form, as people do. */
+/** Logs a customer in through the form. */
 export async function logInByForm(page: Page, account: Account): Promise<void> {
   await page.goto("/login");
   await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(account.email);
@@ -67,7 +67,7 @@ export async function logInByForm(page: Page, account: Account): Promise<void> {
   await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
 }
 
-/** Puts a piece in the cart from its page; other journeys may have bought the last ones. */
+/** Adds a piece to the cart from its page, restocked first: other journeys may have bought the last ones. */
 export async function addToCart(page: Page, productId: string, size?: string): Promise<void> {
   await keepInStock(productId, 2);
   await page.goto(`/produto/${productId}`);
@@ -76,12 +76,12 @@ export async function addToCart(page: Page, productId: string, size?: string): P
   await expect(page.getByText("Produto adicionado")).toBeVisible();
 }
 
-/** An order of a ring of size 16 by the customer who is logged in, paid by PIX through the API. */
+/** An order of a ring of size 16 by the logged-in customer, paid by PIX through the API. */
 export function buyRing(page: Page, { email }: Account): Promise<string> {
   return paidOrder(page.request, RING, { data: { customer_email: email } });
 }
 
-/** From the cart to the payment step, for a customer whose account holds the delivery address. */
+/** From the cart to the payment step, for a customer with a delivery address. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.goto("/checkout");
   await chooseShipping(page);
@@ -95,10 +95,10 @@ export async function payByPix(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 }
 
-/** What names its days is brought by a carrier; what is collected has a day instead. */
+/** Options with delivery days are shipped; pick-up has a date instead. */
 export const CARRIED = /dias? út/;
 
-/** The cheapest service that carries, once they have been quoted; another journey may have switched collecting on. */
+/** The cheapest carrier's option, once quoted; another journey may have enabled pick-up. */
 export async function chooseShipping(page: Page): Promise<void> {
   const cheapest = page.locator("main").getByRole("radio", { name: CARRIED }).first();
   await expect(cheapest).toBeAttached();
@@ -107,7 +107,7 @@ export async function chooseShipping(page: Page): Promise<void> {
 
 export interface TestCard {
   number: string;
-  /** Its first word decides what the simulated bank says. */
+  /** Its first word decides the simulated bank's answer. */
   holder: string;
 }
 
@@ -122,7 +122,7 @@ export async function fillCard(page: Page, { number, holder }: TestCard): Promis
   await page.getByLabel("Número do documento").fill("12345678909");
 }
 
-/** 'Cancelar pagamento', and yes to the question. */
+/** Presses 'Cancelar pagamento' and confirms. */
 export async function callOff(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancelar pagamento" }).click();
   const question = page.getByRole("dialog", { name: "Cancelar este pagamento?" });

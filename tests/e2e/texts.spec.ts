@@ -2,10 +2,10 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer } from "./steps.ts";
 
-// Every text that the specification's storefront document puts between quotes, where it says. What the project's decisions
-// replace is named in its place: the English block of clients and partners has a Portuguese heading.
+// Every text that the storefront's specification quotes, in the state in which it appears. If the project decided
+// otherwise, the replacement is listed: the English block of clients and partners has a Portuguese heading.
 
-// What a worker asks for in the page's stead cannot be held back or lost by a test.
+// A test cannot hold back or drop a service worker's requests.
 test.use({ serviceWorkers: "block" });
 
 interface Visit {
@@ -14,18 +14,18 @@ interface Visit {
 }
 
 interface State {
-  /** The screen or state, and how it is reached. */
+  /** The screen or state, and how to reach it. */
   state: string;
-  /** Whole texts of an element, its placeholder or its accessible name; patterns where more stands with it. */
+  /** The whole text, placeholder or accessible name of an element; patterns for parts of it. */
   texts: readonly (string | RegExp)[];
   reach: (visit: Visit) => Promise<void>;
-  /** Not shown, but said to screen readers. */
+  /** For screen readers only. */
   spoken?: boolean;
-  /** What the state itself puts on the console. */
+  /** Console messages that the state causes. */
   noise?: RegExp;
 }
 
-/** What the browser says of a request that was lost, of an address that is none, and of what the shop refuses. */
+/** The browser's messages about failed requests, unknown addresses, and refusals. */
 const LOST = /ERR_FAILED|Failed to fetch/;
 const MISSING = /404 \(Not Found\)/;
 const REFUSED = /409 \(Conflict\)|422 \(Unprocessable/;
@@ -40,7 +40,7 @@ const open =
     await page.goto(path);
   };
 
-/** Follows a link within the page while every answer to it is held back. */
+/** Follows a link within the page while all its responses are held back. */
 function waitingFor(link: (page: Page) => Locator, from: string) {
   return async ({ page }: Visit) => {
     await page.goto(from);
@@ -52,7 +52,7 @@ function waitingFor(link: (page: Page) => Locator, from: string) {
   };
 }
 
-/** Follows a link within the page whose answers never come. */
+/** Follows a link within the page whose responses are lost. */
 function failing(link: (page: Page) => Locator, from: string) {
   return async ({ page }: Visit) => {
     await page.goto(from);
@@ -64,14 +64,14 @@ function failing(link: (page: Page) => Locator, from: string) {
 const categoryLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Brincos", exact: true });
 const productLink = (page: Page) => page.locator("main a[href^='/produto/']:not([tabindex])").first();
 
-/** A CEP that no other journey sends to. */
+/** A CEP that no other journey uses. */
 const FAR_AWAY = "69900062";
 
 async function quoteFailing({ page, request }: Visit, fault: string): Promise<void> {
   await addToCart(page, EARRING);
   await page.goto("/cart");
   const asked = await request.post("/sandbox/control/faults", {
-    // Others ask what a delivery costs, too.
+    // Other journeys request quotes too.
     data: { target: "melhor-envio", operation: "calculate", fault, holding: FAR_AWAY },
   });
   expect(asked.ok()).toBe(true);
@@ -79,7 +79,7 @@ async function quoteFailing({ page, request }: Visit, fault: string): Promise<vo
   await page.getByRole("button", { name: "OK", exact: true }).click();
 }
 
-/** Opens a page and waits until it knows the customer's favourites. */
+/** Opens a page and waits until it has loaded the customer's favourites. */
 async function openKnowing(page: Page, path: string): Promise<void> {
   const known = page.waitForResponse("**/rest/v1/wishlist_items");
   await page.goto(path);
@@ -116,7 +116,7 @@ const STATES: readonly State[] = [
   },
   {
     state: "a category nobody knows",
-    // How many there are is another journey's matter while one uploads some.
+    // The number varies while another journey uploads products.
     texts: ["Produtos", /^\d+ produtos encontrados$/, /^Filtrar produtos/, /^Mostrando \d+ de \d+ produtos$/],
     reach: open("/categoria/qualquer"),
   },
@@ -372,7 +372,7 @@ const STATES: readonly State[] = [
   },
 ];
 
-/** States that a browser comes to one after the other: few enough that two workers have an equal share. */
+/** States visited in one browser, few enough that two workers get equal shares. */
 const TOGETHER = 9;
 
 for (const noise of [undefined, LOST, MISSING, REFUSED]) {
@@ -397,7 +397,7 @@ for (const noise of [undefined, LOST, MISSING, REFUSED]) {
   });
 }
 
-/** As in a browser that was never here; a page without scripts is where nothing is asked for meanwhile. */
+/** Clears the browser's storage, on a page without scripts, where no request is running. */
 async function comeAsNobody(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("/healthz");

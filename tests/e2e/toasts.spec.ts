@@ -3,7 +3,7 @@ import { openPix } from "./orders.ts";
 import { expect, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
-/** The texts of notes, steps, buttons and fields that this covers. */
+/** The texts of notes, steps, buttons and fields that this element covers. */
 async function coveredBy(over: Locator): Promise<string[]> {
   return over.evaluate((card) => {
     const box = card.getBoundingClientRect();
@@ -74,7 +74,7 @@ test("the end of a payment is told beside its new page, in place of what was tol
   await expect(toasts.filter({ hasText: "Aguardando pagamento" })).toBeVisible();
   await page.getByRole("button", { name: "Expirar" }).click();
   await expect(page.getByRole("heading", { name: "O código PIX expirou" })).toBeVisible();
-  // The page says it: a toast 'não aprovado' beside it would speak of a refusal.
+  // The page shows it: a toast 'não aprovado' beside it would suggest a refusal.
   await expect(toasts).toHaveCount(0);
 
   await page.getByRole("button", { name: "Gerar novo código" }).click();

@@ -6,7 +6,7 @@ import { slowestAttack } from "./measure-expression.ts";
 const PATIENCE_MS = 60_000;
 const SEED = 925;
 
-/** Why an expression is too slow, or may be: what `recheck` proves of it, then what texts made for it show. Null if neither. */
+/** Why an expression is or may be too slow: by `recheck`'s proof, then by generated texts. Null if neither. */
 export async function faultOfExpression({ source, flags, text }: FoundExpression, samples = 1): Promise<string | null> {
   if (text === "RegExp(...)") return "is put together while it runs: nothing can be checked";
   const proven = await check(source, flags, { timeout: PATIENCE_MS });
@@ -14,7 +14,7 @@ export async function faultOfExpression({ source, flags, text }: FoundExpression
   if (proven.status === "vulnerable") {
     const { pattern, pumps, suffix } = proven.attack;
     if (proven.checker === "automaton") return `${proven.complexity.summary}: ${pattern.slice(0, 120)}`;
-    // Found by trial within a time: on a loaded machine that may be wrong, so it is tried for itself.
+    // A result by trial within a time limit may be wrong on a loaded machine, so it is measured again.
     attacks.push(...pumps.map(({ prefix, pump }) => ({ before: prefix, piece: pump, after: suffix })));
   }
   const slowest = slowestAttack(source, flags, attacks);

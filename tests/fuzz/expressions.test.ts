@@ -6,8 +6,8 @@ import { findExpressions } from "./expressions.ts";
 import { KNOWN_EXPRESSIONS } from "./known-expressions.ts";
 
 /**
- * The text of an expression decides how slow it can be: what was found good stays good. So the short form checks only
- * what is not in this list; the long form checks all. `EXPRESSIONS=write` rewrites the list from what passes.
+ * An expression's text decides how slow it can be, so a checked one stays good. The short form checks only expressions
+ * that are not in this list; the long form checks all. `EXPRESSIONS=write` rewrites the list from what passes.
  */
 const LIST = "tests/fuzz/checked-expressions.json";
 const isLong = process.env.FUZZ_CASES !== undefined;

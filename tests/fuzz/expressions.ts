@@ -5,7 +5,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 export interface FoundExpression {
   source: string;
   flags: string;
-  /** As it is written: `/a+/g`. */
+  /** Its source: `/a+/g`. */
   text: string;
   /** Files that hold it. */
   files: string[];
@@ -16,8 +16,8 @@ type Note = (source: string, flags: string, text?: string) => void;
 const LAYERS = ["app", "api", "shop", "platform", "server"];
 
 /**
- * Every regular expression in the code that runs in the shop, each once. One that is put together while it runs is read
- * with `x` for each of its parts; where even its frame is computed, its text is `RegExp(...)` and nothing is known of it.
+ * Every regular expression in the shop's runtime code, each once. An expression composed at run time has `x` for each
+ * inserted part; if even its frame is computed, its text is `RegExp(...)` and it is not checked.
  */
 export function findExpressions(): FoundExpression[] {
   const found = new Map<string, FoundExpression>();
@@ -47,7 +47,7 @@ function noteMade({ callee, arguments: given }: ESTree.CallExpression | ESTree.N
   else note("", "", "RegExp(...)");
 }
 
-/** What a text of the code says, with `x` for each part that is put in while it runs. */
+/** A template's text, with `x` for each inserted part. */
 function textOf(node: ESTree.Argument): string | null {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
   return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked ?? "").join("x") : null;

@@ -15,7 +15,7 @@ import { startWatchedShop } from "./watched-shop.ts";
 
 const CASES = Number(process.env.FUZZ_CASES ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 925);
-/** The long form runs for itself; the short one must not wait for a machine that hangs. */
+/** The long form runs alone; the short one must not wait for a machine that hangs. */
 const PATIENCE_MS = 60_000 + CASES * 100;
 
 let fuzzer: Fuzzer;
@@ -95,7 +95,7 @@ test(`no request of ${CASES} breaks the shop, makes it talk or holds it`, { time
   expect(reportOf(findings)).toBe("");
 });
 
-/** What is not known yet, one of each kind, with the way to see it again. */
+/** New failures, one of each kind, with the command that repeats it. */
 function reportOf(findings: readonly Finding[]): string {
   const unknown = findings.filter(
     ({ fuzz, fault }) => !KNOWN_FAILURES.some(({ symptom, covers }) => fault.startsWith(symptom) && covers(fuzz)),

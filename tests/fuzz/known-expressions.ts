@@ -1,11 +1,13 @@
-/** An expression of the code that is too slow for some text, and is not cured yet. */
+/** A known expression that is too slow for some text and not fixed yet. */
 export interface KnownExpression {
   /** As it is written in the code. */
   text: string;
-  /** The files that hold it: in another one it may meet other texts. */
+  /** The files with it: in another one it may meet other texts. */
   files: readonly string[];
   fault: string;
 }
 
-/** The run fails when one is no longer in the code, so that its entry goes, and when one that is not here is too slow. */
+/**
+ * The run fails if an entry is no longer in the code, so that it is removed, and if an unlisted expression is too slow.
+ */
 export const KNOWN_EXPRESSIONS: readonly KnownExpression[] = [];

@@ -1,18 +1,15 @@
 import type { FuzzCase } from "./cases/fuzz-case.ts";
 
-/** A failure of the shop that is known and not cured yet. The run fails when its case passes, so that the entry goes. */
+/** A known failure that is not fixed yet. The run fails if its case passes, so that the entry is removed. */
 export interface KnownFailure {
   /** The operation, page or header line it is about. */
   where: string;
   fault: string;
-  /** How the judge puts it, from its beginning. */
+  /** The start of the judge's message. */
   symptom: string;
-  /**
-   * The request that shows it, sent in every run; or the expression of the code behind it, where it depends on the
-   * computer whether a request is too slow.
-   */
+  /** The request that shows it, sent in every run; or the expression behind it, if its time depends on the computer. */
   proof: FuzzCase | string;
-  /** Whether a case of the fuzzer fails for the same reason. */
+  /** Whether a fuzzer's case fails for the same reason. */
   covers(fuzz: FuzzCase): boolean;
 }
 

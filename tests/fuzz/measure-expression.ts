@@ -1,15 +1,15 @@
 import { createContext, Script } from "node:vm";
 import { type Attack, attackText } from "./cases/attack-texts.ts";
 
-/** Most that any check of a text may take. */
+/** The time limit for any check of a text. */
 export const MOST_CHECK_MS = 100;
 
-/** A shorter text first: what is too slow for it need not be tried with the long one. */
+/** A shorter text first: if it is too slow, the long one is not tried. */
 const LENGTHS = [40, 16_000, 250_000];
-/** Wall time, so that what never ends does; a good check uses a tenth of it. */
+/** Wall time, to stop endless checks; a good check uses a tenth of it. */
 const PATIENCE_MS = 250;
 
-/** V8 breaks a running expression off at the time limit, also in the midst of looking back. */
+/** V8 aborts a running expression at the time limit, even while it backtracks. */
 const run = new Script("expression.global ? text.replace(expression, '') : expression.test(text)");
 const call = new Script("check()");
 
@@ -19,7 +19,7 @@ export function isTooSlow(check: () => unknown): boolean {
   return bestOfThree(() => timed(call, context)) > MOST_CHECK_MS;
 }
 
-/** The first attack that an expression is too slow for, best of three; null when there is none. */
+/** The first attack that makes an expression too slow, best of three; null: none. */
 export function slowestAttack(
   source: string,
   flags: string,
@@ -36,7 +36,7 @@ export function slowestAttack(
   return null;
 }
 
-/** In processor time. One that was broken off before it had much of that, on a loaded machine, gets more patience. */
+/** In CPU time. A check that was aborted before it used much of that, on a loaded machine, gets more time. */
 function timed(script: Script, context: object, patience = PATIENCE_MS): number {
   const from = process.threadCpuUsage();
   let isOver = true;
@@ -52,7 +52,7 @@ function timed(script: Script, context: object, patience = PATIENCE_MS): number 
   return patience === PATIENCE_MS ? timed(script, context, 30 * PATIENCE_MS) : Number.POSITIVE_INFINITY;
 }
 
-/** The least of up to three measurements; the first that is short enough will do. */
+/** The minimum of up to three measurements; stops at the first one that is short enough. */
 function bestOfThree(measure: () => number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && best > MOST_CHECK_MS; time += 1) best = Math.min(best, measure());

@@ -13,14 +13,14 @@ beforeAll(async () => {
   visitors = await logVisitorsIn(shop);
 }, 60_000);
 
-/** What each address of the panel with a parameter is about; a new one fails the first test until it stands here. */
+/** The subject of each panel address with a parameter; a new address fails the first test until it is listed. */
 const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "upload/:uploadId/erros.csv": "upload",
   "pedidos/:orderId": "order",
   "pedidos/:orderId/nota/:kind": "invoice",
   "pedidos/:orderId/etiqueta/:shipmentId": "label",
   "pedidos/:orderId/sem-etiqueta": "label",
-  // Read by the order's page alone, never opened.
+  // Fetched by the order's page, never opened.
   "pedidos/:orderId/precos": "prices",
   "produtos/:productId": "product",
   "trocas/:returnId": "return",
@@ -50,7 +50,7 @@ const NO_IDS = [
 ];
 const NAMED = NO_IDS.map((id) => [id.slice(0, 40), id] as const);
 
-/** What the browser of somebody of the staff shows in the end. */
+/** The page that a staff member's browser shows in the end. */
 async function open(path: string): Promise<Answer | null> {
   const fuzz = { target: path, as: "staff", method: "GET", path, headers: [], body: null } as const;
   const answer = await send(shop.url, fuzz, visitors.linesFor(fuzz));
@@ -58,7 +58,7 @@ async function open(path: string): Promise<Answer | null> {
   return typeof on === "string" ? open(on.replace(shop.publicUrl, "")) : answer;
 }
 
-/** The status, the title and the headline of a page, and whether the panel's frame is round it. */
+/** A page's status, title and heading, and whether it has the panel's frame. */
 function shown(answer: Answer | null) {
   const body = answer?.body.replaceAll("<!-- -->", "") ?? "";
   return {
@@ -98,7 +98,7 @@ describe.each(Object.entries(RECORDS))("/admin/%s", (path, record) => {
   });
 });
 
-// A NUL is taken out of a query: nothing is asked for then.
+// A NUL is removed from a query, which is then empty.
 test.each(NAMED.filter(([, id]) => id !== "%00"))("so is the upload %s", async (_, id) => {
   expect(shown(await open(`/admin/upload?envio=${id}`))).toEqual(expected("Upload não encontrado", "/admin/upload"));
 });

@@ -22,9 +22,9 @@ async function statusOf(as: Visitor, path: string, form?: string): Promise<numbe
   return (await send(shop.url, fuzz, visitors.linesFor(fuzz)))?.status;
 }
 
-/** Pages that any word leads to: listings show all products, a notice that is not there is one that was called off. */
+/** Pages that exist for any word: listings show all products, an unknown stock alert counts as cancelled. */
 const ANY_WORD = new Set(["/categoria/:categorySlug", "/lista/:categorySlug", "/avise-me/:noticeId"]);
-/** Those of the panel are missing-records.test.ts's matter. */
+/** missing-records.test.ts covers those of the panel. */
 const withIds = PAGE_PATTERNS.filter((pattern) => /^(?!\/admin\/).*:/.test(pattern) && !ANY_WORD.has(pattern));
 
 test("there are pages of single records", () => {

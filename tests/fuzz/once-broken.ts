@@ -11,21 +11,21 @@ function page(as: Visitor, path: string): FuzzCase {
   return { target: `GET ${path}`, as, method: "GET", path, headers: [], body: null };
 }
 
-/** Requests that the fuzzer found to break the shop, and that must not any more: each is sent in every run. */
+/** Requests with which the fuzzer broke the shop, sent in every run. */
 export const ONCE_BROKEN: readonly FuzzCase[] = [
-  // A form without a name that its page knows: the answer of 400 was taken for a failure.
+  // A form whose name the page does not know: its 400 was treated as a failure.
   form("staff", "/admin/saude", { acao: "nada" }),
   form("staff", "/admin/configuracoes/perfil", { acao: "nada", session: "nada" }),
-  // Words that every object knows are no form's name.
+  // Names of every object's properties are not form names.
   form("staff", "/admin/pedidos/00000000-0000-4000-8000-000000000000", { acao: "valueOf" }),
   form("staff", "/admin/configuracoes/equipe/00000000-0000-4000-8000-000000000000", { acao: "constructor" }),
-  // A host that is no host made an address that could not be read.
+  // An invalid host produced an invalid URL.
   { ...page("anonymous", "/sobre"), headers: [["Host", "...000"]] },
   { ...page("customer", "/account/excluir"), headers: [["Host", `...${"0".repeat(100)}`]] },
-  // No text of the database holds a NUL.
+  // PostgreSQL texts cannot contain NUL.
   form("anonymous", "/admin/login", { username: "a\0b", password: "senha-de-teste-9" }),
   page("staff", "/admin/produtos/varios?produto=a%00b"),
   page("staff", "/admin/saude?provedor=a%00b"),
-  // A redirect to an address that no browser reads.
+  // A redirect to an address that no browser accepts.
   form("staff", "/admin/clientes", { acao: "buscar", ordem: "a".repeat(100_000), termo: "1" }),
 ];

@@ -19,7 +19,7 @@ export interface ReadPage {
   forms: PageForm[];
 }
 
-/** The links and forms of a page as it is served. */
+/** The links and forms of a page's HTML. */
 export function readPage(html: string, path: string): ReadPage {
   const document = parseDocument(html);
   const all = (name: string) => DomUtils.getElementsByTagName(name, document);

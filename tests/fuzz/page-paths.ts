@@ -18,10 +18,10 @@ function patternsBelow(entries: readonly RouteEntry[], above: string): string[] 
   });
 }
 
-/** The pattern of the page that a path leads to; null where it leads to none. */
+/** The pattern of a path's page; null: none. */
 export function patternOf(path: string): string | null {
   const { pathname } = new URL(path, "http://shop.example");
   const found = PAGE_PATTERNS.filter((pattern) => !pattern.endsWith("*") && matchPath(pattern, pathname));
-  // Words before parameters, as the router does.
+  // Literal segments before parameters, like the router.
   return found.sort((a, b) => a.split(":").length - b.split(":").length)[0] ?? null;
 }

@@ -3,11 +3,11 @@ import { orderBody } from "#tests/setup/test-orders.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 
 export interface Inhabitants {
-  /** Ids of what there is: products, orders, a return, an address. */
+  /** Ids of existing records: products, orders, a return, an address. */
   ids: [string, ...string[]];
 }
 
-/** Gives the shop what its pages show: orders paid and unpaid, a return, messages, an application, an address. */
+/** Creates what the pages show: paid and unpaid orders, a return, messages, an application, an address. */
 export async function populateShop({ url, database }: WatchedShop): Promise<Inhabitants> {
   async function post<Answer>(path: string, body: unknown, token = ""): Promise<Answer> {
     const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };

@@ -6,7 +6,7 @@ import type { Hold } from "./watch-main-thread.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 
 export interface Finding {
-  /** Makes the case again; null where no seed made it. */
+  /** The seed that makes the case again; null: made without one. */
   seed: number | null;
   fuzz: FuzzCase;
   fault: string;
@@ -21,7 +21,7 @@ export interface Figures {
   cases: number;
   /** How many answers of each class: `2xx`. */
   statuses: Record<string, number>;
-  /** Longest hold of the main thread; a suspicious one is the best of three, of the request alone. */
+  /** The longest block of the main thread; a suspicious one is the best of three, of the request alone. */
   slowestMs: number;
   /** The request of a suspicious one. */
   slowest: string;
@@ -29,19 +29,19 @@ export interface Figures {
 
 const SIDE_BY_SIDE = 6;
 const BATCH = 60;
-/** A hold that is looked at again, one request at a time. */
+/** A block that is measured again, one request at a time. */
 const SUSPICIOUS_MS = MOST_HOLD_MS / 2;
-/** What an answer leaves behind holds the thread after it. */
+/** Work after an answer blocks the thread too. */
 const AFTERMATH_MS = 30;
-/** A thread that waits for the disk or a lock uses no processor time. */
+/** A thread that waits for the disk or a lock uses no CPU time. */
 const MOST_STANDSTILL_MS = 2_000;
 
 export interface Fuzzer {
-  /** Sends a case, and judges the answer; holds are looked at when a batch is done. */
+  /** Sends a case and judges the answer; blocks are evaluated after each batch. */
   ask(fuzz: FuzzCase): Promise<Answer | null>;
-  /** The fault of a case sent alone: of its answer, or that it held the main thread each of three times. */
+  /** The fault of a case sent alone: a wrong answer, or a blocked main thread each of three times. */
   judgeAlone(fuzz: FuzzCase): Promise<{ fault: string | null; holdMs: number }>;
-  /** Sends cases, each made when its turn comes. */
+  /** Sends cases, each generated when its turn comes. */
   run(cases: readonly CaseToMake[]): Promise<Finding[]>;
   figures: Figures;
 }
@@ -57,7 +57,7 @@ export function createFuzzer(shop: WatchedShop, visitors: Visitors): Fuzzer {
     return answer;
   }
 
-  /** How long the main thread was held since this was last asked, in its own processor time. */
+  /** How long the main thread was blocked since the last call, in its own CPU time. */
   async function longestHold(): Promise<number> {
     const holds = await shop.takeHolds();
     return Math.max(0, ...holds.map(heldMs));
@@ -83,7 +83,7 @@ export function createFuzzer(shop: WatchedShop, visitors: Visitors): Fuzzer {
       const holds = await takeSuspicious();
       for (const { seed, fuzz, answer } of sent) {
         const fault = faultOf(fuzz, answer);
-        // Shed by a machine that is loaded with more than this: so it is asked once more, alone.
+        // Shed by an overloaded machine: it is sent once more, alone.
         const isShed = answer === null || answer.status === 503;
         if (fault && !isShed) findings.push({ seed, fuzz, fault });
         else if (isShed || holds.some((hold) => isDuring(hold, answer)))
@@ -94,7 +94,7 @@ export function createFuzzer(shop: WatchedShop, visitors: Visitors): Fuzzer {
     return findings;
   }
 
-  /** Those worth another look; the others count for the figures as they are. */
+  /** Suspicious ones are measured again; the others count as they are. */
   async function takeSuspicious(): Promise<Hold[]> {
     const holds = await shop.takeHolds();
     for (const hold of holds) {
@@ -132,12 +132,15 @@ interface Sent {
   answer: Answer | null;
 }
 
-/** Whether the thread was held while this was answered, or just after; one without an answer may have held it at any time. */
+/**
+ * Whether the thread was blocked during this answer or just after; a request without an answer may have blocked it at
+ * any time.
+ */
 function isDuring({ from, to }: Hold, answer: Answer | null): boolean {
   return !answer || (from <= answer.to + AFTERMATH_MS && to >= answer.from);
 }
 
-/** Where nothing is computed, a standstill counts once it is too long to be a wait for a turn. */
+/** Without CPU use, a pause counts once it is too long to be a wait for scheduling. */
 function heldMs({ from, to, cpuMs }: Hold): number {
   return to - from > MOST_STANDSTILL_MS ? to - from : cpuMs;
 }

@@ -23,7 +23,7 @@ test("no schema takes longer than 100 ms for a text of 250,000 characters", { ti
         const text = attackText({ before, piece, after }, length);
         const whole = filledWith(schema, text);
         const checks = [() => safeParse(schema, whole), ...partsOf(schema).map((part) => () => safeParse(part, text))];
-        // All at once first: hardly ever is even that too slow.
+        // All at once first: even that is hardly ever too slow.
         return isTooSlow(() => checks.map((check) => check())) && checks.some(isTooSlow);
       };
       if (isSlow(16_000) || isSlow(250_000)) {
@@ -35,12 +35,12 @@ test("no schema takes longer than 100 ms for a text of 250,000 characters", { ti
   expect([...slow].sort()).toEqual([]);
 });
 
-/** An expression whose quantifiers all end by themselves looks at each place of a text a few times at most. */
+/** An expression whose quantifiers are all bounded visits each place of a text a few times at most. */
 const isBounded = ({ source }: RegExp) => !/[*+]|\{\d+,\}/.test(source.replace(FRACTION_OF_A_SECOND, ""));
-/** At the end of Zod's expression for moments, behind a fixed number of characters. */
+/** At the end of Zod's expression for timestamps, behind a fixed number of characters. */
 const FRACTION_OF_A_SECOND = String.raw`(?:\.\d+)?`;
 
-/** Expressions that the schema tries on a text that is longer than any field. */
+/** Expressions that the schema applies to a text longer than any field. */
 function expressionsOnLongText(check: () => unknown): RegExp[] {
   const tried: RegExp[] = [];
   const { exec } = RegExp.prototype;
@@ -58,7 +58,7 @@ function expressionsOnLongText(check: () => unknown): RegExp[] {
 
 test("length ends a check before any expression reads the text", () => {
   const read = schemas
-    // Settings are the owner's own words.
+    // Settings are written by the owner.
     .filter(({ name }) => !name.startsWith("platform/config/config.server.ts"))
     .flatMap(({ name, schema }) => {
       const parse = (part: Parameters<typeof safeParse>[0], value: unknown) =>

@@ -11,7 +11,7 @@ export interface FoundSchema {
 
 const LAYERS = ["app", "api", "shop", "platform"];
 
-/** Every schema that a module without a screen exports. */
+/** Every schema exported by a module without a screen. */
 export async function findSchemas(): Promise<FoundSchema[]> {
   const files = LAYERS.flatMap((layer) =>
     readdirSync(layer, { recursive: true, withFileTypes: true })
@@ -34,7 +34,7 @@ function isSchema(value: unknown): value is z.$ZodType {
   return value._zod !== null && typeof value._zod === "object" && "run" in value._zod;
 }
 
-/** A schema with all that it is made of, each once; a transformation alone would get what nothing has checked before it. */
+/** A schema with all schemas inside it, each once, except transformations: alone they would get unvalidated input. */
 export function partsOf(schema: z.$ZodType): z.$ZodType[] {
   const parts = new Set<z.$ZodType>();
   const visit = (each: unknown): void => {
@@ -51,7 +51,7 @@ export function partsOf(schema: z.$ZodType): z.$ZodType[] {
 
 const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;
 
-/** A value of the schema's shape with the given text for each of its texts. */
+/** A value of the schema's shape with the given text in place of each of its texts. */
 export function filledWith(schema: z.$ZodType, text: string, depth = 0): unknown {
   const def = (schema as z.$ZodTypes)._zod.def;
   if (depth > 10) return text;

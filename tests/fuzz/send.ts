@@ -11,10 +11,10 @@ export interface Answer {
   to: number;
 }
 
-/** Nothing that answers at all takes this long. */
+/** Longer than any answer takes. */
 const PATIENCE_MS = 15_000;
 
-/** An address that was long comes back longer in a redirect. */
+/** A redirect repeats a long address, escaped. */
 const LONGEST_HEAD = 256 * 1024;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -24,12 +24,12 @@ const now = () => performance.timeOrigin + performance.now();
 type HeaderLines = readonly (readonly [string, string])[];
 
 /**
- * Sends a case as it is: neither path nor header lines are put in order first, as `fetch` would. Null where no answer
- * came in time; a connection that the server closes without a word has the status 0.
+ * Sends a case unchanged: `fetch` would normalise path and headers. Null: no answer in time. Status 0: the server
+ * closed the connection without an answer.
  */
 export async function send(url: string, fuzz: FuzzCase, identity: HeaderLines): Promise<Answer | null> {
   const first = await sendOnce(url, fuzz, identity, agent);
-  // As a browser does: a kept connection may be closed at the very moment when the next request sets out on it.
+  // Retries like a browser: a keep-alive connection may be closed just as the next request is sent.
   return first === "closed before" ? withoutKeeping(url, fuzz, identity) : first;
 }
 

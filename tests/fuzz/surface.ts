@@ -19,7 +19,7 @@ export function sourceOf({ api, ids }: Surface): SchemaSource {
   return { schemas: api.components.schemas, ids, fitting: fittingValues(ids) };
 }
 
-/** Every case that can be made of what the shop answers. */
+/** Every case that can be generated from what the shop answers. */
 export function allCases(surface: Surface): fc.Arbitrary<FuzzCase> {
   const { api, pages } = surface;
   const source = sourceOf(surface);
@@ -41,7 +41,7 @@ export function allCases(surface: Surface): fc.Arbitrary<FuzzCase> {
   );
 }
 
-/** The one case that a seed makes. */
+/** The case of a seed. */
 export function caseOf(cases: fc.Arbitrary<FuzzCase>, seed: number): FuzzCase {
   const [made] = fc.sample(cases, { seed, numRuns: 1 });
   if (!made) throw new Error("a seed makes a case");

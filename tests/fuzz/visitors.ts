@@ -11,9 +11,9 @@ import type { WatchedShop } from "./watched-shop.ts";
 type Lines = [string, string][];
 
 export interface Visitors {
-  /** The header lines by which the shop knows who sends this. */
+  /** The headers that identify the sender. */
   linesFor(fuzz: Pick<FuzzCase, "as" | "path">): Lines;
-  /** Renews sessions that have ended: cases may log out, change a password or close an account. */
+  /** Renews ended sessions: cases may log out, change a password or close an account. */
   renew(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function logVisitorsIn({ url, publicUrl, database }: WatchedShop): 
     return true;
   }
 
-  /** Her own password may have been changed, or guessed at too often. */
+  /** The password may have been changed, or its attempts be exhausted. */
   async function becomeNewCustomer(): Promise<void> {
     customer = { email: `${randomUUID()}@exemplo.com`, password: "segredo-de-teste" };
     const body = JSON.stringify({ ...customer, data: SIGN_UP_DATA });

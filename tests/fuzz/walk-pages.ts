@@ -13,7 +13,7 @@ export interface FoundPage {
 type Ask = (fuzz: FuzzCase) => Promise<Answer | null>;
 
 const SIDE_BY_SIDE = 6;
-/** A page about one of many things is read for two of them: its forms depend on what it is about. */
+/** Of pages about a record two are read: their forms depend on the record. */
 const mostOf = (pattern: string) => (pattern.includes(":") ? 2 : 1);
 const STARTS: Record<Visitor, string> = { anonymous: "/", customer: "/account", staff: "/admin" };
 
@@ -45,7 +45,7 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
         (seen.get(pattern) ?? 0) >= mostOf(pattern)
       )
         return;
-      // Leaving ends the walk.
+      // Logging out would end the walk.
       if (/\/sair$/.test(path)) return;
       known.add(path);
       seen.set(pattern, (seen.get(pattern) ?? 0) + 1);
@@ -54,7 +54,7 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
     note(STARTS[as]);
     for (const pattern of PAGE_PATTERNS) if (!/[:*]/.test(pattern)) note(pattern);
 
-    // Some at a time, and looked at in their order: the seeds of cases count on finding the same.
+    // In parallel, but processed in order: the cases' seeds depend on the order.
     while (queue.length > 0) {
       const paths = queue.splice(0, SIDE_BY_SIDE);
       const answers = await Promise.all(paths.map((path) => ask(visitOf(path, as))));
@@ -64,7 +64,7 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
         const { links, forms } = readPage(answer.body, path);
         const pattern = patternOf(path) ?? path;
         if (String(answer.headers["cache-control"]).startsWith("public")) forAll.add(pattern);
-        // Search and newsletter stand on every page.
+        // Search and newsletter are on every page.
         const own = forms.filter((form) => !formsSeen.has(shapeOf(form)) && formsSeen.add(shapeOf(form)));
         found.push({ pattern, path, as, forms: own });
         for (const link of links) note(link);

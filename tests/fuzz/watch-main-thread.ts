@@ -7,7 +7,7 @@ import { isMainThread } from "node:worker_threads";
  * too: on a loaded machine a thread waits for its turn without anything holding it.
  */
 
-/** What held the main thread, with moments in milliseconds since the epoch. */
+/** A block of the main thread, with times in milliseconds since the epoch. */
 export interface Hold {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export interface Hold {
 }
 
 const BEAT_MS = 5;
-/** Shorter gaps are not kept. */
+/** Shorter gaps are not recorded. */
 const NOTED_MS = 30;
 
 const port = Number(process.env.HOLDS_PORT);

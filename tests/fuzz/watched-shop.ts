@@ -5,13 +5,13 @@ import { freePort } from "#tests/setup/deployed/free-port.ts";
 import type { Hold } from "./watch-main-thread.ts";
 
 export interface WatchedShop extends BuiltShop {
-  /** What held its main thread since this was last asked. */
+  /** The blocks of its main thread since the last call. */
   takeHolds(): Promise<Hold[]>;
 }
 
 const Holds = z.array(z.object({ from: z.number(), to: z.number(), cpuMs: z.number() }));
 
-/** The built shop of `startBuiltShop`, whose main thread is watched from inside its process. */
+/** The shop of `startBuiltShop`, with its main thread monitored from inside its process. */
 export async function startWatchedShop(): Promise<WatchedShop> {
   const port = await freePort();
   const shop = await startBuiltShop({

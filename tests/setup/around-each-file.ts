@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { closeAll } from "./clean-up.ts";
 
-// Read before each test file, also where files share their modules.
+// Runs before each test file, even where files share their modules.
 afterAll(closeAll);

@@ -1,6 +1,9 @@
 const closers: (() => unknown)[] = [];
 
-/** Runs when the tests of this file are done, the last one given first. Unlike `afterAll` it may be called in hooks and tests. */
+/**
+ * Registers a clean-up for the end of this file's tests, last in first out. Unlike `afterAll` it may be called in hooks
+ * and tests.
+ */
 export function whenFileIsDone(close: () => unknown): void {
   closers.push(close);
 }

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 60_000;
 
-/** A shop that has more to do than it can answers 503 for a while; who wants something asks again. */
+/** An overloaded shop answers 503 for a while; clients retry. */
 export async function insist(ask: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -7,7 +7,7 @@ interface Letter {
   html: string | null;
 }
 
-/** All mails to an address, the newest first; waits until there are as many as expected. */
+/** All e-mails to an address, newest first; waits until there are as many as expected. */
 export async function mailsTo(shop: TestShop, email: string, expected = 1): Promise<Letter[]> {
   let letters: Letter[] = [];
   await until(shop, async () => {
@@ -18,7 +18,7 @@ export async function mailsTo(shop: TestShop, email: string, expected = 1): Prom
   return letters;
 }
 
-/** The mail of a subject that an address gets; waits for it. */
+/** Waits for an e-mail with a subject to an address. */
 export async function mailAbout(shop: TestShop, email: string, subject: RegExp): Promise<Letter> {
   let found: Letter | undefined;
   await until(shop, async () => {
@@ -29,7 +29,7 @@ export async function mailAbout(shop: TestShop, email: string, subject: RegExp):
   return found;
 }
 
-/** The code in the first link of a mail to one of the shop's pages. */
+/** The code in an e-mail's first link to a page of the shop. */
 export function codeIn(letter: Letter | undefined): string {
   const code = /\?codigo=([\w-]{43})/.exec(letter?.text ?? "")?.[1];
   if (!code) throw new Error("The mail has no link with a code");

@@ -13,7 +13,7 @@ export interface PaidOrder {
 
 export type PaysBy = "PIX" | "card" | "Stripe";
 
-/** Places an order for an address of its own, `change` in its fields. */
+/** Places an order with its own e-mail address; `change`: other fields. */
 export async function placed(
   shop: TestShop,
   customer: TestCustomer,
@@ -24,7 +24,7 @@ export async function placed(
   return { id, email, totalCents: Math.round(total * 100) };
 }
 
-/** An order that was paid and is confirmed. */
+/** A paid and confirmed order. */
 export async function paidOrder(
   shop: TestShop,
   customer: TestCustomer,
@@ -60,7 +60,7 @@ const PAYING: Readonly<Record<PaysBy, (shop: TestShop, customer: TestCustomer, o
   },
 };
 
-/** Gives money of a payment back in its provider's own panel: `amount` of it, `12.00`, or all that is left for null. */
+/** Refunds a payment in its provider's own panel: `amount`, such as `12.00`, or all that is left for null. */
 export async function refundInPanel(
   shop: Pick<TestShop, "services" | "sandbox">,
   paid: Pick<PaidOrder, "externalPaymentId">,

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface SmallZipEntry {
-  /** Its path in the archive; bytes stand there as they are, without the flag that says they are UTF-8. */
+  /** Its path in the archive; bytes are written as they are, without the UTF-8 flag. */
   name: string | Buffer;
   bytes: Buffer;
-  /** What the archive says it unpacks to, where that is a lie. */
+  /** A false uncompressed size. */
   saidSize?: number;
-  /** Extra fields of the archive's table of contents. */
+  /** Extra fields of the central directory. */
   extra?: Buffer;
 }
 
@@ -30,7 +30,7 @@ export function smallZip(entries: readonly SmallZipEntry[]): Buffer {
     const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), facts, path, packed]);
     const central = Buffer.alloc(14);
     central.writeUInt32LE(offset, 10);
-    // In the table its own extra fields are counted, the file's header has none.
+    // The central directory's extra fields are counted; the local header has none.
     const listed = Buffer.from(facts);
     listed.writeUInt16LE(extra.length, 24);
     directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), listed, central, path, extra]));

@@ -3,10 +3,10 @@ import type { TestShop } from "./test-shop.ts";
 
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 50;
-/** Pauses of jobs that are skipped: those before a mail, and those before what failed is tried again. */
+/** Job pauses up to this length are skipped: those before e-mails and retries. */
 const SKIPPED_MS = 5_000;
 
-/** `expect.poll` for what jobs do: their short pauses pass at once. */
+/** `expect.poll` for the effects of jobs; skips their short pauses. */
 export function soon<T>(shop: TestShop, probe: () => T, { timeout = PATIENCE_MS } = {}) {
   return expect.poll(
     async () => {
@@ -17,7 +17,7 @@ export function soon<T>(shop: TestShop, probe: () => T, { timeout = PATIENCE_MS 
   );
 }
 
-/** Waits for what jobs do; their short pauses pass at once. */
+/** Waits for the effects of jobs; skips their short pauses. */
 export async function until(
   shop: TestShop,
   isSo: () => boolean | Promise<boolean>,
@@ -32,7 +32,7 @@ export async function until(
   }
 }
 
-/** Waits until no job runs, may start, or would start after a short pause: what has not happened by then will not. */
+/** Waits until no job runs, is due, or is due after a short pause. What has not happened by then will not. */
 export async function jobsAreDone(shop: TestShop): Promise<void> {
   await until(shop, async () => !(await shop.time.skipPause(SKIPPED_MS)) && (await shop.time.isIdle()));
 }

@@ -15,19 +15,19 @@ import { onServer } from "./deployed/on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of a migrated database that test files clone; it can be cloned only while it has no connections. */
+    /** Address of the migrated database that test files clone; cloning requires that it has no connections. */
     migratedUrl: string;
     /** The same with the sample catalogue, for whole shops. */
     stockedUrl: string;
-    /** Where the first drill of a run builds the process that drills kill; it is not there before. */
+    /** Where a run's first drill builds the process that drills kill. */
     drillFolder: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with two templates; nothing of it must survive a crash, so no fsync. */
+/** One PostgreSQL for the whole run, with two templates, without fsync: no durability needed. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "lavra-test-"));
-  // As root the database runs as another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -43,10 +43,10 @@ export default async function setup(project: TestProject) {
     ],
   });
   const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");
-  // A run that is interrupted ends without the teardown below; its server must not outlive it.
+  // An interrupted run skips the teardown below; its server must not survive it.
   const endServer = () => process.kill(Number(pid), "SIGINT");
   process.once("exit", endServer);
-  // Thousands of connections are opened: what makes a password hard to guess is left out.
+  // Thousands of connections are opened: a low iteration count keeps password checks cheap.
   await onServer(
     postgres.url,
     "set scram_iterations = 1",

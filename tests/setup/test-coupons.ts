@@ -2,14 +2,14 @@ import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Makes a coupon: 10 % without limits, unless told otherwise. */
+/** Creates a coupon, by default 10 % without limits. */
 export async function makeCoupon(shop: TestShop, code: string, change: Partial<CouponInput> = {}): Promise<void> {
   const input = CouponInput.parse({ code, kind: "percentage", value: 10, ...change });
   const made = await createCoupon(shop.services, input, "test");
   if (made.kind !== "created") throw new Error(`coupon ${code}: ${made.reason}`);
 }
 
-/** How often a coupon is counted as used, and what is written of each use. */
+/** A coupon's use count and its recorded uses. */
 export async function usesOf(shop: TestShop, code: string): Promise<{ used: number; states: string[] }> {
   const { db } = shop.services;
   const coupon = await db

@@ -4,13 +4,13 @@ export interface TestCustomer {
   id: string;
   email: string;
   password: string;
-  /** Header of an API client: `{ headers: bearer }`. */
+  /** An API client's header: `{ headers: bearer }`. */
   bearer: { Authorization: string };
-  /** Header of the site: `{ headers: cookie }`. */
+  /** The site's header: `{ headers: cookie }`. */
   cookie: { Cookie: string };
 }
 
-/** The data of a sign-up through the API that passes every rule. */
+/** A valid sign-up through the API. */
 export const SIGN_UP_DATA = {
   name: "Joana Prado",
   phone: "11977776666",
@@ -26,7 +26,7 @@ export const SIGN_UP_DATA = {
 
 let made = 0;
 
-/** Signs a customer up through the API and logs them in on the site, too. */
+/** Signs a customer up through the API and logs them in on the site as well. */
 export async function createTestCustomer(
   shop: TestShop,
   data: Partial<typeof SIGN_UP_DATA> = {},

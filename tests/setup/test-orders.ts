@@ -82,7 +82,7 @@ export function askForPix(shop: TestShop, customer: TestCustomer, orderId: strin
   return askToPay(shop, customer, orderId, { method: "pix" });
 }
 
-/** Asks for a payment through the API; `paymentData` as the specification's call has it. */
+/** Starts a payment through the API. */
 export function askToPay(
   shop: TestShop,
   customer: TestCustomer,
@@ -108,7 +108,7 @@ export async function pay(
   return response.json();
 }
 
-/** `visa` pays, `elo` by debit, `challenged` asks its owner for a proof. */
+/** `visa` pays, `elo` pays by debit, `challenged` needs a 3-D Secure challenge. */
 const CARDS = {
   visa: { brand: "visa", card_number: "4235647728025682", security_code: "123" },
   /** With interest from the third installment on. */
@@ -117,7 +117,10 @@ const CARDS = {
   challenged: { brand: "master", card_number: "5483928164574623", security_code: "123" },
 } as const;
 
-/** A card as the provider's fields in the browser give it: its token is made at the simulator. The name decides. */
+/**
+ * A card from the provider's fields in the browser: its token is created at the simulator. The holder's name decides
+ * the outcome.
+ */
 export async function cardData(
   shop: TestShop,
   name: string,
@@ -154,7 +157,10 @@ export async function readOrder(shop: TestShop, customer: TestCustomer, orderId:
   return response.json();
 }
 
-/** Plays payer, bank or time: settles once the shop has got the notice. `late`: after the payment has ended. */
+/**
+ * Plays the payer, the bank or time; resolves once the shop has received the webhook. `late`: after the payment has
+ * ended.
+ */
 export async function providerSays(
   shop: TestShop,
   externalPaymentId: string,
@@ -168,7 +174,7 @@ export async function providerSays(
   if (response.status !== 200) throw new Error(`${decision}: ${response.status} ${await response.text()}`);
 }
 
-/** Lets Mercado Pago send a notice of another topic about a payment: settles once the shop has got it. */
+/** Makes Mercado Pago send an event of another topic about a payment; resolves once the shop has received it. */
 export async function providerNotes(
   shop: TestShop,
   externalPaymentId: string,
@@ -179,7 +185,7 @@ export async function providerNotes(
   if (response.status !== 200) throw new Error(`${topic}: ${response.status} ${await response.text()}`);
 }
 
-/** Lets the next calls of a provider's operation fail. */
+/** Makes the next calls of a provider's operation fail. */
 export async function letFail(shop: TestShop, operation: string, fault: string, more: object = {}): Promise<void> {
   const body = JSON.stringify({ target: "mercado-pago", operation, fault, ...more });
   const headers = { "Content-Type": "application/json" };
@@ -198,7 +204,7 @@ export async function mailsTo(shop: TestShop, email: string): Promise<Letter[]> 
   return response.json();
 }
 
-/** The stock of a product's only stock row. */
+/** The stock of a product with a single stock row. */
 export function stockOf(shop: TestShop, productId: string) {
   return shop.services.db
     .selectFrom("skus")
@@ -208,7 +214,7 @@ export function stockOf(shop: TestShop, productId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Puts as many pieces of a product (null: of each) on the shelf, with the entry in the ledger that a count by hand makes. */
+/** Sets a product's stock (null: of every product), with the ledger entry of a manual count. */
 export async function setStock(shop: TestShop, productId: string | null, onHand: number): Promise<void> {
   await sql`
     with counted as (select id, ${onHand}::int - on_hand as delta from skus

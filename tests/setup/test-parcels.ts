@@ -3,7 +3,7 @@ import type { TestCustomer } from "./test-customers.ts";
 import { orderBody, payByPix, providerSays } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A paid order by SEDEX, as the shop sees it before anybody packs it. */
+/** A paid order by SEDEX, before it is packed. */
 export async function paidOrder(shop: TestShop, customer: TestCustomer, change: object = {}): Promise<string> {
   const quote = await shop.json("/functions/v1/melhor-envio-proxy", {
     cep_destino: "01310100",
@@ -25,7 +25,7 @@ export function orderRow(shop: TestShop, id: string) {
   return shop.services.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Lets the next calls of an operation of Melhor Envio fail. */
+/** Makes the next calls of an operation of Melhor Envio fail. */
 export async function carrierFails(shop: TestShop, operation: string, fault: string, more: object = {}): Promise<void> {
   const body = JSON.stringify({ target: "melhor-envio", operation, fault, ...more });
   const headers = { "Content-Type": "application/json" };
@@ -33,7 +33,7 @@ export async function carrierFails(shop: TestShop, operation: string, fault: str
   if (response.status !== 201) throw new Error(`fault: ${response.status} ${await response.text()}`);
 }
 
-/** Plays the carrier: settles once the shop has got the notice. */
+/** Plays the carrier; resolves once the shop has received the webhook. */
 export async function carrierSays(
   shop: TestShop,
   reference: string,

@@ -17,7 +17,7 @@ export async function buyPaid(shop: TestShop, customer: TestCustomer, change: ob
   return paid;
 }
 
-/** The same, as if it had been delivered so many days ago; null: on its way. */
+/** The same, delivered `days` ago; null: on its way. */
 export async function buyDelivered(
   shop: TestShop,
   customer: TestCustomer,

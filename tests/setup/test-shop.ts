@@ -23,39 +23,39 @@ export interface TestShop {
   services: Services;
   sandbox: Sandbox;
   time: TestTime;
-  /** Where the shop listens, for the simulators and for real HTTP. */
+  /** The shop's address, for the simulators and for real HTTP. */
   url: string;
-  /** Answers a request through the whole app, without the network. */
+  /** Handles a request in the whole app, without the network. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** A JSON request; `cookie` and other headers through `init`. */
+  /** Sends a JSON request; `cookie` and other headers through `init`. */
   json(path: string, body: unknown, init?: RequestInit): Promise<Response>;
 }
 
 export interface TestShopOptions {
-  /** What the shop's time begins as and runs like (default the real one). */
+  /** The shop's clock (default: the real one). */
   clock?: Clock;
   /** Changes to the demo configuration. */
   config?: Partial<Config>;
-  /** How far Mercado Pago's searches are behind (default 1.5 s). */
+  /** The lag of Mercado Pago's search (default 1.5 s). */
   searchLagMs?: number;
-  /** Whether this process runs jobs (default yes). */
+  /** Whether this process runs jobs (default: yes). */
   worker?: boolean;
-  /** Answers for pages; by default there are none (404). */
+  /** Handles pages; default: 404. */
   pages?: (services: Services) => Pages;
-  /** Another way to the database of the given address. */
+  /** Replaces the database's address. */
   reachDatabase?: (url: string) => Promise<string>;
-  /** As in production: the simulators have no address of the shop's. */
+  /** As in production: the simulators are not reachable on the shop's address. */
   withoutSandbox?: boolean;
-  /** `silent` unless one wants to see. */
+  /** Default: `silent`. */
   logLevel?: string;
-  /** Where the log goes instead of the standard output. */
+  /** Receives the log instead of standard output. */
   logTo?: { write(line: string): void };
 }
 
-/** A search right after the creation finds nothing, as with the provider, whose index takes half a minute. */
+/** A search right after the creation finds nothing; the provider's index takes half a minute. */
 const SEARCH_LAG_MS = 1_500;
 
-/** A whole shop on a database of its own: sample catalogue, simulators, jobs, listening on a free port. */
+/** A whole shop on its own database: sample catalogue, simulators, jobs, listening on a free port. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase(2, "stocked");
   const server = createServer();

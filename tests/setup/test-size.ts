@@ -1,7 +1,7 @@
-/** `TEST_SIZE=large` runs what takes long at its full size, as drills do. */
+/** `TEST_SIZE=large` runs slow tests at full size, like drills. */
 const IS_LARGE = process.env.TEST_SIZE === "large";
 
-/** How many of something a test takes: few for each change, many in a drill. */
+/** The size of a test: small for each change, large in a drill. */
 export function sized(small: number, large: number): number {
   return IS_LARGE ? large : small;
 }

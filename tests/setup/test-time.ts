@@ -2,20 +2,22 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A shop's time, which passes as fast as a test wants: for its use cases and for the jobs that wait. */
+/** A shop's clock that tests advance, for use cases and for delayed jobs. */
 export interface TestTime {
   clock: Clock;
-  /** Lets so many milliseconds pass at once; jobs whose time has come by then are started. */
+  /** Advances the clock; jobs that are due by then are started. */
   advance(ms: number): Promise<void>;
-  /** Lets the use cases' clock stand at a moment; null: it runs on. */
+  /** Stops the use cases' clock at a moment; null: it runs again. */
   stopAt(moment: Date | null): void;
-  /** Skips the pause until the next job, if it is no longer than this and no job runs or may start; whether it did. */
+  /**
+   * Skips the pause until the next job if it is at most this long and no job runs or is due; returns whether it did.
+   */
   skipPause(longestMs: number): Promise<boolean>;
-  /** Whether no job runs or may start. */
+  /** Whether no job runs or is due. */
   isIdle(): Promise<boolean>;
 }
 
-/** Runs like the given clock until a test advances it. `db` is where the jobs wait. */
+/** Runs like the given clock until a test advances it. `db` holds the jobs. */
 export function createTestTime(base: Clock, db: () => Database): TestTime {
   let ahead = 0;
   let stopped: Date | null = null;
@@ -40,8 +42,8 @@ export function createTestTime(base: Clock, db: () => Database): TestTime {
 }
 
 /**
- * Lets time pass for the jobs that wait, in every process on this database: their starts come closer, and workers whose
- * jobs may start are woken.
+ * Advances the delayed jobs of every process on this database: start times move closer, and workers with due jobs are
+ * notified.
  */
 export async function advanceJobs(db: Database, ms: number): Promise<void> {
   await sql`
@@ -54,7 +56,7 @@ export async function advanceJobs(db: Database, ms: number): Promise<void> {
       from (select distinct name from moved where start_after <= now()) as due`.execute(db);
 }
 
-/** Whether no job runs or may start, and the milliseconds until a waiting one may; null where none waits. */
+/** Whether no job runs or is due, and the milliseconds until the next one; null: none. */
 async function lookAtJobs(db: Database): Promise<{ isIdle: boolean; pause: number | null }> {
   const { rows } = await sql<{ isIdle: boolean; pause: number | null }>`
     select count(*) filter (where state = 'active' or start_after <= now()) = 0 as "isIdle",

@@ -6,7 +6,7 @@ import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.t
 import type { TestShop } from "./test-shop.ts";
 import type { TestStaff } from "./test-staff.ts";
 
-/** Lines of a file of products: the header, then one line for each. */
+/** The lines of a product file: the header, then one line per product. */
 export function productCsv(products: readonly Record<string, string>[], delimiter = ","): string {
   const columns = [...new Set(products.flatMap((product) => Object.keys(product)))];
   const quoted = (value = "") => `"${value.replaceAll('"', '""')}"`;
@@ -15,7 +15,7 @@ export function productCsv(products: readonly Record<string, string>[], delimite
     .join("\n");
 }
 
-/** The required cells of a product, and others. */
+/** A product's required cells, and others. */
 export function csvProduct(id: string, more: Record<string, string> = {}): Record<string, string> {
   return {
     id,
@@ -28,7 +28,7 @@ export function csvProduct(id: string, more: Record<string, string> = {}): Recor
   };
 }
 
-/** Sends a file as the panel does; its id, or an Error with the refusal. */
+/** Uploads a file like the panel; its id, or an Error with the refusal. */
 export async function sendFile(shop: TestShop, staff: TestStaff, filename: string, bytes: Uint8Array): Promise<string> {
   const kind = filename.endsWith(".zip") ? "zip" : "csv";
   const answer = await receiveFile(shop.services, staff.session, { kind, filename, bytes: piecesOf(bytes) });
@@ -36,7 +36,7 @@ export async function sendFile(shop: TestShop, staff: TestStaff, filename: strin
   return answer.fileId;
 }
 
-/** A file's bytes in pieces, as they come from a browser. */
+/** A file's bytes in chunks, as a browser sends them. */
 export async function* piecesOf(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -60,7 +60,7 @@ export async function beginUpload(shop: TestShop, staff: TestStaff, upload: Test
   return answer.uploadId;
 }
 
-/** The upload as it stands. */
+/** The upload's current state. */
 export async function uploadOf(shop: TestShop, id: string): Promise<UploadRecord> {
   const upload = await readUpload(shop.services.db, id);
   if (!upload) throw new Error(`there is no upload ${id}`);

@@ -7,12 +7,12 @@ export interface Attack {
   after: string;
 }
 
-/** Pieces that any expression may look back over. */
+/** Pieces on which any expression may backtrack. */
 const PIECES = [" ", "a", "0", "-", ".", "/", "@", "<", '"', ";"];
 
 /**
- * Texts that make an expression try again and again: begun as one that matches, one piece of it many times, and an end
- * that does not match.
+ * Texts that make an expression backtrack: a matching start, one piece repeated many times, and an end that does not
+ * match.
  */
 export function attacksOn(
   source: string,
@@ -39,8 +39,8 @@ export function attackText({ before, piece, after }: Attack, length = LONGEST_TE
 }
 
 /**
- * Texts that the expression takes, or nearly: sets of all but some letters are as large as Unicode, and take the generator
- * minutes, so a few letters are in their place. None where it does not know the syntax.
+ * Texts that match the expression, or nearly. Negated character sets are as large as Unicode, which takes the generator
+ * minutes, so a few letters stand in for them. None for unknown syntax.
  */
 function matching(source: string, flags: string, samples: number, seed: number): string[] {
   const small = source.replaceAll(/\[\^(?:[^\]\\]|\\.)*\]/g, "[a1 ]").replaceAll(/\\p\{\w+\}|\\P\{\w+\}/gi, "a");

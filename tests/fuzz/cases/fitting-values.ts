@@ -1,6 +1,6 @@
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 
-/** What fits fields by their name, so that requests come further than the first check. No password that opens anything. */
+/** Valid values for fields by name, so that requests pass the first check. No working passwords. */
 export function fittingValues(ids: readonly string[]): Record<string, readonly unknown[]> {
   const { cpf, zipCode, phone, email } = DEMO_CUSTOMER;
   return {

@@ -16,7 +16,7 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** As much of `/api/openapi.json` as cases are made from. */
+/** The parts of `/api/openapi.json` that cases are made from. */
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
@@ -68,7 +68,7 @@ const oddType = fc.constantFrom(
   `application/json;${" ".repeat(8_000)}x`,
 );
 
-/** Mostly somebody who may; the others must be refused, not break it. */
+/** Mostly a visitor with permission; others must be refused without an error. */
 function visitorOf(security: readonly Record<string, unknown>[]): fc.Arbitrary<Visitor> {
   const fitting: Visitor = security.some((each) => "staffSession" in each) ? "staff" : "customer";
   return fc.constantFrom<Visitor>(fitting, fitting, fitting, "anonymous", "customer", "staff");
@@ -81,7 +81,7 @@ function filledPath(path: string, parameters: readonly Parameter[], source: Sche
   );
 }
 
-/** Of no more than a request line may have. */
+/** Within the limit of a request line. */
 const LONGEST_PART = 12_000;
 
 /** Percent escapes of any text, halves of surrogate pairs included. */
@@ -115,7 +115,7 @@ function headerLine({ name, schema }: Parameter, source: SchemaSource): fc.Arbit
   return fc.tuple(value, fc.nat(4)).map(([text, often]) => (often === 0 ? [] : [[name, text]]));
 }
 
-/** Bodies that nearly fit, and such of which one text is as long as a body may be. */
+/** Nearly valid bodies, and bodies with one text of maximum length. */
 function bodyOf(schema: JsonSchema, source: SchemaSource): fc.Arbitrary<Buffer> {
   const likely = likelyValue(schema, source);
   const stretched = fc.tuple(likely, fc.nat(1000), longText).map(([value, at, text]) => withText(value, at, text));
@@ -126,7 +126,7 @@ function bodyOf(schema: JsonSchema, source: SchemaSource): fc.Arbitrary<Buffer> 
   );
 }
 
-/** The value with one of its texts, counted through it, replaced. */
+/** The value with its n-th text replaced. */
 export function withText(value: unknown, at: number, text: string): unknown {
   let count = 0;
   const chosen = at % Math.max(textsIn(value), 1);

@@ -29,13 +29,13 @@ const PARAMETERS = [
 
 const queryPart = fc.tuple(fc.constantFrom(...PARAMETERS), oddText).map(([name, value]) => `${name}=${escaped(value)}`);
 
-/** Half of them ask as the router does, for the data alone. */
+/** Half of them request only the data, as the router does. */
 const asData = (path: string, isData: boolean) => {
   const [pathname = "", query] = path.split("?", 2);
   return `${isData ? `${pathname === "/" ? "/_root" : pathname}.data` : pathname}${query ? `?${query}` : ""}`;
 };
 
-/** A page that exists, asked for with an odd query or an odd parameter in its path. */
+/** An existing page with an odd query or path parameter. */
 export function pageCase(pages: readonly FoundPage[], patterns: readonly string[]): fc.Arbitrary<FuzzCase> {
   const found = fc.constantFrom(...pages.map(({ pattern, path, as }) => ({ pattern, path, as })));
   const filled = fc
@@ -65,7 +65,7 @@ export function pageCase(pages: readonly FoundPage[], patterns: readonly string[
     }));
 }
 
-/** What fields of a name are filled in with, so that a form comes further than its first check. */
+/** Values for fields by name, so that a form passes its first check. */
 function likelyText(
   { name, value, type }: FormField,
   fitting: Readonly<Record<string, readonly unknown[]>>,
@@ -76,7 +76,7 @@ function likelyText(
   return fc.constantFrom("Ana Prado", "1", "10,50", "2026-12-01", "alguem@exemplo.com");
 }
 
-/** A form of a page, posted with fields that fit, are odd, missing, doubled or unknown. */
+/** A page's form, posted with valid, odd, missing, duplicate or unknown fields. */
 export function formCase(
   pages: readonly FoundPage[],
   fitting: Readonly<Record<string, readonly unknown[]>>,
@@ -150,7 +150,7 @@ function fieldCase(
 const BOUNDARY = "----fuzz";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Every third field as a file: what is expected as text may come as one. */
+/** Every third field as a file instead of text. */
 function multipart(pairs: readonly [string, string][]): Buffer {
   const parts = pairs.map(([name, value], index) => {
     const file = index % 3 === 2 ? `; filename="${name}.csv"\r\nContent-Type: text/csv` : "";

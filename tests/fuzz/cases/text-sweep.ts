@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from "./odd-texts.ts";
 import { type ApiDescription, textsIn, withText } from "./operation-cases.ts";
 import { likelyValue, type SchemaSource } from "./schema-values.ts";
 
-/** What expressions for addresses, numbers, words and lists of them look back over: a beginning, what is repeated, an end. */
+/** What expressions for addresses, numbers, words and lists backtrack on: a start, a repeated piece, an end. */
 export const LONG_PIECES: readonly (readonly [before: string, piece: string, after: string])[] = [
   ["a@", ".", "@"],
   ["", " ", "a"],
@@ -25,8 +25,8 @@ const LONG_TEXTS = LONG_PIECES.map(
 );
 
 /**
- * Each text of each body that the API describes, once as long as a body may be. Which long text it is goes on with the
- * seed: as many seeds as there are texts try all.
+ * Each text of each body of the API, at maximum length. The seed chooses the text: as many seeds as there are texts try
+ * all.
  */
 export function textSweep(api: ApiDescription, source: SchemaSource, seed: number): FuzzCase[] {
   let count = seed;

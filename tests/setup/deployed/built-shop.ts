@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { freePort } from "./free-port.ts";
 
 export interface BuiltShop {
-  /** Where this process answers; its pages name `publicUrl`. */
+  /** The process's own address; its pages contain `publicUrl`. */
   url: string;
   publicUrl: string;
   database: TestDatabase;
@@ -18,8 +18,8 @@ export interface BuiltShop {
 const PUBLIC_URL = "https://lavra.exemplo";
 
 /**
- * The shop as `npm start` runs it, in demo mode unless `environment` says otherwise, its real pages included, on a
- * database of this test file's own.
+ * The shop as `npm start` runs it, with its real pages, on a database of this test file; in demo mode unless
+ * `environment` says otherwise.
  */
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
   const database = await createTestDatabase(2, "stocked");

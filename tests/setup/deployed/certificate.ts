@@ -15,14 +15,14 @@ const DAYS_VALID = 2;
 const CERT = "cert.pem";
 const KEY = "key.pem";
 
-/** Makes a self-signed certificate for `localhost` and writes it to a folder. */
+/** Creates a self-signed certificate for `localhost` in a folder. */
 export async function makeCertificate(folder: string): Promise<Certificate> {
   mkdirSync(folder, { recursive: true });
   const now = Date.now();
   const pems = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     algorithm: "sha256",
-    // Clocks of a test may be a little behind.
+    // Allows for a test's clock that is behind.
     notBeforeDate: new Date(now - 86_400_000),
     notAfterDate: new Date(now + DAYS_VALID * 86_400_000),
   });
@@ -31,19 +31,19 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
   return readCertificate(folder);
 }
 
-/** The certificate that was written to a folder. */
+/** Reads the certificate from a folder. */
 export function readCertificate(folder: string): Certificate {
   const [cert, key] = [CERT, KEY].map((name) => readFileSync(join(folder, name), "utf8"));
   return { certFile: join(folder, CERT), cert: cert ?? "", key: key ?? "" };
 }
 
-/** What a Chromium needs to trust a certificate as it trusts those of the web, service workers included. */
+/** Makes a Chromium trust a certificate like a public one, also for service workers. */
 export interface BrowserTrust {
   args: string[];
   env: Record<string, string>;
 }
 
-/** By a trust store of the browser's own where `certutil` exists (Debian: `libnss3-tools`), else by naming its key. */
+/** By the browser's trust store if `certutil` exists (Debian: `libnss3-tools`), else by the key's hash. */
 export function trustInChromium({ cert, certFile }: Certificate, folder: string): BrowserTrust {
   const store = join(folder, ".pki", "nssdb");
   mkdirSync(store, { recursive: true });

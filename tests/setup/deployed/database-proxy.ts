@@ -4,15 +4,15 @@ import { whenFileIsDone } from "../clean-up.ts";
 export interface DatabaseProxy {
   /** The database's address by way of the proxy. */
   url: string;
-  /** As when the database is stopped: connections end, new ones are refused. */
+  /** Like a stopped database: connections end, new ones are refused. */
   cut(): Promise<void>;
-  /** As when its machine is lost: connections stay and nothing is ever answered. */
+  /** Like a lost machine: connections stay open and nothing answers. */
   silence(): void;
-  /** The database is back, for new connections; silent ones stay silent. */
+  /** Restores the database for new connections; silent ones stay silent. */
   restore(): Promise<void>;
 }
 
-/** A way to a database that can be cut, silenced and restored. */
+/** A proxy to a database that can be cut, silenced and restored. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

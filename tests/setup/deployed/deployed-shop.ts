@@ -16,31 +16,31 @@ export interface DeployedShop {
   /** `https://localhost:{port}`, the proxy's address. */
   url: string;
   databaseUrl: string;
-  /** Where pictures and other files lie, for all processes. */
+  /** The folder of pictures and other files, shared by all processes. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
 export interface DeployedShopOptions {
   certificate: Certificate;
-  /** How many processes answer (default 2). */
+  /** The number of processes (default 2). */
   processes?: number;
   /** `production` has no simulators. */
   mode?: "demo" | "production";
   environment?: Record<string, string>;
 }
 
-/** Nothing of it must survive a crash. */
+/** No durability needed. */
 const DATABASE_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * The built shop as its owner runs it: processes that share a PostgreSQL and a folder, behind a proxy that ends TLS. In
- * demo mode the simulators run in this process, and reach the shop through the proxy as providers do.
+ * The built shop as deployed: processes that share a PostgreSQL and a folder, behind a proxy that terminates TLS. In
+ * demo mode the simulators run in this process and reach the shop through the proxy, as providers do.
  */
 export async function startDeployedShop(options: DeployedShopOptions): Promise<DeployedShop> {
   const { certificate, processes = 2, mode = "demo", environment = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), "lavra-deployed-"));
-  // As root the database runs as another account, which must be able to enter.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function startDeployedShop(options: DeployedShopOptions): Promise<D
 
     const dataDir = join(folder, "data");
     const targets: string[] = [];
-    // One after the other: the first makes the tables and the sample catalogue.
+    // One after the other: the first creates the tables and the sample catalogue.
     for (let at = 0; at < processes; at += 1) {
       const shop = await startProcess({
         DATA_DIR: dataDir,

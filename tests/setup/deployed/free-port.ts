@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below what systems give to outgoing connections: one of those could take the port before its server does. */
+/** Below the systems' range for outgoing connections, one of which could take the port before its server does. */
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 const ATTEMPTS = 50;
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -2,14 +2,17 @@ import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { SettingName } from "#shop/settings/setting-names.ts";
 
 export type Probe =
-  /** Texts say `old` before the change and `now` after it; `except`: the same words of something else, with what is around them. */
+  /**
+   * Texts contain `old` before the change and `now` after it; `except`: unrelated occurrences, with their surrounding
+   * text.
+   */
   | { old: RegExp; now: RegExp; except?: readonly RegExp[] }
-  /** No text shows it, and why. */
+  /** Why no text shows it. */
   | { unseen: string };
 
 const picture = (name: string) => ({ path: `marca/${name}.png`, width: 400, height: 400 });
 
-/** What is set in place of the usual; `from`: where the usual shows nothing. */
+/** The value to set; `from`: the initial value, if the default shows nothing. */
 export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to: unknown }>>> = {
   shop: {
     from: {
@@ -71,7 +74,7 @@ const HEAD = "goes into the head of mails: shop/settings/email/email-sender.test
 const SWITCH = "what it switches on is told from whether it is there: app/storefront/pages/texts.test.tsx";
 const PROCESS = "says how the process runs";
 
-/** What texts say of each setting of the panel: `name.field`, or its name where it has one value. */
+/** What texts show of each setting of the panel: `name.field`, or its name if it has a single value. */
 export const PROBES: Readonly<Record<string, Probe>> = {
   "shop.name": { old: /Lavra(?!-)/, now: /Prata da Serra/ },
   "shop.email": { old: /contato(<wbr>)?@lavra\.exemplo|contato@/, now: /ola@serra\.exemplo/ },
@@ -142,7 +145,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "melhor_envio_application.clientId": { unseen: SWITCH },
 };
 
-/** The probe of what the environment says, by its name; else why no text shows it. */
+/** The probe of each environment variable, or why no text shows it. */
 export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: string }>> = {
   SHOP_NAME: { as: "shop.name" },
   SHOP_EMAIL: { as: "shop.email" },

@@ -1,4 +1,4 @@
-/** The settings without which a shop in production mode does not start. */
+/** The settings that production mode requires. */
 export const PRODUCTION_SETTINGS = {
   APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
   SHOP_EMAIL: "loja@lavra.exemplo",

@@ -7,17 +7,17 @@ import { whenFileIsDone } from "../clean-up.ts";
 export interface SmallDisk {
   folder: string;
   /**
-   * How it is filled: root mounts a file system of its own, others take the right to write away. `none`: root that may
-   * not mount writes everywhere, and the tests that fill a disk are skipped.
+   * How it is filled: root mounts a file system, others remove write permission. `none`: root without the right to
+   * mount; tests that fill a disk are skipped.
    */
   kind: "mounted" | "read-only" | "none";
-  /** From now on no file of more than some bytes can be written. */
+  /** From now on files above a few bytes cannot be written. */
   fill(): void;
-  /** There is room again. */
+  /** Frees the space again. */
   empty(): void;
 }
 
-/** A folder whose disk can be filled without harm to anybody else's. */
+/** A folder whose disk can be filled without affecting others. */
 export function createSmallDisk(megabytes = 16): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "lavra-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;

@@ -6,14 +6,14 @@ import type { Certificate } from "./certificate.ts";
 export interface TlsProxy {
   /** `https://localhost:{port}` */
   url: string;
-  /** Where requests go from now on, in turn. */
+  /** The backends from now on, used in turn. */
   spreadOver(targets: readonly string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * The proxy of a deployed shop: ends TLS, spreads requests over the shop's processes, and passes on which host
- * was asked for, by whom and how. What a visitor claims about that is dropped.
+ * A deployed shop's proxy: terminates TLS, spreads requests over the shop's processes, and forwards the requested host,
+ * the client address and the protocol. A visitor's own forwarding headers are dropped.
  */
 export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProxy> {
   const proxy = createProxyServer({});
@@ -29,7 +29,7 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
     try {
       await proxy.web(incoming, outgoing, { target });
     } catch {
-      // As a gateway does whose shop is away.
+      // Like a gateway whose backend is down.
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502</h1>");
     }

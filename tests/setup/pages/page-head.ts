@@ -1,4 +1,4 @@
-/** What a page's head tells search engines and link previews. */
+/** A page's metadata for search engines and link previews. */
 export interface PageHead {
   titles: string[];
   description: string | null;
@@ -6,7 +6,7 @@ export interface PageHead {
   canonicals: string[];
   previous: string | null;
   next: string | null;
-  /** Open Graph and its like, by property. */
+  /** Open Graph and similar, by property. */
   properties: Map<string, string>;
   /** JSON-LD, as parsed. */
   data: unknown[];
@@ -23,7 +23,7 @@ export function readHead(html: string): PageHead {
   const links = (rel: string) => tags.flatMap((tag) => (tag.rel === rel && tag.href ? [tag.href] : []));
   const metas = (key: string) =>
     new Map(tags.flatMap((tag) => (tag[key] ? [[tag[key], tag.content ?? ""] as const] : [])));
-  // `name` of a meta takes the place of the tag's own name.
+  // `name` of a meta element takes the place of the element's name.
   const named = metas("name");
   return {
     titles: [...html.matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title]) => plain(title)),
@@ -39,7 +39,7 @@ export function readHead(html: string): PageHead {
   };
 }
 
-/** Addresses of the shop's own that a page links to, without fragments. */
+/** The shop's own addresses that a page links to, without fragments. */
 export function linksIn(html: string): string[] {
   const found = [...html.matchAll(/<a\s[^>]*?href="(\/[^"#]*)/g)].map(([, path]) => plain(path));
   return [...new Set(found)];

@@ -21,8 +21,8 @@ type RouteModule = ServerRoute["module"];
 const STAFF = /^admin\//;
 
 /**
- * The shop's own pages as the framework's compiler would give them, from their sources: what the server renders is the
- * same, while scripts have made-up addresses and styles are left out. Without the panel's pages.
+ * The shop's own pages from their sources, like the framework's compiler builds them: the server renders the same, with
+ * made-up script addresses and without styles. Without the panel's pages.
  */
 export async function readPages(): Promise<ServerBuild> {
   const root: FoundRoute = { entry: { file: "root.tsx", path: "" }, id: "root", parentId: undefined };
@@ -57,7 +57,7 @@ function importPage<Module>(file: string): Promise<Module> {
   return import(/* @vite-ignore */ pathToFileURL(join(process.cwd(), "app", file)).href);
 }
 
-/** A page gets what its loader read as properties, as the compiler sees to it. */
+/** A page gets its loader's data as properties, as compiled. */
 function compiled({ links: _, ...module }: RouteModule): RouteModule {
   const { default: Page, ErrorBoundary } = module;
   return {

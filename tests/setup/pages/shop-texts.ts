@@ -9,20 +9,20 @@ import { PAGE_PATTERNS } from "#tests/fuzz/page-paths.ts";
 import type { TestCustomer } from "../test-customers.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** What the shop says, by where: a page's path, `mail order_confirmed`, `screen payment`. */
+/** All texts of the shop by source: a page's path, `mail order_confirmed`, `screen payment`. */
 export type ShopTexts = ReadonlyMap<string, string>;
 
-/** What is read by programs. */
+/** Elements that only programs read. */
 const FILES = ["/robots.txt", "/manifest.webmanifest", "/sitemap.xml", "/feeds/google-merchant.xml", "/offline"];
 
-/** Pages of the shop whose address names something. */
+/** Pages of the shop with a parameter in the address. */
 export interface NamedPages {
   orderId: string;
   returnId: string;
   customer: TestCustomer;
 }
 
-/** Addresses of pages that are shown to whoever shops; every pattern of the site has one. */
+/** Addresses of public pages; every route pattern of the site has one. */
 export function pageAddresses({ orderId, returnId }: Pick<NamedPages, "orderId" | "returnId">): string[] {
   const samples: Readonly<Record<string, string>> = {
     "/categoria/:categorySlug": "/categoria/aneis",
@@ -43,7 +43,7 @@ export function pageAddresses({ orderId, returnId }: Pick<NamedPages, "orderId" 
     .concat(`/order-success?order_id=${orderId}`, `/checkout?order_id=${orderId}`);
 }
 
-/** Everything that the shop says now: pages, files, mails, and parts of pages that wait for the browser. */
+/** All current texts: pages, files, e-mails, and parts that only the browser renders. */
 export async function readShopTexts(
   shop: TestShop,
   named: NamedPages,
@@ -76,7 +76,7 @@ function siteOf({ services, url }: TestShop) {
   return loader({ context, params: {}, request: new Request(url) } as unknown as Parameters<typeof loader>[0]);
 }
 
-/** Words as a reader sees them, where the markup splits them or names signs. */
+/** Text as a reader sees it, without markup and with entities decoded. */
 function whole(text: string): string {
   return text
     .replaceAll(/ nonce="[^"]*"/g, "")
@@ -87,7 +87,7 @@ function whole(text: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Where something is said, with the words around it: `/envios: ... em até 2 dias úteis ...`. */
+/** Where a text occurs, with its surroundings: `/envios: ... em até 2 dias úteis ...`. */
 export function saidAt(texts: ShopTexts, what: RegExp, except: readonly RegExp[] = []): string[] {
   const all = new RegExp(what.source, `${what.flags.replace("g", "")}g`);
   return [...texts].flatMap(([place, text]) =>

@@ -5,13 +5,13 @@ export interface SmallSite {
   build: ServerBuild;
   /** How often a page was rendered. */
   renderings: number;
-  /** While true every loader fails, as when the database is away. */
+  /** While true every loader fails, as without a database. */
   failing: boolean;
-  /** Stands in every page as it is, as what somebody got into it would. */
+  /** Inserted unescaped into every page, like an injection. */
   note: string;
 }
 
-/** A site of three routes, in the form the framework's compiler gives: a product at two addresses, and a redirect. */
+/** A site of three routes in compiled form: a product at two addresses, and a redirect. */
 export function createSmallSite(): SmallSite {
   const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false, note: "" };
 

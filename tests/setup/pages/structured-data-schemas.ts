@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The forms of schema.org that the shop's pages use, with what search engines ask of each (all addresses absolute). */
+/**
+ * The schema.org types that the shop's pages use, with what search engines require of each (all addresses absolute).
+ */
 const address = z.url({ protocol: /^https$/ });
 const amount = z.string().regex(/^\d+\.\d{2}$/);
 const schemaOrg = (name: RegExp) => z.string().regex(new RegExp(`^https://schema\\.org/(${name.source})$`));
