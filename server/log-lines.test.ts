@@ -143,7 +143,7 @@ describe("lines of the log", () => {
 describe("what nobody took", () => {
   const run = (script: string) => {
     const imports =
-      'import { createLogger } from "#platform/observability/logging.server.ts"; import { endAtUncaught, logConsole } from "#platform/observability/console-to-log.server.ts"; const logger = createLogger("info"); logConsole(logger); endAtUncaught(logger);';
+      'import { createLogger } from "#platform/observability/logging.server.ts"; import { exitOnUncaughtError, logConsole } from "#platform/observability/console-to-log.server.ts"; const logger = createLogger("info"); logConsole(logger); exitOnUncaughtError(logger);';
     const ended = spawnSync(process.execPath, ["--input-type=module", "-e", `${imports} ${script}`], {
       encoding: "utf8",
     });
