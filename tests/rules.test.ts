@@ -33,11 +33,15 @@ function readRules(path: string): Rule[] {
     });
 }
 
-const sources = CODE.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name)),
-).map((path) => ({ path, text: readFileSync(path, "utf8") }));
+function readFolder(folder: string): { path: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+const sources = CODE.flatMap(readFolder);
+const commented = [...sources, ...["tests", "sandbox", "scripts", "bench"].flatMap(readFolder)];
 const textOf = new Map(sources.map(({ path, text }) => [path, text]));
 
 describe("the rules of the shop", () => {
@@ -71,6 +75,18 @@ describe("the rules of the shop", () => {
       [...text.matchAll(ID)].filter(([id]) => !ids.has(id)).map(([id]) => `${path}: ${id}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  test("comments cite rules, statutes and providers' pages alone, no document that a reader does not have", () => {
+    const outside =
+      /\bspec(?:ification)?s? ?[12]?,? ?(?:§|section)|\(spec\b|\b(?:pitfalls|law|providers|architecture|style|decisions)\.md\b|\bdecisions? (?:\d|')/i;
+    const found = commented.flatMap(({ path, text }) =>
+      text
+        .split("\n")
+        .filter((line) => /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) && outside.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
   });
 
   test("the page of contents leads to every area", () => {

@@ -37,7 +37,7 @@ interface RefundFormProps {
 export function RefundPanel(props: RefundFormProps) {
   const { status, leftCents, returnedCents, pieces, lastShippingCents, method, refundId, initial, onDone } = props;
   const values = initial?.values;
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   // Keeps the idempotency key when the page revalidates while the form is being filled in.
   const [id] = useState(refundId);
   const [how, setHow] = useState(values?.how ?? "all");
@@ -86,7 +86,7 @@ export function RefundPanel(props: RefundFormProps) {
               Só uma parte
             </Way>
           </fieldset>
-          {(how === "part" || !isAlive) && (
+          {(how === "part" || !isHydrated) && (
             <TextField
               {...field("amount")}
               defaultValue={undefined}
@@ -101,7 +101,7 @@ export function RefundPanel(props: RefundFormProps) {
               hint={`Em reais, como 200 ou 59,90. Até ${formatBrl(leftCents)}.${returnedCents > 0 ? ` Já devolvido: ${formatBrl(returnedCents)}.` : ""}`}
             />
           )}
-          {mayCancel && (isWhole || !isAlive) && (
+          {mayCancel && (isWhole || !isHydrated) && (
             <fieldset className="grid">
               <legend className="mb-1 font-medium text-small">Com tudo devolvido, o pedido</legend>
               <Way name="order" value="cancel" chosen={order} onChoose={setOrder}>
@@ -112,7 +112,7 @@ export function RefundPanel(props: RefundFormProps) {
               </Way>
             </fieldset>
           )}
-          {returnable.length > 0 && !(cancels && isAlive) && (
+          {returnable.length > 0 && !(cancels && isHydrated) && (
             <fieldset className="grid gap-3">
               <legend className="mb-1 font-medium text-small">Peças que voltam ao estoque</legend>
               <p className="text-caption text-ink-muted">{piecesHint(status, isWhole)}</p>

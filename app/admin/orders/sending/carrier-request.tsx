@@ -24,10 +24,10 @@ interface AskingProps {
 
 /** A button that opens a form: in a dialog, or in the page without scripts. */
 export function CarrierRequest({ name, asked, label, title, icon, variant = "secondary", children }: AskingProps) {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(asked === name);
   const close = () => setOpen(false);
-  if (!isAlive) {
+  if (!isHydrated) {
     return (
       <>
         <ButtonLink to={`?${REQUEST_SENT}=${name}`} variant={variant} size="s" icon={icon}>
