@@ -48,7 +48,9 @@ const Option = z
     name: z.string(),
     price: z.number(),
     delivery_time: z.number().int().openapi({ description: "Business days" }),
-    estimated_date: z.iso.date().openapi({ description: "Today plus delivery_time plus 2" }),
+    estimated_date: z.iso
+      .date()
+      .openapi({ description: "Today plus delivery_time plus the shop's days to post (usually 2)" }),
     arrival_date: z.iso.date().openapi({ description: "The same days as business days, never earlier: what to show" }),
     company: z.object({ name: z.string(), picture: z.string().nullable() }),
     pickup: z

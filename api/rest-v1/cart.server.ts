@@ -16,6 +16,7 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
 import { CartCouponSchema, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
 
+/** Rules: CART-32. */
 const Item = z.strictObject({
   product_id: z.string().min(1).max(80),
   size: z.string().max(40).default("").openapi({ description: "May be left out for a piece of a single size" }),

@@ -3,7 +3,7 @@ export function cepDigits(value: string): string {
   return value.replace(/\D/g, "");
 }
 
-/** Whether a value holds exactly the eight digits of a CEP. */
+/** Whether a value holds exactly the eight digits of a CEP. Rules: SHIP-5. */
 export function isCep(value: string): boolean {
   return /^\d{8}$/.test(cepDigits(value));
 }

@@ -125,7 +125,7 @@ export async function readInstallments(db: Database, usual: InstallmentPlan) {
 /** The part of the shipping settings that the shop's texts state. */
 const Handling = z.object({ handlingDays: z.int().check(z.minimum(0)) });
 
-/** Business days from payment to posting: the setting, otherwise the default. */
+/** Business days from payment to posting: the setting, otherwise the default. Rules: SHIP-22. */
 export async function readHandlingDays(db: Database, usual: number): Promise<number> {
   return (await readSetting(db, SHIPPING_KEY, Handling)).value?.handlingDays ?? usual;
 }

@@ -18,7 +18,10 @@ const ENDS: readonly { end: RangeEnd; label: string }[] = [
   { end: "max", label: "Preço máximo" },
 ];
 
-/** Two knobs of 22 px with 44 px touch targets; a knob dragged past the other takes it along. */
+/**
+ * Two knobs of 22 px with 44 px touch targets; a knob dragged past the other takes it along.
+ * Rules: LIST-9.
+ */
 export function PriceSlider({ range, openEnded, onMove, onRest }: PriceSliderProps) {
   const held = useRef<RangeEnd | null>(null);
   /** The range while a knob is dragged; null: none is. */

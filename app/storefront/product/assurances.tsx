@@ -9,6 +9,7 @@ const ASSURANCES = [
   { icon: Gift, text: "Acompanha caixa presente" },
 ];
 
+/** Rules: SHIP-22. */
 export function Assurances() {
   const sent = { icon: Truck, text: `Envio ${shippingPromise(useShop().handlingDays)}` };
   return (

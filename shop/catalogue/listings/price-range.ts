@@ -7,6 +7,7 @@ export interface PriceRange {
 }
 
 export const PRICE_FLOOR = 0;
+/** In reais. Rules: LIST-9. */
 export const PRICE_CEILING = 300;
 export const FULL_RANGE: PriceRange = { min: PRICE_FLOOR, max: PRICE_CEILING };
 

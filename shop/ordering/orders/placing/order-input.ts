@@ -32,6 +32,7 @@ export const ShippingAddressInput = z.strictObject(
   "Endereço de entrega é obrigatório",
 );
 
+/** Rules: CART-32, ORDER-5. */
 const OrderLineInput = z.strictObject(
   {
     product_id: z.string("Produto inválido").regex(/^[\w-]{1,80}$/, "Produto inválido"),
