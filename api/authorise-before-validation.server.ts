@@ -66,7 +66,7 @@ const NOT_LOGGED_IN = "Usuário não autenticado";
 const NOT_ALLOWED = "A sua função não permite esta ação.";
 const NOTHING = () => ({});
 const UNSUCCESSFUL = () => ({ success: false });
-const carrierDoor = (path: string): StaffRoute => ({
+const carrierRoute = (path: string): StaffRoute => ({
   ...{ method: "POST", path, permission: "settings.write", stranger: ["unauthenticated", NOT_LOGGED_IN] },
   ...{ unallowed: "not_allowed", more: UNSUCCESSFUL },
 });
@@ -76,8 +76,8 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     ...{ method: "POST", path: "/functions/v1/transform-prices", permission: "prices.read" },
     ...{ stranger: ["unauthenticated", NOT_STAFF], unallowed: "not_allowed", more: (error) => ({ error }) },
   },
-  carrierDoor("/functions/v1/melhor-envio-test-connection"),
-  carrierDoor("/functions/v1/melhor-envio-save-token"),
+  carrierRoute("/functions/v1/melhor-envio-test-connection"),
+  carrierRoute("/functions/v1/melhor-envio-save-token"),
   {
     ...{ method: "GET", path: "/rest/v1/bulk_uploads", permission: "products.read" },
     ...{ stranger: ["not_authenticated", NOT_LOGGED_IN], unallowed: "forbidden", more: NOTHING },

@@ -23,7 +23,7 @@ export interface FollowTiming {
 
 const TIMING: FollowTiming = { connectMs: 5_000, seenMs: 2_000, beatMs: 3_000, settingsMaxAgeMs: 30_000 };
 
-const Notice = z.union([
+const ChangeNotification = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
   z.object({ products: z.array(z.string()), categories: z.array(z.string()) }),
   z.object({ setting: z.string() }),
@@ -144,7 +144,7 @@ export async function followCatalogueChanges(
   }
 
   function take(payload: string | undefined): void {
-    const { data } = Notice.safeParse(parseJson(payload));
+    const { data } = ChangeNotification.safeParse(parseJson(payload));
     if (!data) dropAll(copies);
     else if ("mark" in data) void settled.then(() => marks.get(data.mark)?.());
     else if ("setting" in data) void takeSettings();

@@ -101,7 +101,7 @@ function pointedAt(config: Config, origin: string, smtpUrl: string): Config {
       publicKey: PUBLIC_KEY,
     },
     stripe: { ...doors.stripe, secretKey: STRIPE_KEY, webhookSecret: STRIPE_SECRET },
-    paymentDoors: doors,
+    paymentEndpoints: doors,
     melhorEnvio: {
       baseUrl: addresses.melhorEnvioUrl,
       pagesUrl: "/sandbox/melhor-envio",

@@ -203,7 +203,7 @@ export interface Config extends ProcessSettings, ShopPromises {
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
   /** Provider URLs, set whether there are keys or not. */
-  paymentDoors: {
+  paymentEndpoints: {
     mercadoPago: Pick<MercadoPagoConfig, "baseUrl" | "sdkUrl">;
     stripe: Pick<StripeConfig, "baseUrl" | "methods">;
   };
@@ -323,7 +323,7 @@ function brandOf(env: Env): Brand {
   };
 }
 
-function paymentDoorsOf(env: Env): Config["paymentDoors"] {
+function paymentEndpointsOf(env: Env): Config["paymentEndpoints"] {
   const methods = (["card", "pix"] as const).filter((method) => env.STRIPE_METHODS.split(",").includes(method));
   return {
     mercadoPago: { baseUrl: env.MERCADO_PAGO_URL, sdkUrl: env.MERCADO_PAGO_SDK_URL },
@@ -335,7 +335,7 @@ const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 
 function toConfig(env: Env): Config {
   const brand = brandOf(env);
-  const doors = paymentDoorsOf(env);
+  const doors = paymentEndpointsOf(env);
   return {
     ...processSettingsOf(env),
     ...DEFAULT_PROMISES,
@@ -375,7 +375,7 @@ function toConfig(env: Env): Config {
           webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
         }
       : null,
-    paymentDoors: doors,
+    paymentEndpoints: doors,
     paymentBudgets: PAYMENT_BUDGETS,
     melhorEnvio: {
       baseUrl: env.MELHOR_ENVIO_URL,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { type FaultAnswer, type FaultyDoor, withFaults } from "../faults/with-faults.ts";
+import { type FaultAnswer, type FaultyEndpoint, withFaults } from "../faults/with-faults.ts";
 import { findAddress } from "./find-address.ts";
 import { states } from "./states.ts";
 
@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 };
 
 /** BrasilAPI, `GET /api/cep/v1/{cep}`: it queries several CEP services, and its errors name them. */
-export function brasilApiApp(door: Pick<FaultyDoor, "box" | "lifetime">): Hono {
+export function brasilApiApp(door: Pick<FaultyEndpoint, "box" | "lifetime">): Hono {
   const lookup = withFaults({ ...door, target: "brasilapi", answers }, "lookup", (c: Context) => {
     const cep = (c.req.param("cep") ?? "").replace(/\D/g, "");
     if (cep.length !== 8) return invalid(c, cep.length < 8 ? "menos" : "mais");

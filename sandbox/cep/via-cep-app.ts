@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { type FaultAnswer, type FaultyDoor, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
+import { type FaultAnswer, type FaultyEndpoint, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
 import type { Address } from "./address.ts";
 import { findAddress } from "./find-address.ts";
 import { states } from "./states.ts";
@@ -20,7 +20,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 };
 
 /** ViaCEP, `GET /ws/{cep}/json/`. An unknown CEP is HTTP 200 with `erro`; a malformed one is an HTML page with 400. */
-export function viaCepApp(door: Pick<FaultyDoor, "box" | "lifetime">): Hono {
+export function viaCepApp(door: Pick<FaultyEndpoint, "box" | "lifetime">): Hono {
   const lookup = withFaults({ ...door, target: "viacep", answers }, "lookup", (c: Context) => {
     const cep = (c.req.param("cep") ?? "").replace(/^(\d{5})-(\d{3})$/, "$1$2");
     if (!/^\d{8}$/.test(cep)) return c.html(BAD_REQUEST_PAGE, 400);

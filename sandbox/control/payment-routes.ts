@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
+import { OTHER_TOPICS } from "#sandbox/mercado-pago/webhooks/other-events.ts";
 import { AMOUNT_PATTERN, toAmount, toCents } from "../mercado-pago/amount.ts";
 import type { OrderBook } from "../mercado-pago/order-book.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import { type OrderRecord, refundedCents as returnedCents } from "../mercado-pago/order-record.ts";
-import { OTHER_TOPICS } from "../mercado-pago/webhooks/other-notices.ts";
 import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
 import { referenceOf, refundedCents, type SessionRecord, stripeId } from "../stripe/session-record.ts";
 import type { StripeChange, StripeDesk } from "../stripe/stripe-desk.ts";

@@ -10,7 +10,7 @@ const BAD_GATEWAY_PAGE =
 export type FaultAnswer = (c: Context, fault: Fault) => Response;
 export type Work = (c: Context, fault: Fault | null) => Response | Promise<Response>;
 
-export interface FaultyDoor {
+export interface FaultyEndpoint {
   box: FaultBox;
   lifetime: Lifetime;
   target: FaultTarget;
@@ -19,7 +19,7 @@ export interface FaultyDoor {
 }
 
 /** Wraps an operation so that a queued fault runs instead of, around or inside (`work` receives it) the real work. */
-export function withFaults(door: FaultyDoor, operation: string, work: Work): (c: Context) => Promise<Response> {
+export function withFaults(door: FaultyEndpoint, operation: string, work: Work): (c: Context) => Promise<Response> {
   return async (c) => {
     const choosy = door.box.list().some(({ holding }) => holding);
     const fault = door.box.take(door.target, operation, choosy ? await c.req.text() : "");

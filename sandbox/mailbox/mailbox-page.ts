@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import type { Markup } from "../pages/page.ts";
 import { inWords } from "../pages/wording.ts";
-import type { Letter } from "./letter.ts";
+import type { ReceivedEmail } from "./received-email.ts";
 
 const LISTED = 100;
 
 export interface MailboxView {
-  letters: readonly Letter[];
-  open: Letter | null;
+  letters: readonly ReceivedEmail[];
+  open: ReceivedEmail | null;
   to: string;
   /** Whether the open e-mail was requested explicitly: on a small screen it then comes before the list. */
   reading: boolean;
@@ -34,7 +34,7 @@ ${
     ? html`<p class="empty">Nenhuma mensagem ${to === "" ? "ainda" : "para este destinatário"}.</p>`
     : html`<div class="two${reading ? " reading" : ""}">
 <nav aria-label="Mensagens">${list(view)}</nav>
-${open === null ? html`<p class="empty">Escolha uma mensagem.</p>` : letterMarkup(open, root)}
+${open === null ? html`<p class="empty">Escolha uma mensagem.</p>` : emailMarkup(open, root)}
 </div>`
 }`;
 }
@@ -54,7 +54,7 @@ function list({ letters, open, to, root }: MailboxView): Markup {
 ${more > 0 ? html`<p class="muted">E mais ${more} mensagens antigas.</p>` : ""}`;
 }
 
-function letterMarkup(letter: Letter, root: string): Markup {
+function emailMarkup(letter: ReceivedEmail, root: string): Markup {
   return html`<article aria-labelledby="assunto">
 <h2 id="assunto">${letter.subject || "(sem assunto)"}</h2>
 <dl>

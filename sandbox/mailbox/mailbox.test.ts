@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type SandboxUnderTest, sandboxUnderTest } from "../testing/sandbox-under-test.ts";
-import type { Letter } from "./letter.ts";
+import type { ReceivedEmail } from "./received-email.ts";
 
 let sandbox: SandboxUnderTest;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function mail(changes: Record<string, unknown> = {}): Promise<void> {
   });
   transport.close();
 }
-const letters = async (query = "") => (await sandbox.call<Letter[]>("GET", `/mailbox.json${query}`)).json;
+const letters = async (query = "") => (await sandbox.call<ReceivedEmail[]>("GET", `/mailbox.json${query}`)).json;
 
 test("a mail arrives with all its parts", async () => {
   await mail({ attachments: [{ filename: "nota.txt", content: "NF" }] });

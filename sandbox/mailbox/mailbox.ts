@@ -1,23 +1,23 @@
 import { openJournal } from "../journal.ts";
-import { type Letter, letter } from "./letter.ts";
+import { type ReceivedEmail, receivedEmail } from "./received-email.ts";
 
 /** Older e-mails are dropped, so that a load test cannot fill the memory. */
 const KEPT = 2000;
 
 export interface Mailbox {
-  receive(received: Letter): void;
+  receive(received: ReceivedEmail): void;
   /** Newest first; `to` filters by recipient. */
-  letters(to?: string): Letter[];
-  byId(id: string): Letter | undefined;
+  letters(to?: string): ReceivedEmail[];
+  byId(id: string): ReceivedEmail | undefined;
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens the mailbox with the e-mails of earlier runs. */
 export async function openMailbox(dataDir: string | null): Promise<Mailbox> {
-  const kept = new Map<string, Letter>();
+  const kept = new Map<string, ReceivedEmail>();
 
-  function keep(received: Letter): void {
+  function keep(received: ReceivedEmail): void {
     kept.set(received.id, received);
     if (kept.size <= KEPT) return;
     for (const oldest of kept.keys()) {
@@ -27,7 +27,7 @@ export async function openMailbox(dataDir: string | null): Promise<Mailbox> {
   }
 
   const journal = await openJournal(dataDir, "mailbox", (entry) => {
-    const stored = letter.safeParse(entry);
+    const stored = receivedEmail.safeParse(entry);
     if (stored.success) keep(stored.data);
   });
 

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { type HeaderLines, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 import type { FaultBox } from "../faults/fault-box.ts";
-import type { Letter } from "./letter.ts";
 import type { Mailbox } from "./mailbox.ts";
+import type { ReceivedEmail } from "./received-email.ts";
 
 export interface SmtpListener {
   url: string;
@@ -42,7 +42,7 @@ export async function startSmtpListener(mailbox: Mailbox, box: FaultBox): Promis
         stream.on("end", () => callback(Object.assign(new Error(refusal.words), { responseCode: refusal.code })));
         return;
       }
-      readLetter(stream, session.envelope).then(
+      readEmail(stream, session.envelope).then(
         (received) => {
           mailbox.receive(received);
           callback(null, `OK: ${received.id}`);
@@ -62,7 +62,7 @@ export async function startSmtpListener(mailbox: Mailbox, box: FaultBox): Promis
   };
 }
 
-async function readLetter(stream: Readable, envelope: SMTPServerEnvelope): Promise<Letter> {
+async function readEmail(stream: Readable, envelope: SMTPServerEnvelope): Promise<ReceivedEmail> {
   const mail = await simpleParser(stream);
   return {
     id: randomUUID(),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { type FaultAnswer, type FaultyDoor, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
+import { type FaultAnswer, type FaultyEndpoint, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
 import { type Application, oauthRoutes } from "./access/oauth-routes.ts";
 import { neededScope } from "./access/scopes.ts";
 import type { TokenDesk } from "./access/token-desk.ts";
@@ -25,7 +25,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
   "empty-list": (c) => c.json([]),
 };
 
-export interface MelhorEnvioParts extends Pick<FaultyDoor, "box" | "lifetime"> {
+export interface MelhorEnvioParts extends Pick<FaultyEndpoint, "box" | "lifetime"> {
   tokens: TokenDesk;
   application: Application;
   browserUrl: string;

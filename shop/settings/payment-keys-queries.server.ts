@@ -24,7 +24,7 @@ export async function readKeyHints(db: Database, provider: KeyedProvider): Promi
   return Object.fromEntries(found);
 }
 
-type KeysConfig = Pick<Config, "appSecret" | "paymentDoors" | "mercadoPago" | "stripe">;
+type KeysConfig = Pick<Config, "appSecret" | "paymentEndpoints" | "mercadoPago" | "stripe">;
 
 /**
  * Mercado Pago with the panel's keys; with the environment's if the panel has none or they cannot be decrypted.
@@ -34,12 +34,12 @@ export async function readMercadoPago(db: Database, environment: KeysConfig): Pr
   const stored = await readStoredKeys(db, { config: environment }, "mercado-pago");
   const { accessToken, webhookSecret, testWebhookSecret = null, publicKey = null } = stored;
   if (!accessToken || !webhookSecret) return environment.mercadoPago;
-  return { ...environment.paymentDoors.mercadoPago, accessToken, webhookSecret, testWebhookSecret, publicKey };
+  return { ...environment.paymentEndpoints.mercadoPago, accessToken, webhookSecret, testWebhookSecret, publicKey };
 }
 
 /** The same for Stripe. */
 export async function readStripe(db: Database, environment: KeysConfig): Promise<StripeConfig | null> {
   const { secretKey, webhookSecret } = await readStoredKeys(db, { config: environment }, "stripe");
   if (!secretKey || !webhookSecret) return environment.stripe;
-  return { ...environment.paymentDoors.stripe, secretKey, webhookSecret };
+  return { ...environment.paymentEndpoints.stripe, secretKey, webhookSecret };
 }

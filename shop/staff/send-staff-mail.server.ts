@@ -26,7 +26,7 @@ export async function sendStaffMail(
 ): Promise<void> {
   const { config, logger, mailer } = services;
   if (!mailer) return logger.info({ mail: job.kind }, "no mail is set up");
-  const written = "linkId" in job ? await linkedLetter(services, job) : await newsLetter(services, job);
+  const written = "linkId" in job ? await linkEmail(services, job) : await newsEmail(services, job);
   if (!written) return;
   const { brand } = config;
   const replyTo = { name: brand.name, address: brand.email };
@@ -38,7 +38,7 @@ interface Written {
   letter: PlainEmail;
 }
 
-async function linkedLetter(
+async function linkEmail(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { linkId, kind }: StaffMail & { linkId: string },
 ): Promise<Written | null> {
@@ -52,7 +52,7 @@ async function linkedLetter(
   return { to: staff.email, letter };
 }
 
-async function newsLetter(
+async function newsEmail(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   job: Exclude<StaffMail, { linkId: string }>,
 ): Promise<Written | null> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
-import { expectLetters } from "./mailbox.ts";
+import { expectEmails } from "./mailbox.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { CARRIED, PASSWORD } from "./steps.ts";
 
@@ -133,7 +133,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await expect(page.getByText(orderId.slice(-8)).first()).toBeVisible();
   await look(page);
 
-  await expectLetters(request, email, /aprovado|confirmado/i);
+  await expectEmails(request, email, /aprovado|confirmado/i);
   await page.goto("/cart");
   await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { letterTo } from "./mailbox.ts";
+import { emailTo } from "./mailbox.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, comeAsCustomer } from "./steps.ts";
 
@@ -81,7 +81,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(discount);
   await look(page);
 
-  const letter = await letterTo(request, account.email, /confirmado/);
+  const letter = await emailTo(request, account.email, /confirmado/);
   expect(letter.text).toContain("Desconto (BEMVINDA10): −R$");
   // A used coupon is not in the next cart.
   await addToCart(page, PIECE);

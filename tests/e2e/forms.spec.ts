@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { letterTo, mailedLink } from "./mailbox.ts";
+import { emailTo, mailedLink } from "./mailbox.ts";
 import { expect, expectAccessible, look, test } from "./shop-test.ts";
 import { signUp } from "./steps.ts";
 
@@ -29,7 +29,7 @@ test.describe("the newsletter", () => {
     await expect(page).toHaveURL(/\/termos$/);
     await look(page);
 
-    const mail = await letterTo(request, email);
+    const mail = await emailTo(request, email);
     await page.goto(linkIn(mail.text, "confirmar"));
     await look(page);
     const confirm = page.getByRole("button", { name: "Confirmar inscrição" });
@@ -84,7 +84,7 @@ test("a customer writes to the shop: errors at the fields, then a protocol numbe
   await expect(main.getByRole("heading", { name: "Mensagem recebida" })).toBeFocused();
   const protocol = (await main.getByText(/O seu protocolo é/).textContent())?.match(/\d{10}/)?.[0] ?? "none";
   await look(page);
-  expect((await letterTo(request, account.email)).subject).toContain(protocol);
+  expect((await emailTo(request, account.email)).subject).toContain(protocol);
   await main.getByRole("link", { name: "Escrever outra mensagem" }).click();
   await expect(main.getByRole("textbox", { name: "Mensagem" })).toHaveValue("");
 });
@@ -121,7 +121,7 @@ test("a reseller registers from the product page, by keyboard alone", async ({ p
   await expect(page.getByRole("status").filter({ hasText: "Cadastro recebido" })).toBeVisible();
   await expect(main.getByRole("heading", { name: "Cadastro recebido" })).toBeFocused();
   await look(page);
-  const mail = await letterTo(request, email);
+  const mail = await emailTo(request, email);
   expect(mail.subject).toContain("Recebemos seu cadastro");
   await main.getByRole("link", { name: "Enviar outro cadastro" }).click();
   await expect(main.getByRole("textbox", { name: "Nome" })).toHaveValue("");

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
 /** An e-mail that the shop sent, from the demo mailbox. */
-export interface Letter {
+export interface DemoEmail {
   subject: string;
   text: string;
 }
@@ -11,13 +11,13 @@ export interface Letter {
 const SENT = { timeout: 40_000 };
 
 /** All e-mails to an address, newest first. */
-export async function lettersTo(request: APIRequestContext, email: string): Promise<Letter[]> {
+export async function emailsTo(request: APIRequestContext, email: string): Promise<DemoEmail[]> {
   return (await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`)).json();
 }
 
 /** Waits for the newest e-mail with a subject to an address. */
-export async function letterTo(request: APIRequestContext, email: string, subject = /./): Promise<Letter> {
-  const find = async () => (await lettersTo(request, email)).find((letter) => subject.test(letter.subject));
+export async function emailTo(request: APIRequestContext, email: string, subject = /./): Promise<DemoEmail> {
+  const find = async () => (await emailsTo(request, email)).find((letter) => subject.test(letter.subject));
   await expect.poll(find, { message: `a letter ${subject} to ${email}`, ...SENT }).toBeTruthy();
   const letter = await find();
   if (!letter) throw new Error(`The letter ${subject} is gone`);
@@ -25,8 +25,8 @@ export async function letterTo(request: APIRequestContext, email: string, subjec
 }
 
 /** Waits until this many e-mails with a subject have been sent to an address. */
-export async function expectLetters(request: APIRequestContext, email: string, subject: RegExp, many = 1) {
-  const count = async () => (await lettersTo(request, email)).filter((letter) => subject.test(letter.subject)).length;
+export async function expectEmails(request: APIRequestContext, email: string, subject: RegExp, many = 1) {
+  const count = async () => (await emailsTo(request, email)).filter((letter) => subject.test(letter.subject)).length;
   await expect.poll(count, { message: `letters ${subject} to ${email}`, ...SENT }).toBe(many);
 }
 
@@ -39,7 +39,7 @@ export async function mailedLink(
 ): Promise<string> {
   const link = new RegExp(`https?://[^/\\s]+(/${page}\\?codigo=[\\w.-]+)`);
   const find = async () =>
-    (await lettersTo(request, email))
+    (await emailsTo(request, email))
       .filter((letter) => subject.test(letter.subject))
       .map(({ text }) => link.exec(text)?.[1])
       .find(Boolean) ?? "";

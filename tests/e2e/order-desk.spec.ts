@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { expectLetters } from "./mailbox.ts";
+import { expectEmails } from "./mailbox.ts";
 import { paidOrder } from "./orders.ts";
 import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
@@ -57,14 +57,14 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(page.getByText("Embrulhar para presente.").first()).toBeVisible();
   await expect(page.getByLabel("Nova anotação")).toHaveValue("");
 
-  await expectLetters(request, account.email, /confirmado/);
+  await expectEmails(request, account.email, /confirmado/);
   await page.reload();
   await page.getByRole("button", { name: "Enviar de novo" }).first().click();
   const question = page.getByRole("dialog", { name: "Enviar de novo?" });
   await expect(question.getByText(account.email)).toBeVisible();
   await question.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(question).toHaveCount(0);
-  await expectLetters(request, account.email, /confirmado/, 2);
+  await expectEmails(request, account.email, /confirmado/, 2);
 
   // Amounts typed in reais: more than is left is refused at the field; then a part is refunded and one piece restocked.
   await page.getByRole("button", { name: "Reembolsar" }).click();
@@ -119,7 +119,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(pieces.getByRole("link", { name: "Lista de separação" })).toHaveCount(0);
   await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
-  await expectLetters(request, account.email, /Reembolso/, 2);
+  await expectEmails(request, account.email, /Reembolso/, 2);
 });
 
 test("who packs may note and attach the invoice, and may not give money back; the owner of the order opens its DANFE", async ({

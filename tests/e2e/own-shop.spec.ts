@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { type ShopProcess, startShopProcess } from "../../bench/shop-process.ts";
-import { expectLetters, mailedLink } from "./mailbox.ts";
+import { expectEmails, mailedLink } from "./mailbox.ts";
 import { field, fillRegistration } from "./registration.ts";
 import { expect, expectAccessible, look, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, logIn, PASSWORD } from "./steps.ts";
@@ -83,7 +83,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
     await expect(page.getByText("E-mail enviado.")).toBeVisible();
     await look(page);
 
-    await expectLetters(request, email, /./, 2);
+    await expectEmails(request, email, /./, 2);
     await page.goto(await mailedLink(request, email, "confirmar-email"));
     await expect(page.getByText(email)).toBeVisible();
     await look(page);
@@ -173,7 +173,7 @@ ownTest(
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 20_000 });
-    await expectLetters(request, account.email, /confirmado/);
+    await expectEmails(request, account.email, /confirmado/);
   },
 );
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
-import { expectLetters, letterTo } from "./mailbox.ts";
+import { emailTo, expectEmails } from "./mailbox.ts";
 import { decidePayment, orderByPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
@@ -332,8 +332,8 @@ test("whoever waits for a sold-out piece is told when a payment gives it back", 
   await expectAccessible(page);
 
   await decidePayment(request, payment, "expire");
-  await expectLetters(request, email, /^Chegou: /);
-  const letter = await letterTo(request, email);
+  await expectEmails(request, email, /^Chegou: /);
+  const letter = await emailTo(request, email);
   const [, forget] = /Apagar meus avisos e meu e-mail: (\S+)/.exec(letter.text) ?? [];
 
   await open(page, new URL(forget ?? "").pathname);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
-import { letterTo } from "./mailbox.ts";
+import { emailTo } from "./mailbox.ts";
 import { askForReturn } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
@@ -14,7 +14,7 @@ async function buy(page: Page, account: Account): Promise<string> {
 }
 
 async function expectMail(request: APIRequestContext, to: string, subject: string, words: string): Promise<void> {
-  const letter = await letterTo(request, to, new RegExp(subject.replaceAll(/[()]/g, "\\$&")));
+  const letter = await emailTo(request, to, new RegExp(subject.replaceAll(/[()]/g, "\\$&")));
   expect(letter.text).toContain(words);
 }
 

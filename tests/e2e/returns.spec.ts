@@ -1,5 +1,5 @@
 import { deliverOrder } from "./change-shop.ts";
-import { expectLetters } from "./mailbox.ts";
+import { expectEmails } from "./mailbox.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { buyRing, comeAsCustomer, logIn, signUp } from "./steps.ts";
 
@@ -35,7 +35,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
   await expect(page.getByText("Nossa resposta")).toBeVisible();
   await look(page);
-  await expectLetters(request, account.email, /Recebemos o seu pedido de devolução \(D-\d+\)/);
+  await expectEmails(request, account.email, /Recebemos o seu pedido de devolução \(D-\d+\)/);
   await page.getByRole("link", { name: /^Pedido #/ }).click();
   await expect(page.getByRole("link", { name: /^Desistência da compra D-/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Desistir da compra" })).toHaveCount(0);
@@ -51,7 +51,7 @@ test("a paid order is given up before it is sent, and its money goes back", asyn
   await page.getByRole("button", { name: "Desistir da compra" }).click();
   await expect(page.getByText("foi cancelado, como você pediu.")).toBeVisible();
   await look(page);
-  await expectLetters(request, account.email, /cancelado, como você pediu/);
+  await expectEmails(request, account.email, /cancelado, como você pediu/);
   const status = async () => (await (await page.request.get(`/rest/v1/orders/${order}`)).json()).payment_status;
   await expect.poll(status, { timeout: 30_000 }).toBe("refunded");
 });

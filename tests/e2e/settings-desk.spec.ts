@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lettersTo } from "./mailbox.ts";
+import { emailsTo } from "./mailbox.ts";
 import { enterPanel, newColleague, openArea, openPage } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
@@ -33,7 +33,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await page.getByLabel("Enviar teste para").fill(to);
   await page.getByRole("button", { name: "Enviar e-mail de teste" }).click();
   await expect(page.getByText(`E-mail de teste enviado para ${to}`)).toBeVisible({ timeout: SLOW });
-  expect(await lettersTo(request, to)).toHaveLength(1);
+  expect(await emailsTo(request, to)).toHaveLength(1);
   await look(page);
 
   await openPage(page, "Pagamentos");

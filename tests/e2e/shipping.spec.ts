@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { expectLetters } from "./mailbox.ts";
+import { expectEmails } from "./mailbox.ts";
 import { decidePayment } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
@@ -40,7 +40,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await addToCart(page, PIECE);
   await payByPix(page);
   await approvePayment(page, request);
-  await expectLetters(request, account.email, /confirmado/);
+  await expectEmails(request, account.email, /confirmado/);
 
   // The staff pack it and buy its label.
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
@@ -78,7 +78,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
 
   // The carrier accepts it: the e-mail and the timeline show it.
   await carrierSays(request, code, "post");
-  await expectLetters(request, account.email, /a caminho/);
+  await expectEmails(request, account.email, /a caminho/);
   await page.goto("/pedidos");
   await page.getByRole("button", { name: /^Detalhes do pedido/ }).click();
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();
@@ -90,7 +90,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await look(page);
 
   await carrierSays(request, code, "deliver");
-  await expectLetters(request, account.email, /foi entregue/);
+  await expectEmails(request, account.email, /foi entregue/);
   await page.getByRole("button", { name: "Atualizar rastreamento" }).click();
   await expect(page.getByText("Objeto entregue ao destinatário")).toBeVisible();
   await context.close();
@@ -127,7 +127,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
     await offerPickup(panel, "Não oferecer");
   }
   await approvePayment(page, request);
-  await expectLetters(request, account.email, /confirmado/);
+  await expectEmails(request, account.email, /confirmado/);
 
   // Packed, and marked as ready after the question is confirmed.
   await panel.goto(`/admin/pedidos?q=${encodeURIComponent(account.email)}`);
@@ -141,7 +141,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
   await panel.getByRole("button", { name: "Sim, avisar" }).click();
   await expect(panel.getByText("Confira o documento de quem retira.")).toBeVisible();
   await look(panel);
-  await expectLetters(request, account.email, /pronto para retirada/);
+  await expectEmails(request, account.email, /pronto para retirada/);
   await panel.goto(`/admin/pedidos?ver=retirada&q=${encodeURIComponent(account.email)}`);
   await expect(panel.getByRole("link", { name: /Lia Moreira/ })).toBeVisible();
   await look(panel);
@@ -154,7 +154,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
   await panel.getByRole("link", { name: /Lia Moreira/ }).click();
   await panel.getByRole("button", { name: "Retirado" }).click();
   await panel.getByRole("button", { name: "Sim, foram retiradas" }).click();
-  await expectLetters(request, account.email, /foi retirado/);
+  await expectEmails(request, account.email, /foi retirado/);
   await page.reload();
   await expect(page.getByText("Retirado na loja")).toBeVisible();
   await context.close();

@@ -1,15 +1,15 @@
 import { until } from "./soon.ts";
 import type { TestShop } from "./test-shop.ts";
 
-interface Letter {
+interface MailboxEntry {
   subject: string;
   text: string;
   html: string | null;
 }
 
 /** All e-mails to an address, newest first; waits until there are as many as expected. */
-export async function mailsTo(shop: TestShop, email: string, expected = 1): Promise<Letter[]> {
-  let letters: Letter[] = [];
+export async function mailsTo(shop: TestShop, email: string, expected = 1): Promise<MailboxEntry[]> {
+  let letters: MailboxEntry[] = [];
   await until(shop, async () => {
     const response = await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
     letters = await response.json();
@@ -19,8 +19,8 @@ export async function mailsTo(shop: TestShop, email: string, expected = 1): Prom
 }
 
 /** Waits for an e-mail with a subject to an address. */
-export async function mailAbout(shop: TestShop, email: string, subject: RegExp): Promise<Letter> {
-  let found: Letter | undefined;
+export async function mailAbout(shop: TestShop, email: string, subject: RegExp): Promise<MailboxEntry> {
+  let found: MailboxEntry | undefined;
   await until(shop, async () => {
     found = (await mailsTo(shop, email)).find((letter) => subject.test(letter.subject));
     return found !== undefined;
@@ -30,7 +30,7 @@ export async function mailAbout(shop: TestShop, email: string, subject: RegExp):
 }
 
 /** The code in an e-mail's first link to a page of the shop. */
-export function codeIn(letter: Letter | undefined): string {
+export function codeIn(letter: MailboxEntry | undefined): string {
   const code = /\?codigo=([\w-]{43})/.exec(letter?.text ?? "")?.[1];
   if (!code) throw new Error("The mail has no link with a code");
   return code;

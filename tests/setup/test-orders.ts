@@ -193,13 +193,13 @@ export async function letFail(shop: TestShop, operation: string, fault: string, 
   if (response.status !== 201) throw new Error(`fault: ${response.status} ${await response.text()}`);
 }
 
-export interface Letter {
+export interface SentEmail {
   subject: string;
   html: string;
   text: string;
 }
 
-export async function mailsTo(shop: TestShop, email: string): Promise<Letter[]> {
+export async function mailsTo(shop: TestShop, email: string): Promise<SentEmail[]> {
   const response = await shop.sandbox.app.request(`/mailbox.json?to=${encodeURIComponent(email)}`);
   return response.json();
 }

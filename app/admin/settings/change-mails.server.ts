@@ -18,7 +18,7 @@ export async function changeMails(services: Services, staff: StaffSession, field
     case "remetente":
       return save(services, staff, fields);
     case "avisos":
-      return saveNotices(services, staff, fields);
+      return saveNotifications(services, staff, fields);
     case "teste":
       return test(services, staff, fields);
     default:
@@ -33,7 +33,7 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
   return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
 }
 
-async function saveNotices(services: Services, staff: StaffSession, fields: Fields) {
+async function saveNotifications(services: Services, staff: StaffSession, fields: Fields) {
   const value = { newOrder: fields.newOrder === "1" };
   const answer = await saveShopNotificationSettings(services.db, services, staff, value, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Avisos salvos")) : refuseStaff(fields, answer);

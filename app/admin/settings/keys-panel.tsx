@@ -103,7 +103,7 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
               />
             ))}
           </div>
-          <NoticeHints answer={answer} />
+          <WebhookHints answer={answer} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
               Testar chaves
@@ -129,7 +129,7 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
 }
 
 /** What a test of keys cannot check; hints from the webhook events received. */
-function NoticeHints({ answer }: { answer: AdminAnswer | undefined }) {
+function WebhookHints({ answer }: { answer: AdminAnswer | undefined }) {
   if (answer?.kind !== "done" || !answer.except) return null;
   return (
     <Note tone="info" role="status" title="Sobre os avisos.">

@@ -53,14 +53,14 @@ export function EmailSenderPanel({ values, mayWrite, initial }: SenderFormProps)
   );
 }
 
-interface NoticesFormProps extends SenderFormProps {
+interface NotificationsFormProps extends SenderFormProps {
   newOrder: boolean;
   /** Recipient address. */
   to: string;
 }
 
 /** Which e-mails the shop sends to itself. */
-export function NoticesForm({ newOrder, to, values, mayWrite, initial }: NoticesFormProps) {
+export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: NotificationsFormProps) {
   return (
     <AdminForm intent="avisos" schema={ShopEmailAddressesForm} values={values} initial={initial}>
       {({ busy }) => (

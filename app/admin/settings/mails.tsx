@@ -14,7 +14,7 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
-import { EmailSenderPanel, NoticesForm, TestForm } from "./mail-forms.tsx";
+import { EmailSenderPanel, NotificationsForm, TestForm } from "./mail-forms.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -68,7 +68,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <EmailSenderPanel key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
       </Panel>
       <Panel title="Avisos para a loja">
-        <NoticesForm key={notices.values.version} {...notices} mayWrite={mayWrite} initial={actionData} />
+        <NotificationsForm key={notices.values.version} {...notices} mayWrite={mayWrite} initial={actionData} />
       </Panel>
       <Panel
         title="Servidor de envio"

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-export default function ForgetNoticePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeleteStockAlertPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const left = loaderData.known && !actionData;
   return (

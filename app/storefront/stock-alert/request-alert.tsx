@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Avise-me quando chegar | ${name}` }, { name: "robots", content: "noindex" }];
 }
 
-export default function AskNoticePage({ loaderData: { product }, actionData }: Route.ComponentProps) {
+export default function StockAlertPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   return (
     <main className="mx-auto max-w-page px-gutter">

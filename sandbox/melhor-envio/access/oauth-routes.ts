@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
-import { type FaultyDoor, withFaults } from "../../faults/with-faults.ts";
+import { type FaultyEndpoint, withFaults } from "../../faults/with-faults.ts";
 import { page } from "../../pages/page.ts";
 import { SCOPES, type Scope } from "./scopes.ts";
 import type { TokenDesk } from "./token-desk.ts";
@@ -22,7 +22,7 @@ const Exchange = z.discriminatedUnion("grant_type", [
 ]);
 
 /** Routes below `/oauth`: the account owner's consent, and the exchange of codes for tokens. */
-export function oauthRoutes(door: FaultyDoor, desk: TokenDesk, application: Application): Hono {
+export function oauthRoutes(door: FaultyEndpoint, desk: TokenDesk, application: Application): Hono {
   const routes = new Hono();
 
   routes.get("/authorize", (c) => {

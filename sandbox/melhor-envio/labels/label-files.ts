@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { type FaultAnswer, type FaultyDoor, withFaults } from "../../faults/with-faults.ts";
+import { type FaultAnswer, type FaultyEndpoint, withFaults } from "../../faults/with-faults.ts";
 import type { LabelDesk } from "./label-desk.ts";
 import { labelPdf } from "./label-pdf.ts";
 
@@ -36,7 +36,7 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
  * The bucket with the files, and the print page (`/imprimir/...`, which is HTML). As with S3, a pre-signed URL is
  * refused if the request also has an `Authorization` header.
  */
-export function labelFiles(parts: Pick<FaultyDoor, "box" | "lifetime">, desk: LabelDesk): Hono {
+export function labelFiles(parts: Pick<FaultyEndpoint, "box" | "lifetime">, desk: LabelDesk): Hono {
   const routes = new Hono();
   const door = { ...parts, target: "melhor-envio", answers } as const;
   const file = withFaults(door, "file", (c, fault) => {

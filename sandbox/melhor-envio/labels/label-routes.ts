@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
   type FaultAnswer,
-  type FaultyDoor,
+  type FaultyEndpoint,
   retryAfterSeconds,
   type Work,
   withFaults,
@@ -45,7 +45,7 @@ const one = z.object({
  * caller.
  */
 export function labelRoutes(
-  parts: Pick<FaultyDoor, "box" | "lifetime">,
+  parts: Pick<FaultyEndpoint, "box" | "lifetime">,
   desk: LabelDesk,
   { browserUrl, perMinute }: { browserUrl: string; perMinute: number },
 ): Hono {

@@ -3,7 +3,7 @@ import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import { createTurnstile } from "../../mercado-pago/webhooks/turnstile.ts";
 import type { LabelRecord } from "./label-record.ts";
-import { presentNotice } from "./present-label.ts";
+import { presentLabelEvent } from "./present-label.ts";
 
 const ATTEMPTS = 5;
 /** The provider's timeout is six seconds. */
@@ -53,7 +53,7 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
     const fault = box.take("melhor-envio", "webhook");
     if (fault?.fault === "missing") return;
     if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
-    const body = JSON.stringify(presentNotice(event, label));
+    const body = JSON.stringify(presentLabelEvent(event, label));
     const copies = fault?.fault === "duplicate" ? 3 : 1;
     await Promise.all(Array.from({ length: copies }, () => attempt(url, body, fault?.fault ?? null, 1)));
   }
@@ -69,7 +69,7 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
   async function post(url: string, body: string, style: string | null): Promise<boolean> {
     const secret = style === "wrong-signature" ? `${settings.secret}-of-someone-else` : settings.secret;
     const signature: Record<string, string> =
-      style === "unsigned" ? {} : { "x-me-signature": signNotice(secret, body, style === "hex-signature") };
+      style === "unsigned" ? {} : { "x-me-signature": signLabelEvent(secret, body, style === "hex-signature") };
     try {
       const answer = await fetch(url, {
         method: "POST",
@@ -109,7 +109,7 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
 }
 
 /** HMAC-SHA256 of the raw body with the application's secret, in Base64 or hex: sources disagree. */
-export function signNotice(secret: string, body: string, hex = false): string {
+export function signLabelEvent(secret: string, body: string, hex = false): string {
   return createHmac("sha256", secret)
     .update(body)
     .digest(hex ? "hex" : "base64");

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MELHOR_ENVIO_TOKEN, type SandboxUnderTest, sandboxUnderTest } from "../../testing/sandbox-under-test.ts";
 import { openWebhookInbox, type WebhookInbox } from "../../testing/webhook-inbox.ts";
-import { signNotice } from "./label-webhooks.ts";
+import { signLabelEvent } from "./label-webhooks.ts";
 
 const SECRET = "secret-of-the-application";
 
@@ -228,7 +228,7 @@ test("tracking says the same for an hour", async () => {
 });
 
 test("a notice is signed, in base64 or in hex", async () => {
-  expect(signNotice("app_secret", '{"event":"order.posted","data":{"id":"9f1c"}}')).toBe(
+  expect(signLabelEvent("app_secret", '{"event":"order.posted","data":{"id":"9f1c"}}')).toBe(
     "qeVYgbVOP874Oo1odqPppIN7FwLN9KXZpU3XK1F3IRk=",
   );
   await sandbox.fault("melhor-envio", "webhook", "hex-signature");

@@ -88,7 +88,7 @@ export function presentTracking(label: LabelRecord) {
 }
 
 /** The body of a webhook. */
-export function presentNotice(event: string, label: LabelRecord) {
+export function presentLabelEvent(event: string, label: LabelRecord) {
   return {
     event,
     data: {

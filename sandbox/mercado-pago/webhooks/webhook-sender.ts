@@ -2,7 +2,7 @@ import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import type { OrderRecord } from "../order-record.ts";
 import { type NotificationAction, notificationOf } from "./notification.ts";
-import { type OtherTopic, otherNotice, type WireNotice } from "./other-notices.ts";
+import { type OtherTopic, otherEvent, type WireEvent } from "./other-events.ts";
 import { signatureHeaders } from "./signature-headers.ts";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -47,7 +47,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     return deliver(order, { action, dataId: order.id, type: "order", body });
   }
 
-  async function deliver(order: OrderRecord, notice: WireNotice): Promise<void> {
+  async function deliver(order: OrderRecord, notice: WireEvent): Promise<void> {
     const fault = box.take("mercado-pago", "webhook");
     if (fault?.fault === "missing") return;
     if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);
@@ -63,7 +63,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     );
   }
 
-  async function attempt(delivery: Delivery, notice: WireNotice, style: string | null): Promise<void> {
+  async function attempt(delivery: Delivery, notice: WireEvent, style: string | null): Promise<void> {
     if (lifetime.signal.aborted) return;
     delivery.attempts += 1;
     delivery.lastAnswer = await turnstile(() => post(notice, style));
@@ -74,7 +74,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     }
   }
 
-  async function post({ dataId, type, body }: WireNotice, style: string | null): Promise<number | string> {
+  async function post({ dataId, type, body }: WireEvent, style: string | null): Promise<number | string> {
     try {
       const url = new URL(settings.url);
       if (dataId !== null) url.searchParams.set("data.id", dataId);
@@ -104,7 +104,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
 
   return {
     send,
-    sendOther: (order, topic) => deliver(order, otherNotice(order, topic, Date.now())),
+    sendOther: (order, topic) => deliver(order, otherEvent(order, topic, Date.now())),
     recent: () => recent,
   };
 }

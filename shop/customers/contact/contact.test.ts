@@ -29,7 +29,7 @@ const send = (changes: Partial<typeof ANA> = {}, deps = services, customerId: st
 const Letters = z.array(
   z.object({ subject: z.string(), text: z.string(), html: z.string(), headers: z.record(z.string(), z.string()) }),
 );
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const response = await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
   return Letters.parse(await response.json());
 }
@@ -41,16 +41,16 @@ describe("a message", () => {
     const [stored] = await listMessages(db, { limit: 10 });
     expect(stored).toMatchObject({ ...ANA, number: 1001, status: "received", readAt: null, customerId: null });
 
-    await soon(shop, () => lettersTo(services.config.brand.email)).toHaveLength(1);
-    const [toShop] = await lettersTo(services.config.brand.email);
+    await soon(shop, () => emailsTo(services.config.brand.email)).toHaveLength(1);
+    const [toShop] = await emailsTo(services.config.brand.email);
     expect(toShop?.subject).toBe("Contato 2026001001: Tamanho do anel");
     expect(toShop?.text).toContain(ANA.message);
     expect(toShop?.html).not.toContain("<x@exemplo.com>");
     // Exactly one reply-to address, whatever the name contains.
     expect(toShop?.headers["reply-to"]).toMatch(/ <ana@exemplo\.com>$/);
 
-    await soon(shop, () => lettersTo(ANA.email)).toHaveLength(1);
-    const [toSender] = await lettersTo(ANA.email);
+    await soon(shop, () => emailsTo(ANA.email)).toHaveLength(1);
+    const [toSender] = await emailsTo(ANA.email);
     expect(toSender?.subject).toContain("2026001001");
     expect(toSender?.text).toContain("em até 5 dias");
     expect(toSender?.headers["reply-to"]).toContain(services.config.brand.email);
@@ -59,8 +59,8 @@ describe("a message", () => {
   test("no word of the sender's goes to the address that was typed, which may be a stranger's", async () => {
     const spam = { name: "https://mau.exemplo", subject: "Compre já", message: "Promoção em https://mau.exemplo" };
     await send({ ...spam, email: "vitima@exemplo.com" });
-    await soon(shop, () => lettersTo("vitima@exemplo.com")).toHaveLength(1);
-    expect(JSON.stringify(await lettersTo("vitima@exemplo.com"))).not.toMatch(/mau\.exemplo|Compre/);
+    await soon(shop, () => emailsTo("vitima@exemplo.com")).toHaveLength(1);
+    expect(JSON.stringify(await emailsTo("vitima@exemplo.com"))).not.toMatch(/mau\.exemplo|Compre/);
   });
 
   test("sent twice, or many times at once, is one with one protocol", async () => {

@@ -29,7 +29,7 @@ const send = (changes: Partial<ResellerApplication> = {}, deps = services) => {
 const all = () => listApplications(db, { limit: 100 });
 
 const Letters = z.array(z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) }));
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   const response = await shop.fetch(`/sandbox/mailbox.json?to=${encodeURIComponent(email)}`);
   return Letters.parse(await response.json());
 }
@@ -38,13 +38,13 @@ describe("an application", () => {
   test("is stored and mailed to both; the shop's mail is answered to the applicant", async () => {
     expect(await send()).toEqual(RECEIVED);
     expect(await all()).toMatchObject([{ ...JOANA, status: "received", readAt: null }]);
-    await soon(shop, () => lettersTo(JOANA.email)).toHaveLength(1);
-    await soon(shop, () => lettersTo(services.config.brand.email)).toHaveLength(1);
-    const [toShop] = await lettersTo(services.config.brand.email);
+    await soon(shop, () => emailsTo(JOANA.email)).toHaveLength(1);
+    await soon(shop, () => emailsTo(services.config.brand.email)).toHaveLength(1);
+    const [toShop] = await emailsTo(services.config.brand.email);
     expect(toShop?.headers["reply-to"]).toContain(JOANA.email);
     expect(toShop?.text).toContain("529.982.247-25");
     expect(toShop?.text).toContain("(11) 98888-1234");
-    const [toApplicant] = await lettersTo(JOANA.email);
+    const [toApplicant] = await emailsTo(JOANA.email);
     expect(toApplicant?.text).toContain("Olá, Joana.");
     expect(toApplicant?.text).not.toContain(JOANA.address);
   });
@@ -63,9 +63,9 @@ describe("an application", () => {
     expect(trail).toMatchObject([
       { before: { email: JOANA.email, status: "received" }, after: { phone: "1133334444" } },
     ]);
-    await soon(shop, async () =>
-      (await lettersTo(services.config.brand.email)).map(({ subject }) => subject),
-    ).toContain("Cadastro atualizado para revenda: Joana Prado");
+    await soon(shop, async () => (await emailsTo(services.config.brand.email)).map(({ subject }) => subject)).toContain(
+      "Cadastro atualizado para revenda: Joana Prado",
+    );
   });
 
   test("of the same address with a company's document, too", async () => {

@@ -61,7 +61,7 @@ export async function listPayments(db: Database, orderId: string): Promise<DeskP
       if (!isPaymentMethod(method) || !isPaymentState(state)) throw new Error(`Payment ${row.id}: unknown state`);
       const [facts, notices, refunds] = await Promise.all([
         listFacts(db, row.id),
-        listNotices(db, row.provider, row.providerPaymentId),
+        listWebhookEvents(db, row.provider, row.providerPaymentId),
         listRefunds(db, row.id),
       ]);
       return { ...row, method, state, facts, notices, refunds };
@@ -77,7 +77,11 @@ async function listFacts(db: Database, paymentId: string): Promise<DeskFact[]> {
   return rows;
 }
 
-async function listNotices(db: Database, provider: string, resourceId: string | null): Promise<DeskWebhookEvent[]> {
+async function listWebhookEvents(
+  db: Database,
+  provider: string,
+  resourceId: string | null,
+): Promise<DeskWebhookEvent[]> {
   if (resourceId === null) return [];
   return db
     .selectFrom("webhook_events")

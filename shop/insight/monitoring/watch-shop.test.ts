@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { type Letter, mailsTo, payByPix, placeOrder, RING, setStock } from "#tests/setup/test-orders.ts";
+import { mailsTo, payByPix, placeOrder, RING, type SentEmail, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
 import { presentMonitoring, readMonitoring } from "./read-monitoring.server.ts";
@@ -30,7 +30,7 @@ async function ordered(state: string, { detail = null as string | null, method =
   return id;
 }
 
-const alertMails = async (): Promise<Letter[]> =>
+const alertMails = async (): Promise<SentEmail[]> =>
   (await mailsTo(shop, services.config.brand.email)).filter(({ subject }) => subject.startsWith("Alerta: "));
 
 test("what a shopper gives up is no failure; boletos do not make the time longer; errors are ours", async () => {

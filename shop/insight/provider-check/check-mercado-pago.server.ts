@@ -277,7 +277,7 @@ async function cardToken(
   number: string,
   owner: string,
 ): Promise<string> {
-  const { baseUrl } = config.paymentDoors.mercadoPago;
+  const { baseUrl } = config.paymentEndpoints.mercadoPago;
   const ask = createHttpClient({ service: "mercado-pago", baseUrl, logger });
   const answer = await ask({
     operation: "test card",

@@ -14,7 +14,7 @@ export type KeyTest =
 
 type Keys = Partial<Record<string, string>>;
 interface Deps {
-  config: Pick<Config, "paymentDoors">;
+  config: Pick<Config, "paymentEndpoints">;
   logger: Logger;
 }
 
@@ -38,7 +38,7 @@ export function testPaymentKeys(deps: Deps, provider: KeyedProvider, keys: Keys)
 }
 
 async function testMercadoPago({ config, logger }: Deps, { accessToken = "", publicKey }: Keys): Promise<KeyTest> {
-  const { baseUrl } = config.paymentDoors.mercadoPago;
+  const { baseUrl } = config.paymentEndpoints.mercadoPago;
   const service = { service: "mercado-pago", baseUrl, logger };
   const ask = createHttpClient({ ...service, headers: { Authorization: `Bearer ${accessToken}` } });
   const seller = await ask({ operation: "test keys", path: "/users/me", schema: Seller, ...PATIENTLY });
@@ -62,7 +62,7 @@ async function testMercadoPago({ config, logger }: Deps, { accessToken = "", pub
 }
 
 async function testStripe({ config, logger }: Deps, { secretKey = "" }: Keys): Promise<KeyTest> {
-  const { baseUrl } = config.paymentDoors.stripe;
+  const { baseUrl } = config.paymentEndpoints.stripe;
   const headers = { Authorization: `Bearer ${secretKey}` };
   const ask = createHttpClient({ service: "stripe", baseUrl, headers, logger });
   const account = await ask({ operation: "test keys", path: "/v1/account", schema: Account, ...PATIENTLY });

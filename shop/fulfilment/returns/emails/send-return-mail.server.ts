@@ -40,10 +40,10 @@ async function write({ db, config }: Pick<Services, "db" | "config">, mail: Retu
   const made = await readReturn(db, mail.returnId);
   const order = await readOrder(db, made.orderId);
   const parts = { made, order, brand, publicUrl };
-  return { letter: letterOf(mail.kind, parts), order, subjectId: made.id };
+  return { letter: emailOf(mail.kind, parts), order, subjectId: made.id };
 }
 
-function letterOf(
+function emailOf(
   kind: Extract<ReturnMail, { returnId: string }>["kind"],
   parts: Parameters<typeof returnEmail>[1],
 ): PlainEmail {

@@ -9,14 +9,14 @@ import "../shipment-jobs.ts";
 import { findShipmentOfLabel } from "../shipment-queries.server.ts";
 
 const PROVIDER = "melhor-envio";
-const Notice = z.object({ event: z.string(), data: LabelAnswer });
+const CarrierEvent = z.object({ event: z.string(), data: LabelAnswer });
 
 export type CarrierWebhookAnswer =
   | { kind: "accepted" }
   | { kind: "refused"; reason: "unsigned" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-interface IncomingNotice {
+interface CarrierWebhookRequest {
   signature: string;
   rawBody: string;
   /** The sender's network, for rate limiting. */
@@ -31,7 +31,7 @@ interface IncomingNotice {
  */
 export async function receiveCarrierWebhook(
   deps: ShipmentDependencies & Pick<Services, "rateLimits">,
-  { signature, rawBody, network }: IncomingNotice,
+  { signature, rawBody, network }: CarrierWebhookRequest,
 ): Promise<CarrierWebhookAnswer> {
   const { db, jobs, logger, clock, config } = deps;
   const secrets = [await readSecret(db, { config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
@@ -42,7 +42,7 @@ export async function receiveCarrierWebhook(
     else logger.info({ provider: PROVIDER, reason }, "webhook tried out");
     return answer;
   }
-  const notice = Notice.safeParse(jsonOf(rawBody));
+  const notice = CarrierEvent.safeParse(jsonOf(rawBody));
   if (!notice.success) return { kind: "accepted" };
   await db.transaction().execute(async (trx) => {
     const event = await trx
@@ -71,7 +71,7 @@ async function answerTrial(
 ): Promise<CarrierWebhookAnswer> {
   const attempt = await rateLimits.take("carrier_trial", network);
   if (attempt.kind === "refused") return { ...attempt, reason: "too_many_attempts" };
-  const notice = Notice.safeParse(jsonOf(rawBody));
+  const notice = CarrierEvent.safeParse(jsonOf(rawBody));
   const isOurs = notice.success && (await findShipmentOfLabel(db, notice.data.data)) !== null;
   return isOurs ? { kind: "refused", reason: "unsigned" } : { kind: "accepted" };
 }
@@ -93,7 +93,7 @@ export async function processCarrierWebhook(
       .where("processed_at", "is", null)
       .executeTakeFirst();
     if (!event) return;
-    const notice = Notice.parse(jsonOf(event.body));
+    const notice = CarrierEvent.parse(jsonOf(event.body));
     const shipment = await findShipmentOfLabel(trx, notice.data);
     if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
     await trx

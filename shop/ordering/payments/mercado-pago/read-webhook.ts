@@ -8,12 +8,12 @@ const ORDER_ID = /^ORD[0-9A-Z]{10,40}$/;
 const NAME = /^[\w-]{1,64}$/;
 
 const id = z.union([z.string(), z.number()]).nullish().catch(undefined);
-const Notice = z.object({
+const MercadoPagoEvent = z.object({
   id,
   type: z.string().nullish().catch(undefined),
   data: z.object({ id, payment_id: id }).nullish().catch(undefined),
 });
-type Notice = z.infer<typeof Notice>;
+type MercadoPagoEvent = z.infer<typeof MercadoPagoEvent>;
 
 /** The provider's topics, by the names that its panel, documentation and events use. */
 const TOPICS: Readonly<Record<string, NoticeTopic>> = {
@@ -46,7 +46,7 @@ export function readWebhook(secrets: readonly string[], request: WebhookRequest)
     const orderId = dataId?.toUpperCase() ?? "";
     return { kind: "refused", reason: check.reason, attemptId: ORDER_ID.test(orderId) ? orderId : null };
   }
-  const notice = Notice.safeParse(parseJson(request.rawBody)).data ?? {};
+  const notice = MercadoPagoEvent.safeParse(parseJson(request.rawBody)).data ?? {};
   const eventKey = createHash("sha256").update(request.rawBody).digest("hex");
   const about = aboutOf(notice, dataId, request.url.searchParams.get("type")) ?? unread(dataId);
   return { kind: "notice", ...about, eventKey, variant: check.variant };
@@ -57,7 +57,7 @@ interface About {
   resourceId: string;
 }
 
-function aboutOf(notice: Notice, dataId: string | null, type: string | null): About | null {
+function aboutOf(notice: MercadoPagoEvent, dataId: string | null, type: string | null): About | null {
   const { data } = notice;
   if (dataId !== null && ORDER_ID.test(dataId.toUpperCase())) {
     // The body is not signed: it must name the same order as the URL.

@@ -28,7 +28,7 @@ const STOPS: Partial<Record<NoticeTopic, { stop: StopKind; alert: "stop_shipping
   complaint: { stop: "complaint", alert: "complaint_opened" },
 };
 
-interface Notice {
+interface StoredEvent {
   id: number;
   topic: NoticeTopic;
   resourceId: string;
@@ -86,7 +86,7 @@ export async function processWebhookEvent(
 async function findNamed(
   db: Database,
   provider: PaymentProvider,
-  notice: Pick<Notice, "topic" | "resourceId">,
+  notice: Pick<StoredEvent, "topic" | "resourceId">,
 ): Promise<Payment | null> {
   const known = await findPaymentByNames(db, provider.name, [notice.resourceId]);
   if (known || !provider.findNames) return known;
@@ -98,7 +98,7 @@ async function findNamed(
  * soon, and events that may cost money alert staff.
  * Rules: PAY-66.
  */
-async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: Notice): Promise<void> {
+async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: StoredEvent): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock();
     await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
@@ -111,7 +111,7 @@ async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider
 }
 
 /** Stops shipping the order of a payment whose event requires it, whatever its provider answers afterwards. */
-async function stop(deps: PaymentDependencies, payment: Payment, notice: Notice): Promise<boolean> {
+async function stop(deps: PaymentDependencies, payment: Payment, notice: StoredEvent): Promise<boolean> {
   const meant = STOPS[notice.topic];
   if (!meant) return false;
   await deps.db.transaction().execute(async (trx) => {

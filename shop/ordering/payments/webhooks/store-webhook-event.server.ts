@@ -18,14 +18,14 @@ export interface NewWebhookEvent {
   receivedAt: Date;
 }
 
-interface Door {
+interface ReceivedEvents {
   store: (notice: NewWebhookEvent) => Promise<boolean>;
   /** When the latest events were received, by `performance.now()`. */
   arrivals: number[];
 }
 
 /** The events that this process receives. */
-const doors = new WeakMap<Database, Door>();
+const doors = new WeakMap<Database, ReceivedEvents>();
 /** A burst: more than this many within this time. No shop sells as much; a provider sends them after an outage. */
 const FLOOD = 40;
 const FLOOD_MS = 200;
@@ -63,7 +63,7 @@ export async function waitForWebhookBacklog(db: Database, pause: Pause): Promise
   }
 }
 
-function isFlooded(door: Door | undefined): boolean {
+function isFlooded(door: ReceivedEvents | undefined): boolean {
   const [oldest] = door?.arrivals.length === FLOOD ? door.arrivals : [];
   return oldest !== undefined && performance.now() - oldest < FLOOD_MS;
 }

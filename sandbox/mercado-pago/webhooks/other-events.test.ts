@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pixOrder, type SandboxUnderTest, sandboxUnderTest, WEBHOOK_SECRET } from "../../testing/sandbox-under-test.ts";
+import {
+  pixOrder,
+  type SandboxUnderTest,
+  sandboxUnderTest,
+  WEBHOOK_SECRET,
+} from "#sandbox/testing/sandbox-under-test.ts";
 import { signNotification } from "./sign-notification.ts";
 
 let sandbox: SandboxUnderTest;

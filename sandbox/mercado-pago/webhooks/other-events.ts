@@ -10,7 +10,7 @@ export const OTHER_TOPICS = ["payment", "chargeback", "claim", "fraud-alert", "u
 export type OtherTopic = (typeof OTHER_TOPICS)[number];
 
 /** A notification as it goes over the wire. */
-export interface WireNotice {
+export interface WireEvent {
   /** Its name in the control panel. */
   action: string;
   /** `data.id` of the query string; null: omitted. */
@@ -27,7 +27,7 @@ export interface WireNotice {
  * alert has no `data.id`.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/additional-info
  */
-export function otherNotice(order: OrderRecord, topic: OtherTopic, now: number): WireNotice {
+export function otherEvent(order: OrderRecord, topic: OtherTopic, now: number): WireEvent {
   const paymentId = order.payment.referenceId;
   const common = {
     api_version: "v1",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A received e-mail. `to` are the envelope's recipients in lower case: those who would really have received it. */
-export const letter = z.object({
+export const receivedEmail = z.object({
   id: z.string(),
   to: z.array(z.string()),
   from: z.string(),
@@ -12,4 +12,4 @@ export const letter = z.object({
   headers: z.record(z.string(), z.string()),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.number() })),
 });
-export type Letter = z.infer<typeof letter>;
+export type ReceivedEmail = z.infer<typeof receivedEmail>;
