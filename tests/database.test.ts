@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const schema = readFileSync("db/schema.sql", "utf8");
+const page = readFileSync("docs/database.md", "utf8");
+const tables = [...schema.matchAll(/^-- table (\w+)$/gm)].map(([, name = ""]) => name);
+const triggers = [...schema.matchAll(/^\s*CREATE (?:CONSTRAINT )?TRIGGER (\w+)/gim)].map(([, name = ""]) => name);
+
+/** The owning module by table, from the page's first table. */
+const owners = new Map(
+  [...page.matchAll(/^\| `((?:platform|shop)\/[\w/-]+)` \| (.+) \|$/gm)].flatMap(([, owner = "", cell = ""]) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, table = ""]) => [table, owner] as const),
+  ),
+);
+
+/** Writes by other modules that are still to move behind the owner's functions: table and writing file. */
+const WRITES_BY_OTHERS: readonly string[] = [
+  "audit_log shop/catalogue/prices/declare-old-prices.server.ts",
+  "audit_log shop/customers/resellers/reseller-store.server.ts",
+  "audit_log shop/ordering/coupons/create-coupon.server.ts",
+  "audit_log shop/ordering/coupons/end-coupon.server.ts",
+  "audit_log shop/ordering/orders/order-store.server.ts",
+  "audit_log shop/ordering/orders/paying/cancel-unpaid-orders.server.ts",
+  "audit_log shop/ordering/orders/refunding/give-up-order.server.ts",
+  "consents shop/customers/newsletter/newsletter-store.server.ts",
+  "invoice_files shop/ordering/orders/placing/detach-orders.server.ts",
+  "mailed_links shop/customers/accounts/delete-customer.server.ts",
+  "order_events shop/fulfilment/shipments/sending/change-address.server.ts",
+  "order_notes shop/ordering/orders/placing/detach-orders.server.ts",
+  "orders shop/fulfilment/shipments/labels/sweep-shipments.server.ts",
+  "orders shop/fulfilment/shipments/sending/change-address.server.ts",
+  "orders shop/fulfilment/shipments/sending/enter-papers.server.ts",
+  "orders shop/fulfilment/shipments/sending/store-invoice-file.server.ts",
+  "orders shop/fulfilment/shipments/shipment-store.server.ts",
+  "orders shop/fulfilment/shipments/tracking/apply-tracking-update.server.ts",
+  "pictures shop/catalogue/products/import-sample.server.ts",
+  "products shop/catalogue-admin/editing/product-store.server.ts",
+  "products shop/catalogue-admin/price-tool/transformation-store.server.ts",
+  "skus shop/catalogue-admin/editing/product-store.server.ts",
+  "skus shop/catalogue-admin/uploads/undo/undo-store.server.ts",
+  "skus shop/catalogue/products/import-sample.server.ts",
+  "stock_movements shop/catalogue/products/import-sample.server.ts",
+  "webhook_events shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts",
+];
+
+const code = ["app", "api", "shop", "platform", "server"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+function writesTable(text: string, table: string): boolean {
+  return (
+    new RegExp(`(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*["'\`]${table}\\b`).test(text) ||
+    new RegExp(`\\b(?:insert into|update|delete from|merge into|truncate) (?:only )?${table}\\b`, "i").test(text)
+  );
+}
+
+test("the page of the database names each table once, by its owner, and nothing else", () => {
+  expect(tables.length).toBeGreaterThan(70);
+  expect([...owners.keys()].sort()).toEqual([...tables].sort());
+});
+
+test("the page of the database says of each trigger why it is one", () => {
+  const rows = page.split("\n").filter((line) => /^\| `\w+`/.test(line) && !line.includes("/"));
+  const named = rows.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(triggers.length).toBeGreaterThan(20);
+  expect([...named].sort()).toEqual([...triggers].sort());
+});
+
+test("a table is written by its owner, with the exceptions that are left", () => {
+  const found = tables.flatMap((table) => {
+    const owner = owners.get(table) ?? "";
+    return code
+      .filter(({ path, text }) => !path.startsWith(`${owner}/`) && writesTable(text, table))
+      .map(({ path }) => `${table} ${path}`);
+  });
+  expect(found.sort()).toEqual([...WRITES_BY_OTHERS].sort());
+});
