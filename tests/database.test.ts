@@ -16,13 +16,6 @@ const owners = new Map(
 
 /** Writes by other modules that are still to move behind the owner's functions: table and writing file. */
 const WRITES_BY_OTHERS: readonly string[] = [
-  "audit_log shop/catalogue/prices/declare-old-prices.server.ts",
-  "audit_log shop/customers/resellers/reseller-store.server.ts",
-  "audit_log shop/ordering/coupons/create-coupon.server.ts",
-  "audit_log shop/ordering/coupons/end-coupon.server.ts",
-  "audit_log shop/ordering/orders/order-store.server.ts",
-  "audit_log shop/ordering/orders/paying/cancel-unpaid-orders.server.ts",
-  "audit_log shop/ordering/orders/refunding/give-up-order.server.ts",
   "consents shop/customers/newsletter/newsletter-store.server.ts",
   "invoice_files shop/ordering/orders/placing/detach-orders.server.ts",
   "mailed_links shop/customers/accounts/delete-customer.server.ts",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -65,14 +66,15 @@ export async function insertDeclarations(
     insert into old_price_declarations (product_id, old_price_cents, staff_id, upload_id, declared_at)
     select id, price_cents, ${staffId}::uuid, ${uploadId}::uuid, ${now} from standing
     returning product_id as "productId", old_price_cents as "oldPriceCents"`.execute(trx);
-  if (rows.length === 0) return 0;
-  const told = rows.map(({ productId, oldPriceCents }) => ({
-    actor: staffId,
-    action: "old_price.declared",
-    subject: `product:${productId}`,
-    after: JSON.stringify({ old_price_cents: oldPriceCents, ...(uploadId !== null && { upload: uploadId }) }),
-    at: now,
-  }));
-  await trx.insertInto("audit_log").values(told).execute();
+  const entries = rows.map(
+    ({ productId, oldPriceCents }) =>
+      ({
+        actor: staffId,
+        action: "old_price.declared",
+        subject: `product:${productId}`,
+        after: { old_price_cents: oldPriceCents, ...(uploadId !== null && { upload: uploadId }) },
+      }) as const,
+  );
+  await recordAudit(trx, entries, now);
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";
@@ -63,17 +64,17 @@ export async function replaceApplication(
     .set({ ...application, status: "received", read_at: null, decided_at: null, decision_note: "", submitted_at: now })
     .where("id", "=", before.id)
     .execute();
-  await trx
-    .insertInto("audit_log")
-    .values({
+  await recordAudit(
+    trx,
+    {
       actor: "visitor",
       action: "reseller.update",
       subject: `reseller_application:${before.id}`,
       before: dataOf(before),
       after: dataOf({ ...application, status: "received" }),
-      at: now,
-    })
-    .execute();
+    },
+    now,
+  );
 }
 
 function dataOf({ name, email, phone, address, document, status }: ResellerApplication & { status: string }) {

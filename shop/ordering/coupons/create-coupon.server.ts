@@ -1,5 +1,6 @@
 import { addDays, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { CouponInput } from "./coupon-input.ts";
 
 export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused"; reason: "code_taken" };
@@ -36,16 +37,11 @@ export async function createCoupon(
       .returning("id")
       .executeTakeFirst();
     if (!made) return { kind: "refused", reason: "code_taken" };
-    await trx
-      .insertInto("audit_log")
-      .values({
-        actor,
-        action: "coupon.create",
-        subject: `coupon:${input.code}`,
-        after: JSON.stringify(input),
-        at: now,
-      })
-      .execute();
+    await recordAudit(
+      trx,
+      { actor, action: "coupon.create", subject: `coupon:${input.code}`, after: { ...input } },
+      now,
+    );
     return { kind: "created", id: made.id };
   });
 }

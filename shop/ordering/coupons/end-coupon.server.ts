@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { normaliseCode } from "./coupon.ts";
 
 /**
@@ -14,27 +15,15 @@ export async function endCoupon(
 ): Promise<{ kind: "ended" } | { kind: "refused"; reason: "not_found" }> {
   const now = clock();
   const code = normaliseCode(typed);
-  const { numInsertedOrUpdatedRows } = await db
-    .with("ended", (query) =>
-      query
-        .updateTable("coupons")
-        .set((eb) => ({ archived_at: now, revision: eb("revision", "+", 1) }))
-        .where("code", "=", code)
-        .where("archived_at", "is", null)
-        .returning("code"),
-    )
-    .insertInto("audit_log")
-    .columns(["actor", "action", "subject", "at"])
-    .expression((query) =>
-      query
-        .selectFrom("ended")
-        .select((eb) => [
-          eb.val(actor).as("actor"),
-          eb.val("coupon.end").as("action"),
-          eb.val(`coupon:${code}`).as("subject"),
-          eb.val(now).as("at"),
-        ]),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows ? { kind: "ended" } : { kind: "refused", reason: "not_found" };
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("coupons")
+      .set((eb) => ({ archived_at: now, revision: eb("revision", "+", 1) }))
+      .where("code", "=", code)
+      .where("archived_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { kind: "refused", reason: "not_found" };
+    await recordAudit(trx, { actor, action: "coupon.end", subject: `coupon:${code}` }, now);
+    return { kind: "ended" };
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { auditInsert } from "#shop/audit/record-audit.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import type { ShippingAddress } from "./order.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
@@ -22,7 +23,7 @@ export interface NewOrder {
  */
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, now } = order;
-  await db
+  const change = db
     .with("placed", (query) =>
       query.insertInto("orders").values({
         id,
@@ -33,16 +34,14 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
       }),
     )
     .with("lines", (query) => query.insertInto("order_items").values(linesOf(id, order.price)))
-    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "placed", at: now }))
-    .insertInto("audit_log")
-    .values({
-      actor: order.actor,
-      action: "order.place",
-      subject: `order:${id}`,
-      after: amountsOf(order.price),
-      at: now,
-    })
-    .execute();
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "placed", at: now }));
+  const entry = {
+    actor: order.actor,
+    action: "order.place",
+    subject: `order:${id}`,
+    after: amountsOf(order.price),
+  } as const;
+  await auditInsert(change, entry, now).execute();
 }
 
 /** Overwrites an order. The caller must hold the row lock. */
@@ -52,7 +51,7 @@ export async function overwriteOrder(
   { input, price, actor, now }: Omit<NewOrder, "id" | "customerId" | "claimHash">,
 ): Promise<void> {
   await trx.deleteFrom("order_items").where("order_id", "=", id).execute();
-  await trx
+  const change = trx
     .with("changed", (query) =>
       query
         .updateTable("orders")
@@ -60,16 +59,15 @@ export async function overwriteOrder(
         .where("id", "=", id),
     )
     .with("lines", (query) => query.insertInto("order_items").values(linesOf(id, price)))
-    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }))
-    .insertInto("audit_log")
-    .values({ actor, action: "order.change", subject: `order:${id}`, after: amountsOf(price), at: now })
-    .execute();
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }));
+  const entry = { actor, action: "order.change", subject: `order:${id}`, after: amountsOf(price) } as const;
+  await auditInsert(change, entry, now).execute();
 }
 
 /** Removes the coupon and its discount from an order. The caller must hold the row lock. */
 export async function removeCouponFromOrder(trx: Database, id: string, actor: string, now: Date): Promise<void> {
   const gross = sql<number>`unit_price_cents * quantity`;
-  await trx
+  const change = trx
     .with("changed", (query) =>
       query
         .updateTable("orders")
@@ -87,10 +85,8 @@ export async function removeCouponFromOrder(trx: Database, id: string, actor: st
     .with("lines", (query) =>
       query.updateTable("order_items").set({ discount_cents: 0, line_cents: gross }).where("order_id", "=", id),
     )
-    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }))
-    .insertInto("audit_log")
-    .values({ actor, action: "order.drop_coupon", subject: `order:${id}`, at: now })
-    .execute();
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }));
+  await auditInsert(change, { actor, action: "order.drop_coupon", subject: `order:${id}` }, now).execute();
 }
 
 /** Rules: LAW-21. */
@@ -135,10 +131,10 @@ function linesOf(orderId: string, { lines }: OrderPrice) {
   }));
 }
 
-function amountsOf(price: OrderPrice): string {
+function amountsOf(price: OrderPrice) {
   const { subtotalCents, discountCents, coupon, shipping, shippingDiscountCents, totalCents } = price;
   const shippingCents = shipping.priceCents - shippingDiscountCents;
-  return JSON.stringify({ subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents });
+  return { subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents };
 }
 
 /** The fields that decide about an order's money and pieces, read under its row lock. */

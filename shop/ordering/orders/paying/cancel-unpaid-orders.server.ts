@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
 import "../order-jobs.ts";
 
@@ -40,11 +41,10 @@ async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number
        where id in (select id from unpaid) returning id
     ), events as (
       insert into order_events (order_id, kind, at) select id, 'cancelled_unpaid', ${now}::timestamptz from cancelled
-    ), audit as (
-      insert into audit_log (actor, action, subject, at)
-      select 'system', 'order.cancel', 'order:' || id, ${now}::timestamptz from cancelled
     )
     select id, exists (select from payments where order_id = cancelled.id) as tried from cancelled`.execute(trx);
+  const entries = rows.map(({ id }) => ({ actor: "system", action: "order.cancel", subject: `order:${id}` }) as const);
+  await recordAudit(trx, entries, now);
   // A customer who never started to pay got no e-mail about the order, and needs none about its end.
   for (const { id, tried } of rows) {
     if (tried) await jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import { auditInsert } from "#shop/audit/record-audit.server.ts";
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/release-redeemed-use.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
@@ -83,17 +84,20 @@ async function refusal(trx: Database, order: Order, left: Payment | null): Promi
 async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";
-  await trx
+  const change = trx
     .with("changed", (query) =>
       query
         .updateTable("orders")
         .set({ status: "cancelled", updated_at: now, ...(sold ? {} : { payment_status: unpaid(order) }) })
         .where("id", "=", order.id),
     )
-    .with("event", (query) => query.insertInto("order_events").values({ order_id: order.id, kind: GIVEN_UP, at: now }))
-    .insertInto("audit_log")
-    .values({ actor: `customer:${order.customerId}`, action: "order.give_up", subject: `order:${order.id}`, at: now })
-    .execute();
+    .with("event", (query) => query.insertInto("order_events").values({ order_id: order.id, kind: GIVEN_UP, at: now }));
+  const entry = {
+    actor: `customer:${order.customerId}`,
+    action: "order.give_up",
+    subject: `order:${order.id}`,
+  } as const;
+  await auditInsert(change, entry, now).execute();
   if (!sold) return 0;
   await releaseRedeemedUse(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
