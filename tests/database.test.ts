@@ -16,9 +16,7 @@ const owners = new Map(
 
 /** Writes by other modules that are still to move behind the owner's functions: table and writing file. */
 const WRITES_BY_OTHERS: readonly string[] = [
-  "consents shop/customers/newsletter/newsletter-store.server.ts",
   "invoice_files shop/ordering/orders/placing/detach-orders.server.ts",
-  "mailed_links shop/customers/accounts/delete-customer.server.ts",
   "order_events shop/fulfilment/shipments/sending/change-address.server.ts",
   "order_notes shop/ordering/orders/placing/detach-orders.server.ts",
   "orders shop/fulfilment/shipments/labels/sweep-shipments.server.ts",

@@ -125,16 +125,17 @@ describe("login", () => {
   });
 
   test("an unknown e-mail takes about as long as a wrong password", async () => {
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     const timed = async (email: string) => {
-      const times: number[] = [];
-      for (let i = 0; i < 5; i += 1) {
-        const started = performance.now();
-        await logIn({ email, password: "outra-senha" });
-        times.push(performance.now() - started);
-      }
-      return Math.min(...times);
+      const started = performance.now();
+      await logIn({ email, password: "outra-senha" });
+      return performance.now() - started;
     };
-    const [known, unknown] = [await timed(customer.email), await timed("ninguem@exemplo.com")];
+    // In turn, so that what else the machine does slows both down.
+    for (let i = 0; i < 5; i += 1) {
+      known = Math.min(known, await timed(customer.email));
+      unknown = Math.min(unknown, await timed("ninguem@exemplo.com"));
+    }
     expect(unknown).toBeGreaterThan(known * 0.25);
     expect(known).toBeGreaterThan(unknown * 0.25);
   });

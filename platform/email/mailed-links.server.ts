@@ -147,6 +147,11 @@ export async function deleteExpiredLinks(db: Database, now: Date): Promise<void>
   await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);
 }
 
+/** Deletes all links of a deleted account. */
+export async function deleteLinksOfAccount(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("mailed_links").where("account_id", "=", accountId).execute();
+}
+
 const COLUMNS = [
   "id",
   "purpose",

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { writePreferred } from "./addresses/address-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
+import { deleteConsents, recordConsents } from "./record-consent.server.ts";
 import type { NewCustomer } from "./registration.ts";
 
 /** A new customer with the password already hashed. */
@@ -42,7 +43,7 @@ export async function replaceUnconfirmedCustomer(
     .set({ name: customer.name, awaits_confirmation_since: waits ? now : null, created_at: now, updated_at: now })
     .where("id", "=", customerId)
     .execute();
-  await trx.deleteFrom("consents").where("subject", "=", customerId).execute();
+  await deleteConsents(trx, [customerId]);
   await trx.deleteFrom("customer_addresses").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("profiles").where("id", "=", customerId).execute();
   await trx.deleteFrom("customer_accounts").where("customer_id", "=", customerId).execute();
@@ -68,18 +69,10 @@ export async function insertConsents(
   customerId: string,
   consent: { version: string; at: Date; ip: string },
 ): Promise<void> {
-  await trx
-    .insertInto("consents")
-    .values(
-      CONSENT_PURPOSES.map((purpose) => ({
-        subject: customerId,
-        purpose,
-        text_version: consent.version,
-        at: consent.at,
-        ip: consent.ip,
-      })),
-    )
-    .execute();
+  await recordConsents(
+    trx,
+    CONSENT_PURPOSES.map((purpose) => ({ subject: customerId, purpose, ...consent })),
+  );
 }
 
 async function writeCredentials(trx: DatabaseTransaction, customerId: string, hash: string, now: Date): Promise<void> {

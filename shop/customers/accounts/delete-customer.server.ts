@@ -1,4 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { deleteLinksOfAccount } from "#platform/email/mailed-links.server.ts";
+import { deleteConsents } from "./record-consent.server.ts";
 
 /**
  * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and e-mailed links.
@@ -6,8 +8,8 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
  * Rules: LAW-39.
  */
 export async function deleteCustomer(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  await trx.deleteFrom("consents").where("subject", "=", customerId).execute();
-  await trx.deleteFrom("mailed_links").where("account_id", "=", customerId).execute();
+  await deleteConsents(trx, [customerId]);
+  await deleteLinksOfAccount(trx, customerId);
   await trx.deleteFrom("customers").where("id", "=", customerId).execute();
 }
 

@@ -2,9 +2,10 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
+import { recordConsents } from "../accounts/record-consent.server.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 import { type OpenedLink, openedLink } from "./newsletter-queries.server.ts";
-import { insertNewsletterConsent, lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";
+import { lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
 /**
@@ -24,13 +25,15 @@ export function confirmSubscription(
     const link = openedLink(subscriber, now);
     if (link.kind !== "open" || !subscriber) return link;
     await markSubscriptionConfirmed(trx, subscriber.id, now);
-    await insertNewsletterConsent(trx, {
-      subscriberId: subscriber.id,
-      purpose: "newsletter",
-      version: NEWSLETTER_CONSENT.version,
-      at: now,
-      ip: clientAddress(headers),
-    });
+    await recordConsents(trx, [
+      {
+        subject: subscriber.id,
+        purpose: "newsletter",
+        version: NEWSLETTER_CONSENT.version,
+        at: now,
+        ip: clientAddress(headers),
+      },
+    ]);
     return { kind: "confirmed", email: subscriber.email };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches, inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { deleteConsents } from "../accounts/record-consent.server.ts";
 import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 
 /** One opt-in: when and from where it was requested, and the data to confirm it. */
@@ -94,23 +95,6 @@ export async function keepCodes(
     .execute();
 }
 
-/** Records a subscriber's consent or its withdrawal: text version, time and IP address. */
-export async function insertNewsletterConsent(
-  trx: DatabaseTransaction,
-  consent: { subscriberId: string; purpose: string; version: string; at: Date; ip: string | null },
-): Promise<void> {
-  await trx
-    .insertInto("consents")
-    .values({
-      subject: consent.subscriberId,
-      purpose: consent.purpose,
-      text_version: consent.version,
-      at: consent.at,
-      ip: consent.ip,
-    })
-    .execute();
-}
-
 function columnsOf(optIn: OptIn) {
   return {
     requested_at: optIn.requestedAt,
@@ -141,6 +125,8 @@ export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Pro
 /** Deletes the subscription of an address (lower case) with its consents. */
 export async function deleteSubscription(db: Database, email: string): Promise<void> {
   const gone = await db.deleteFrom("newsletter_subscribers").where("email", "=", email).returning("id").execute();
-  const subjects = gone.map(({ id }) => id);
-  if (subjects.length > 0) await db.deleteFrom("consents").where("subject", "in", subjects).execute();
+  await deleteConsents(
+    db,
+    gone.map(({ id }) => id),
+  );
 }

@@ -5,8 +5,9 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { recordConsents } from "../accounts/record-consent.server.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
-import { insertNewsletterConsent, lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
+import { lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
 
 export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "unknown" } | NotAllowed;
 
@@ -31,13 +32,15 @@ export async function unsubscribeFor(
     if (state === "unsubscribed") return { kind: "left" };
     await markUnsubscribed(trx, subscriberId, now);
     if (state === "confirmed") {
-      await insertNewsletterConsent(trx, {
-        subscriberId,
-        purpose: "newsletter_withdrawn",
-        version: NEWSLETTER_CONSENT.version,
-        at: now,
-        ip: null,
-      });
+      await recordConsents(trx, [
+        {
+          subject: subscriberId,
+          purpose: "newsletter_withdrawn",
+          version: NEWSLETTER_CONSENT.version,
+          at: now,
+          ip: null,
+        },
+      ]);
     }
     const entry = {
       actor: staff.staffId,

@@ -2,8 +2,9 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
+import { recordConsents } from "../accounts/record-consent.server.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
-import { insertNewsletterConsent, lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
+import { lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
 export type LeaveResult = { kind: "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
@@ -21,13 +22,15 @@ export function leaveNewsletter(
     if (!subscriber) return { kind: "refused", reason: "unknown_code" };
     if (subscriber.state !== "unsubscribed") await markUnsubscribed(trx, subscriber.id, now);
     if (subscriber.state === "confirmed") {
-      await insertNewsletterConsent(trx, {
-        subscriberId: subscriber.id,
-        purpose: "newsletter_withdrawn",
-        version: NEWSLETTER_CONSENT.version,
-        at: now,
-        ip: clientAddress(headers),
-      });
+      await recordConsents(trx, [
+        {
+          subject: subscriber.id,
+          purpose: "newsletter_withdrawn",
+          version: NEWSLETTER_CONSENT.version,
+          at: now,
+          ip: clientAddress(headers),
+        },
+      ]);
     }
     return { kind: "left", email: subscriber.email };
   });
