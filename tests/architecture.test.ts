@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /**
- * The shop's modules by rank: each imports only modules of earlier ranks. Sub-folders of a module may import each
+ * The shop's modules by rank: each may import only modules of earlier ranks. Sub-folders of a module may import each
  * other.
  */
 const MODULE_RANKS: readonly (readonly string[])[] = [
@@ -44,7 +44,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["insight/provider-check", "insight/health"],
 ];
 
-/** The same for the areas of the screens. */
+/** The same for the UI areas below `app/`. */
 const AREA_RANKS: readonly (readonly string[])[] = [
   ["hydration", "request"],
   ["ui", "offline"],
@@ -62,7 +62,7 @@ const MOST_FILES = 25;
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;
 const CATCH_ALL_FOLDERS = /(^|\/)(utils|lib|libs|helpers|misc|common)(\/|$)/;
 
-/** A part or rule with fewer lines than this belongs in the one file that uses it. */
+/** A file with fewer lines than this whose only importer is in the same folder normally belongs in that importer. */
 const MOST_LINES_OF_A_PART = 80;
 
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|interface|type) ([A-Za-z0-9_$]+)/gm;
@@ -123,7 +123,7 @@ function areaOf(path: string): string | undefined {
   return layer === "app" && path.split("/").length > 2 ? area : undefined;
 }
 
-/** Imports between a layer's modules that break its ranks. */
+/** Imports between a layer's modules that violate the ranks. */
 function againstTheRanks(
   partOf: (path: string) => string | undefined,
   ranks: readonly (readonly string[])[],
@@ -217,7 +217,7 @@ describe("files", () => {
       const neighbour = code.find((each) => each.path === user);
       if (users.length !== 1 || !neighbour || dirname(neighbour.path) !== dirname(path)) return false;
       if (path.includes(".server.") || lines >= MOST_LINES_OF_A_PART || lines + neighbour.lines > 200) return false;
-      // Mutually dependent types, and files that only extend the job table.
+      // Exempt: types that depend on each other, and files that only extend the job table.
       if (imports.some((target) => resolveImport(path, target) === user) || text.includes("declare module"))
         return false;
       return layerOf(path) !== "sandbox" && !isLazy(path);
@@ -278,7 +278,7 @@ describe("files", () => {
   test("pages ask for their own address, never for the `.data` one of the router's requests", () => {
     const raw = code
       .filter(({ path }) => layerOf(path) === "app" && !path.startsWith("app/request/"))
-      // The log records the requested URL; the service worker must tell pages from their data.
+      // Exempt: the log records the requested URL, and the service worker must tell pages from their `.data` requests.
       .filter(({ path }) => path !== "app/entry.server.tsx" && path !== "app/offline/service-worker.ts")
       .filter(({ text }) => /new URL\([^)]*\brequest\.url|\{[^}]*\burl\b[^}]*\} = request\b/.test(text));
     expect(raw.map(({ path }) => path)).toEqual([]);

@@ -13,8 +13,8 @@ const dataDir = mkdtempSync(join(tmpdir(), "lavra-demo-"));
 whenFileIsDone(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /**
- * An address at which other machines reach this one; without a network, one that a listener on 127.0.0.1 does not
- * answer on.
+ * A non-loopback IPv4 address of this machine. Without a network: 127.0.0.2, on which a listener bound to 127.0.0.1
+ * does not answer.
  */
 const OUTSIDE =
   Object.values(networkInterfaces())
@@ -45,7 +45,7 @@ test("a demo is this computer's alone, by either of its names", async () => {
   for (const name of ["127.0.0.1", "localhost"]) {
     expect((await fetch(`http://${name}:${port}/sandbox/mailbox`)).status).toBe(200);
   }
-  // A tunnel on this machine forwards other people's requests.
+  // A tunnel on this machine forwards requests from outside.
   const tunnelled = await fetch(`${shop.url}/sandbox/mailbox`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
   expect([tunnelled.status, await tunnelled.text()]).toEqual([403, expect.stringContaining("só neste computador")]);
   expect(shop.output()).not.toContain("Atenção");

@@ -33,7 +33,7 @@ test("says that all agrees with the simulators, and keeps their answers", { time
   expect(code).toBe(0);
   expect(said).toContain("[confere] Cartão recusado (OTHE): a recusa e o motivo chegam na hora");
   expect(said).toContain("[confere] Aviso da etiqueta");
-  // Nobody pays at Stripe's page here.
+  // Not verifiable here: nobody pays on Stripe's page.
   expect(said).toMatch(/conferem, 0 diferem, 1 não pôde ser conferido\./);
   const [file = ""] = readdirSync(join(dataDir, "provider-checks"));
   const kept = readFileSync(join(dataDir, "provider-checks", file), "utf8");

@@ -10,7 +10,7 @@ interface Rule {
   id: string;
   text: string;
   source: string;
-  /** Where the rule lives: a file and the function, constant or type in it. */
+  /** Where the rule is implemented: a file and a function, constant or type in it. */
   places: { path: string; symbol: string }[];
 }
 
@@ -19,7 +19,7 @@ const rules = new Map(pages.map((name) => [name, readRules(join(RULES, name))] a
 const all = [...rules.values()].flat();
 const ids = new Set(all.map(({ id }) => id));
 
-/** One rule per list line: its number, the rule, its source, its places. */
+/** One rule per list item: number, text, source, places. */
 function readRules(path: string): Rule[] {
   const lines = readFileSync(path, "utf8").split("\n");
   return lines

@@ -53,7 +53,7 @@ function CartPrice() {
   return <p>{installmentText(TOTALS.totalCents, useShop().payments)}</p>;
 }
 
-/** Parts of pages that only the browser renders. */
+/** Parts of pages that only render in the browser. */
 const SCREENS: Readonly<Record<string, () => ReactElement>> = {
   "payment tiles": () => <Tiles />,
   "price in the cart": () => <CartPrice />,
@@ -81,7 +81,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
 
 let before: ShopTexts;
 let after: ShopTexts;
-/** A day to post, and interest on every installment. */
+/** The texts with one handling day and interest on every installment. */
 let least: ShopTexts;
 
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ASSERTED, REPLACED } from "./spec-messages.ts";
 
-/** A file without its comments: a message in a comment is neither shown nor asserted. */
+/** A file's text without comments: a message in a comment is neither shown nor asserted. */
 function codeOf(file: string): string {
   return readFileSync(file, "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "");
 }
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith("tests/");
-/** Journeys share steps, which also assert. */
+/** Shared step files in tests/ also assert. */
 const asserts = (file: string, text: string) =>
   isTest(file) && codeOf(file).includes(text) && /\bexpect\b/.test(codeOf(file));
 

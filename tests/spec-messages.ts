@@ -1,7 +1,6 @@
-// Every message that the specification's second document quotes for accounts and orders: of §5 the rules of login,
-// registration, recovery, checkout, card and pre-check; of §8 'Accounts' and 'Checkout and orders'. Each with where it is
-// said, the file that says it and the test that asserts it, or the decision that replaces it. Those of the storefront
-// stand in tests/e2e/texts.spec.ts. tests/spec-messages.test.ts holds the rows to their word.
+// Every required message of login, registration, recovery, checkout, card, pre-check and orders: where it appears, the
+// file that contains it and the test that asserts it, or its replacement. The storefront's texts are in
+// tests/e2e/texts.spec.ts. tests/spec-messages.test.ts checks these rows against the code.
 
 export interface AssertedMessage {
   message: string;
@@ -13,9 +12,9 @@ export interface AssertedMessage {
 
 export interface ReplacedMessage {
   message: string;
-  /** What replaces it by decision. */
+  /** What the shop does instead. */
   replacedBy: string;
-  /** The replacement, and the test that shows it. */
+  /** The file with the replacement, and the test that asserts it. */
   source: string;
   test: string;
   instead: string;
@@ -112,7 +111,6 @@ const RULES: readonly AssertedMessage[] = [
   ]),
 ];
 
-/** Accounts. */
 const ACCOUNTS: readonly AssertedMessage[] = [
   ...said("app/login/submit/submit-login.server.ts", "app/account/mailed-forms.test.ts", [
     ["E-mail não confirmado", "login before the e-mail was confirmed"],
@@ -160,7 +158,6 @@ const ACCOUNTS: readonly AssertedMessage[] = [
   ]),
 ];
 
-/** Checkout and orders. */
 const ORDERS: readonly AssertedMessage[] = [
   ...said("app/checkout/delivery/use-delivery-submit.ts", CHECKOUT_TEXTS, [
     ["Erro ao processar dados de entrega.", "checkout, delivery that could not be stored"],

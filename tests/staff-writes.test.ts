@@ -2,14 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/**
- * Use cases that only read or transfer files, though only staff with write permission use them; they change nothing in
- * the shop.
- */
+/** Use cases that require a write permission but write no audit entry themselves: they only store files. */
 const CHANGE_NOTHING = [
-  // Stores bytes for the upload that follows, which is audited.
+  // Stores a file for a later upload, which is audited.
   "shop/catalogue-admin/uploads/receive-file.server.ts",
-  // Stores a picture; saving the product that shows it is audited.
+  // Stores a picture. Saving the product that shows it is audited.
   "shop/catalogue-admin/editing/add-product-picture.server.ts",
 ];
 

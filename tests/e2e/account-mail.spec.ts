@@ -35,7 +35,7 @@ test.describe("registration and recovery", () => {
     await field(page, "Senha").fill(PASSWORD);
     await field(page, "Confirmar senha").fill("prata-925-outra");
     const box = page.getByRole("checkbox", { name: /Li e aceito/ });
-    // A part that is not hydrated yet shows no error at a field that was left.
+    // A part that is not hydrated yet does not validate on blur.
     await expect(page.locator("[data-dehydrated]", { has: box })).toHaveCount(0);
     await field(page, "Confirmar senha").focus();
     await box.scrollIntoViewIfNeeded();

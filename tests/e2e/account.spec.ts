@@ -9,7 +9,7 @@ import { addToCart, chooseShipping, comeAsCustomer, logIn, logInByForm, PASSWORD
 const main = (page: Page) => page.locator("main");
 const headerOf = (page: Page) => page.locator("header");
 
-/** Like an expired session: the server no longer accepts it, the page does not know. */
+/** Simulates an expired session: the server rejects it, the open page does not know yet. */
 async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "__Secure-customer_session" });
 }
@@ -65,7 +65,7 @@ test("data and addresses are edited in place, a removed address comes back", asy
   await expect(card("Trabalho").getByText("Preferido")).toBeVisible();
   await look(page);
 
-  // The checkout starts with the preferred address and offers the other.
+  // The checkout preselects the preferred address and offers the other.
   await addToCart(page, "BRINCOCORA-015");
   await page.goto("/checkout");
   await expect(page.getByLabel("Usar dados da minha conta")).toBeChecked();
@@ -225,7 +225,7 @@ test("an account with a payment under way is not deleted; without scripts all fo
   await openPix(page, { id: "BRINCOBOLI-014" });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const plain = await context.newPage();
-  // A cached page is the same for everyone; without scripts its header still shows who is logged in.
+  // The cached page is the same for everyone. Without scripts the header must still show who is logged in.
   await plain.goto("/sobre");
   await expect(headerOf(plain).getByRole("link", { name: "Entrar" })).toBeVisible();
   await expect(headerOf(plain).getByRole("link", { name: "Minha conta" })).toBeHidden();
@@ -252,7 +252,7 @@ test("an account with a payment under way is not deleted; without scripts all fo
   await plain.getByRole("button", { name: "Excluir", exact: true }).click();
   await plain.getByRole("button", { name: "Desfazer" }).click();
   await expect(plain.getByRole("heading", { name: "Avenida Paulista" })).toBeVisible();
-  // Logged out meanwhile: the form keeps what was typed.
+  // The session ends before the form is sent: the form keeps the input.
   await plain.goto("/account?editar=perfil");
   await plain.getByLabel("Nome completo").fill("Lia Guardada");
   await context.clearCookies();

@@ -31,11 +31,11 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await goToRings(page);
   await page.locator(`main a[href="/produto/${RING}"]`).filter({ hasText: /\w/, visible: true }).first().click();
   await expect(page).toHaveURL(`/produto/${RING}`);
-  // The URL changes a moment before the page does.
+  // The URL changes a moment before the content does.
   await expect(page.locator("h1")).toHaveText(/^Anel /);
   const name = (await page.locator("h1").innerText()).trim();
 
-  // Without a size nothing is added, and the page asks for one.
+  // Without a size nothing is added; the page asks for one.
   const add = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
   await add.click();
   await expect(page.getByText("Tamanho não selecionado")).toBeVisible();
@@ -63,7 +63,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
 
   await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();
   await expect(page.getByText("Modo demonstração: pagamentos simulados, nada será cobrado.")).toBeVisible();
-  // Empty form: every field shows what is missing, the first one takes the focus.
+  // Empty form: every field shows its error, the first one gets the focus.
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await expect(page.getByText("Nome é obrigatório")).toBeVisible();
   await expect(page.getByLabel("Nome completo")).toBeFocused();
@@ -78,10 +78,10 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await look(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
 
-  // The payment asks for an account; signing up here loses nothing.
+  // Payment requires an account. Signing up here keeps the checkout's data.
   await expect(page.getByRole("tab", { name: "Criar Conta" })).toHaveAttribute("aria-selected", "true");
   const form = page.getByRole("tabpanel");
-  // The delivery step's data is not asked for again.
+  // The sign-up does not ask again for the delivery step's data.
   await expect(form.getByText(`Beatriz Souza, ${email}`)).toBeVisible();
   await expect(form.getByLabel("Nome completo")).toBeHidden();
   await expect(form.getByLabel("Nome completo")).toHaveValue("Beatriz Souza");
@@ -102,7 +102,7 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
 
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
-  // A phone cannot scan its own screen: there the code to copy comes first, in view.
+  // A phone cannot scan its own screen, so the copyable code comes first there, above the fold.
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   const copying = await top(page.getByRole("button", { name: "Copiar", exact: true }));
   const scanning = await top(page.getByRole("img", { name: /QR/ }));

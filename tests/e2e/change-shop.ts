@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Backdates an order to delivered `days` ago, without waiting for carriers or days. */
+/** Marks an order as delivered `daysAgo` days ago. */
 export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   return change(
     `update orders set status = 'delivered',
@@ -10,12 +10,12 @@ export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   );
 }
 
-/** Gives an order a tracking code, as if a carrier had accepted it. */
+/** Sets an order's tracking code, as if a carrier had accepted it. */
 export function nameTrackingCode(orderId: string, code: string): Promise<void> {
   return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);
 }
 
-/** Backdates an order's refunds to requested `days` ago. */
+/** Backdates an order's refund requests by `daysAgo` days. */
 export function askedForRefund(orderId: string, daysAgo: number): Promise<void> {
   return change(
     `update refunds set requested_at = requested_at - make_interval(days => $2::int)
@@ -24,7 +24,7 @@ export function askedForRefund(orderId: string, daysAgo: number): Promise<void> 
   );
 }
 
-/** Makes at least this many pieces of a product available in each of its sizes; journeys buy few. */
+/** Restocks each size of a product so that at least this many pieces are available. */
 export function keepInStock(productId: string, pieces: number): Promise<void> {
   return change(
     `with filled as (
@@ -39,7 +39,7 @@ export function keepInStock(productId: string, pieces: number): Promise<void> {
   );
 }
 
-/** Ids of records of a customer who has one of each kind, for addresses of the panel. */
+/** Ids for the panel's URLs: one record of each kind of this customer, and the demo owner. */
 export async function idsOf(email: string): Promise<Record<string, string>> {
   const { rows } = await connect().query(
     `select (select id from customers where email = $1) as "customerId",
@@ -52,7 +52,7 @@ export async function idsOf(email: string): Promise<Record<string, string>> {
   return rows[0];
 }
 
-/** One connection to the shop's database per worker; an idle one does not keep the process alive. */
+/** One connection pool per worker. Idle connections do not keep the process alive. */
 let pool: pg.Pool | undefined;
 
 function connect(): pg.Pool {

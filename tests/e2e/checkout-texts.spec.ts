@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, patient, test } from "./shop-test.ts";
 import { type Account, addToCart, chooseShipping, goToPayment, logIn, signUp } from "./steps.ts";
 
-// The messages of checkout and payment that the specification quotes (part 2, §8), each in the state in which it is said.
-// Those of the delivery form, the card and the pre-check stand in delivery-form.test.ts, card-faults.test.ts and
-// payment-check.test.ts; those of the screens in payment-screens.test.tsx.
+// The required messages of checkout and payment, each in the state that shows it. Those of the delivery form, the card
+// and the pre-check are in delivery-form.test.ts, card-faults.test.ts and payment-check.test.ts, those of the screens
+// in payment-screens.test.tsx.
 
 test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED|ERR_ABORTED|404 \(Not Found\)|422 \(Unprocessable/] });
 
@@ -116,7 +116,7 @@ test("a watched payment: waiting, trouble, time-out, refusal; the same in anothe
   await expect(late).toBeVisible();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 
-  // Polling has ended: one manual check shows it, however far the shop's jobs are.
+  // Polling has timed out: one manual check must show the result, even if the jobs have not run yet.
   const orders: { external_payment_id: string }[] = await page.evaluate(async () =>
     (await fetch("/rest/v1/orders")).json(),
   );

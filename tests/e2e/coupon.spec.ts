@@ -7,7 +7,7 @@ const PIECE = "BRINCOARGO-011";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Código do cupom" });
 const apply = (page: Page) => page.getByRole("button", { name: "Aplicar", exact: true });
-/** The amount next to a label, in whatever list of amounts is visible. */
+/** The amount next to a label in the visible summary. */
 const line = (page: Page, name: string) =>
   page
     .locator("dl > div")
@@ -15,7 +15,7 @@ const line = (page: Page, name: string) =>
     .locator("dd")
     .first();
 
-/** The same in centavos. */
+/** The same in centavos; negative for discounts. */
 async function amount(page: Page, name: string): Promise<number> {
   const text = await line(page, name).innerText();
   return Number(text.replace(/\D/g, "")) * (text.includes("−") ? -1 : 1);
@@ -27,7 +27,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   await addToCart(page, PIECE);
   await page.goto("/cart");
 
-  // By keyboard: typed, Enter, refused with a reason.
+  // By keyboard: typed, Enter, refused with the reason.
   await code(page).fill("NAOEXISTE");
   await code(page).press("Enter");
   await expect(page.getByText("Cupom não encontrado. Confira o código.")).toBeVisible();
@@ -83,7 +83,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
 
   const letter = await emailTo(request, account.email, /confirmado/);
   expect(letter.text).toContain("Desconto (BEMVINDA10): −R$");
-  // A used coupon is not in the next cart.
+  // A redeemed coupon is not applied to the next cart.
   await addToCart(page, PIECE);
   await page.goto("/cart");
   await expect(code(page)).toHaveValue("");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 
-// An existing code is refused.
+// Creating a coupon with an existing code is refused.
 test.use({ allowedNoise: [/status of 409 .*\/admin\/cupons\//] });
 
 test("a coupon is made, changed, duplicated, ended and taken back", async ({ page, context }) => {

@@ -11,7 +11,7 @@ import { signUp } from "./steps.ts";
 
 const ACTION = /export (async )?(function|const) action\b|export \{[^}]*\baction\b/;
 
-/** Every address that accepts a form, with valid ids; logging out comes last. */
+/** Every URL with an action, with a valid or a random id in it. Logout comes last: it ends the session. */
 const addresses = [...new Set((await routes).flatMap((route) => formAddresses(route, "")))].sort(
   (a, b) => Number(/\/sair$/.test(a)) - Number(/\/sair$/.test(b)),
 );
@@ -27,10 +27,10 @@ function address(path: string): string {
   return `/${whole.replace(/\*$/, "nada-aqui")}`;
 }
 
-/** What a browser sends with a form of the shop's own page, besides cookies. */
+/** The headers that a browser sends with a form of the shop's own pages, besides cookies. */
 const fromOurPage = (baseURL: string | undefined) => ({ Origin: baseURL ?? "", "Sec-Fetch-Site": "same-origin" });
 
-/** Posts a form as the browser does and as the page's script does; twice, so that both processes get it. */
+/** The statuses of a form posted without and with scripts, each twice so that both processes receive it. */
 async function statuses(request: APIRequestContext, path: string, headers: Record<string, string>): Promise<number[]> {
   const found: number[] = [];
   for (const sent of [path, path, `${path}.data`, `${path}.data`]) {
@@ -40,7 +40,7 @@ async function statuses(request: APIRequestContext, path: string, headers: Recor
   return found;
 }
 
-/** An empty form is refused at its fields and an unknown id is not found, but the request itself is accepted. */
+/** Whether the CSRF check passed: an empty form may be invalid (422) and an unknown id not found (404). */
 const isTaken = (status: number) => status < 400 || [404, 409, 410, 422, 429].includes(status);
 
 test("every form of the shop and the panel is taken, with scripts and without", async ({ request, baseURL }) => {

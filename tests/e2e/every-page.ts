@@ -2,20 +2,20 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "../../app/admin/admin-pages.ts";
 import routes from "../../app/routes.ts";
 
-/** Values for the parameters of an address: `/orders/:orderId` with an order's id. */
+/** Values for the parameters of a route pattern: `orderId` of `/orders/:orderId`. */
 export type Named = Readonly<Record<string, string>>;
 
 const isPage = ({ file }: { file: string }) => file.endsWith(".tsx");
 
-/** The route pattern of every page of the shop: `/orders/:orderId`. */
+/** The route patterns of the shop's pages: `/orders/:orderId`. */
 export const SHOP_PAGES: readonly string[] = shapesOf(await routes);
 
-/** The same of the panel. */
+/** The route patterns of the panel's pages. */
 export const PANEL_PAGES: readonly string[] = [...OPEN_ADMIN_PAGES, ...ADMIN_PAGES]
   .filter(isPage)
   .map(({ path }) => `/admin/${path}`);
 
-/** The address of a page. Throws if a parameter is missing. */
+/** Fills in a route pattern. Throws if a parameter is missing. */
 export function addressOf(shape: string, named: Named): string {
   return shape.replaceAll(/:(\w+)/g, (_, part: string) => {
     const name = named[part];
@@ -24,7 +24,7 @@ export function addressOf(shape: string, named: Named): string {
   });
 }
 
-/** The page of the shop that an address opens. */
+/** The route pattern of the shop that a URL matches; the pathname itself if none does. */
 export function shapeOf(address: string): string {
   const { pathname } = new URL(address, "https://loja.exemplo");
   const fits = (shape: string) => new RegExp(`^${shape.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);

@@ -4,8 +4,8 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase } from "@playwri
 import { type FailedJourney, flakyVerdict } from "../../scripts/flaky-verdict.ts";
 
 /**
- * Lists flaky journeys at the end of a run, and fails the run if there are too many. With FAILED_JOURNEYS in the
- * environment it writes the failed journeys to that file instead: the run that repeats them decides.
+ * Lists flaky tests at the end of a run and fails the run if there are too many. With FAILED_JOURNEYS set, writes the
+ * failed and flaky tests to that file instead; the run that repeats them decides.
  */
 export default class FlakyReporter implements Reporter {
   private tests: TestCase[] = [];

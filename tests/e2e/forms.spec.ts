@@ -96,7 +96,7 @@ test("a reseller registers from the product page, by keyboard alone", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: "Cadastro de Cliente" })).toBeVisible();
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Nome" }).focus();
-  // A CNPJ may contain letters since 2026.
+  // CNPJs may contain letters since 2026.
   const document = "12abc34501de35";
   for (const text of ["Joalheria Ipê", email, "1133334444", "11222333000180", "Rua das Flores, 12, São Paulo"]) {
     await page.keyboard.type(text);
@@ -112,7 +112,7 @@ test("a reseller registers from the product page, by keyboard alone", async ({ p
   await field.pressSequentially(document.slice(1));
   await field.press("Home");
   await field.press(document.charAt(0));
-  // The field is full: another character is refused, and the caret stays behind the one typed in the middle.
+  // The field is full: it rejects the character, and the caret stays where it was.
   await field.press("7");
   await field.press("Backspace");
   await field.press(document.charAt(0));

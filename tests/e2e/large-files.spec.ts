@@ -4,7 +4,7 @@ import { expect, test } from "./shop-test.ts";
 
 const SENT = { timeout: 60_000 };
 
-// A file that is too large is refused.
+// Oversized files are refused.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 test("photos of a camera go through, as far as the screen promises", async ({ page, request }, info) => {
@@ -25,7 +25,7 @@ test("photos of a camera go through, as far as the screen promises", async ({ pa
   await page.getByRole("button", { name: "Cadastrar produto" }).click();
   await expect(page.getByText("Produto cadastrado.")).toBeVisible();
 
-  // Both processes serve it: they answer in turn.
+  // Requests alternate between both processes: each must serve the file.
   await page.goto(`/produto/${id}`);
   const shown = page.locator("main img").first();
   await expect(shown).toHaveJSProperty("complete", true);

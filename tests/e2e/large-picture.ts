@@ -5,10 +5,10 @@ import sharp from "sharp";
 
 const MB = 1024 * 1024;
 
-/** The path of a photo like a camera's: a JPEG of at least this many megabytes, which does not compress further. */
+/** Creates a JPEG of at least this many megabytes, like a camera's; returns its path. */
 export async function largePicture(megabytes: number): Promise<string> {
   const path = test.info().outputPath("foto-da-camera.jpg");
-  // Noise takes more than a byte per pixel at this quality.
+  // At this quality, noise needs more than one byte per pixel.
   const width = Math.ceil(Math.sqrt(megabytes * MB));
   const raw = { width, height: width, channels: 3 } as const;
   await sharp(randomBytes(width * width * 3), { raw })
@@ -19,7 +19,7 @@ export async function largePicture(megabytes: number): Promise<string> {
   return path;
 }
 
-/** The path of a file larger than any allowed picture: it is refused without being read. */
+/** Creates a file above the size limit; returns its path. The shop refuses it without reading it. */
 export function tooLargeFile(megabytes: number): string {
   const path = test.info().outputPath(`${megabytes}-mb.jpg`);
   writeFileSync(path, Buffer.alloc(Math.ceil(megabytes * MB), 0xff));

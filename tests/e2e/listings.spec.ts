@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 
-// A service worker's requests bypass this test's routes.
+// Playwright cannot intercept a service worker's requests.
 test.use({ serviceWorkers: "block" });
 
 const cards = (page: Page) => page.locator("main article");
@@ -14,7 +14,7 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole("slider", { name: "Preço mínimo" })).toBeVisible();
 }
 
-/** Scrolls until this many cards are shown. */
+/** Scrolls until this many cards are loaded. */
 async function scrollToCards(page: Page, wanted: number): Promise<void> {
   await expect(async () => {
     await page.getByText(/^Mostrando /).scrollIntoViewIfNeeded();
@@ -189,7 +189,7 @@ test("a page further on says what it shows, and what comes before it is added ab
   await expect(cards(page).nth(11).locator("a:focus")).toHaveCount(1);
   await expect(previous).toHaveAttribute("href", /pagina=3$/);
 
-  // Restored by going back and by a reload.
+  // Back navigation and reload restore the list and the scroll position.
   await card.locator("a[href^='/produto/']:not([tabindex])").last().dispatchEvent("click");
   await expect(page).toHaveURL(/\/produto\//);
   await page.goBack();
@@ -269,7 +269,7 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
 });
 
 test.describe("without a connection", () => {
-  // With a service worker the browser would reload the page and show its cached copy (offline.spec.ts).
+  // With a service worker the page would reload from its cache (see offline.spec.ts).
   test.use({
     allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/],
     serviceWorkers: "block",

@@ -3,13 +3,13 @@ import { expect, type Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Accessibility violations that a machine can detect (WCAG 2.2 AA). */
+/** Fails on accessibility violations that axe detects (WCAG 2.2 AA and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A part that is reloading is dimmed for a moment.
+  // A part that is reloading is dimmed, which lowers its contrast.
   await page
     .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 3_000 })
     .catch(() => null);
-  // Toasts and dialogs fade in: half transparent they lack contrast.
+  // Toasts and dialogs fade in; half transparent they fail the contrast check.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -18,8 +18,8 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((a) => a.finished.catch(() => null)),
     ),
   );
-  // Details only of violations. A page without frames needs no second page to collect results from frames: both
-  // together save a quarter of the time.
+  // Details only for violations, and no second page to collect frames' results if there are no frames: saves a quarter
+  // of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(RULES)
@@ -30,20 +30,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Nothing overflows sideways. */
+/** Fails if the page scrolls horizontally. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  // A page that was just resized may not be laid out yet.
+  // The layout may lag behind a resize.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthOf(page));
 }
 
-/** Not `window.innerWidth`: a phone zooms out of a page that is too wide, and reports all of it as the window. */
+/** Not `window.innerWidth`: phones zoom out of a page that is too wide and report its whole width. */
 function widthOf(page: Page): number {
   const size = page.viewportSize();
   if (!size) throw new Error("the window has no size");
   return size.width;
 }
 
-/** No horizontal scrolling, no accessibility violation. */
+/** Fails on horizontal scrolling and accessibility violations. */
 export async function look(page: Page): Promise<void> {
   await expectNoSideScroll(page);
   await expectAccessible(page);
@@ -55,7 +55,10 @@ const DOUBLE_TEXT = { standard: 32, fixed: 26 };
 const NARROW = 480;
 const WIDE = 1440;
 
-/** The same, and with text at 200 % nothing overflows and no control is lost, at this width and on a desktop. */
+/**
+ * The same, and with text at 200 %: nothing is cut off, at this width and on a desktop; no control disappears on narrow
+ * screens.
+ */
 export async function lookWithLargeText(page: Page): Promise<void> {
   await look(page);
   const size = page.viewportSize();
@@ -68,10 +71,10 @@ export async function lookWithLargeText(page: Page): Promise<void> {
       await session.send("Page.setFontSizes", { fontSizes: DOUBLE_TEXT });
       await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
       await expectNoSideScroll(page);
-      // Layout changes take a moment.
+      // The layout changes with a delay.
       const outside = async () => (await page.evaluate(controlsInSight, width)).outside;
       await expect.poll(outside, { message: `200 % text at ${width} px: ${page.url()}` }).toEqual([]);
-      // At 200 % a wide page takes the layout of a narrower one, with other controls.
+      // At 200 % a wide page switches to a narrow layout with other controls, so only narrow screens compare the count.
       const after = await page.evaluate(controlsInSight, width);
       if (width < NARROW) expect(after.count).toBeGreaterThanOrEqual(before.count);
       await session.send("Page.setFontSizes", { fontSizes: USUAL_TEXT });
@@ -82,7 +85,7 @@ export async function lookWithLargeText(page: Page): Promise<void> {
   }
 }
 
-/** Counts visible controls, and lists those that are cut off by the window or a container. Runs in the page. */
+/** Counts the visible controls and lists those that the window or a container cuts off. Runs in the page. */
 function controlsInSight(width: number): { count: number; outside: string[] } {
   const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(
     (each) =>
@@ -95,7 +98,7 @@ function controlsInSight(width: number): { count: number; outside: string[] } {
     let room = { left: 0, right: width };
     for (let above = each.parentElement; above && above !== document.body; above = above.parentElement) {
       const { overflowX, position } = getComputedStyle(above);
-      // A control that can be scrolled to is not lost.
+      // The user can scroll to this control.
       if (overflowX === "auto" || overflowX === "scroll") return false;
       if (overflowX === "hidden" || overflowX === "clip") {
         const clip = above.getBoundingClientRect();

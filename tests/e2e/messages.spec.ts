@@ -3,8 +3,8 @@ import { placeOrder } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, comeAsCustomer, fillCard, goToPayment, signUp } from "./steps.ts";
 
-// Specified messages that only a browser can reach, besides those of checkout-texts.spec.ts. Which test asserts which
-// message: tests/spec-messages.ts.
+// Required messages that only a browser can reach, besides those of checkout-texts.spec.ts. tests/spec-messages.ts maps
+// messages to tests.
 
 test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED|Failed to fetch/] });
 
@@ -35,7 +35,7 @@ test("coming, an orders list that does not load, a cart emptied elsewhere, leavi
   await addToCart(page, PIECE);
   await page.goto("/checkout");
   await chooseShipping(page);
-  // As another tab leaves it before its storage event has arrived.
+  // Another tab emptied the cart; its storage event has not arrived yet.
   await page.evaluate(() => localStorage.removeItem(document.documentElement.dataset.cart ?? ""));
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await expect(page.getByText("Carrinho vazio").filter({ visible: true }).first()).toBeVisible();
@@ -63,7 +63,7 @@ test("tracking that does not answer, in the list and on the order's page", async
   await page.route("**/functions/v1/track-order", (route) => route.abort());
   const why = page.getByText("Não foi possível carregar o rastreamento.").filter({ visible: true }).first();
   await page.goto("/pedidos");
-  // The whole header opens it, not only the arrow.
+  // The whole header opens the order, not only the arrow.
   const { x = 0, y = 0 } = (await page.getByRole("heading", { name: /^Pedido #/ }).boundingBox()) ?? {};
   await page.mouse.click(x + 8, y + 8);
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();

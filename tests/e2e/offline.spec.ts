@@ -9,12 +9,12 @@ const NAME = "Anel Oval com Zircônia Verde e Halo em Prata 925";
 const NOTICE =
   /Você está sem internet\. Esta é a última versão que você viu, de \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}; preços e estoque podem ter mudado\./;
 
-// The browser's console messages about requests without a connection, by the page or the service worker.
+// Console errors about failed requests while offline, from the page or the service worker.
 test.use({
   allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_FAILED|Failed to fetch|503 \(Service Unavailable\)/],
 });
 
-/** The cached addresses in this browser, by cache. */
+/** The cached paths in this browser, prefixed with their cache's name. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all: string[] = [];
@@ -27,7 +27,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens a page and waits until the service worker has cached it with its files. */
+/** Opens a page and waits until the service worker has cached it and its assets. */
 async function read(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain(`paginas ${path}`);
@@ -41,7 +41,7 @@ test("what was read can be read offline and says from when it is; the rest waits
   await context.setOffline(true);
   await expect(page.getByText(NOTICE)).toBeVisible();
 
-  // Every control answers, though none of its scripts was needed before.
+  // Every control works offline, even if its script was never loaded before.
   const main = page.getByRole("main");
   await main.getByRole("button", { name: `Favoritar: ${NAME}` }).click();
   await expect(page.getByRole("alert").or(page.getByRole("status")).getByText("Login necessário")).toBeVisible();
@@ -79,7 +79,7 @@ test("what was read can be read offline and says from when it is; the rest waits
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Você está sem internet" })).toBeVisible();
 
-  // The router's own requests are answered with the instruction to load the document.
+  // The service worker answers the router's data requests with an instruction to reload the document.
   const data = await page.evaluate(async () => {
     const { status, headers } = await fetch("/categoria/brincos.data?ordem=price-asc&_routes=x");
     return [status, headers.get("X-Remix-Redirect"), headers.get("X-Remix-Reload-Document")];
@@ -190,7 +190,7 @@ test("an address that is tapped while the shop does not answer is opened, not fo
   gateway.close();
 });
 
-/** A proxy in front of the shop that can answer 'unavailable' or hang up. */
+/** A proxy in front of the shop that can answer 503 or drop connections. */
 async function startGateway(
   target: string,
   away: () => "unavailable" | "gone" | null,

@@ -6,14 +6,14 @@ import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { type Account, bearerOf, logIn, signUp } from "./steps.ts";
 
-/** In large supply: this journey takes no piece from another one. */
+/** Ample stock: this test cannot take the last piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
 const SOON = { timeout: 30_000 };
 
-// What the server refuses without permission.
+// The server refuses requests without permission.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
-/** An order of two pieces, paid by PIX; bought through the API. */
+/** Buys two pieces by PIX through the API. */
 async function bought(request: APIRequestContext): Promise<{ id: string; account: Account }> {
   const account = await signUp(request);
   const headers = await bearerOf(request, account);
@@ -31,7 +31,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await page.getByLabel("Buscar pedido").fill(account.email);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Resultados para")).toBeVisible();
-  // Neither name nor e-mail nor CPF appears in a URL.
+  // No personal data in URLs.
   expect(decodeURIComponent(page.url())).not.toContain("@");
   const csv = await page.request.get(
     (await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")) ?? "",
@@ -66,7 +66,8 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(question).toHaveCount(0);
   await expectEmails(request, account.email, /confirmado/, 2);
 
-  // Amounts typed in reais: more than is left is refused at the field; then a part is refunded and one piece restocked.
+  // Amounts are typed in reais. More than the remainder is refused at the field; then a partial refund with one piece
+  // restocked.
   await page.getByRole("button", { name: "Reembolsar" }).click();
   const refund = page.getByRole("dialog", { name: "Reembolsar o pedido" });
   await refund.getByLabel("Só uma parte").check();
@@ -94,7 +95,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await expect(refund).toHaveCount(0);
   await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible(SOON);
   await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
-  // The packing list prints without the panel's frame.
+  // The packing list prints without the panel's navigation.
   await page.goto(`/admin/pedidos/separar?pedido=${id}`);
   await expect(page.getByText(/^1 pedido, 1 peça\./)).toBeVisible();
   await expect(page.getByText(/^1× /)).toBeVisible();
@@ -146,7 +147,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   await packer.getByLabel("Arquivo da nota").setInputFiles({
     name: "danfe.pdf",
     mimeType: "application/pdf",
-    // Nearly as large as allowed.
+    // Just below the size limit.
     buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(5 * 1024 * 1024 - 100), Buffer.from("\n%%EOF\n")]),
   });
   await packer.getByRole("button", { name: "Anexar" }).click();

@@ -4,7 +4,7 @@ import { orderByPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
-/** An order with a waiting PIX, made through the API, with its e-mail's link and a way to cancel the payment. */
+/** An order with a pending PIX, its e-mail's link, and a function that cancels the payment. */
 async function waitingOrder(request: APIRequestContext) {
   const account = await signUp(request);
   const { email } = account;
@@ -55,7 +55,7 @@ test("every model of a mail can be looked at", async ({ page }) => {
   await expectNoSideScroll(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: /confirmado: recebemos seu pagamento/ }).click();
-  // The frame runs no scripts, ours included, so its document is read beside it.
+  // The iframe is sandboxed without scripts, so Playwright cannot inspect it: its document is fetched directly.
   const shown = page.getByTitle(/^Mensagem: /);
   await expect(shown).toBeVisible();
   const framed = await shown.evaluate((frame: HTMLIFrameElement) => frame.src);

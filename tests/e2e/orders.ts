@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expect } from "./shop-test.ts";
 
-/** What to order: by default one piece of the only size. */
+/** What to order; by default one piece of size 'Único'. */
 export interface Ordered {
   id: string;
   size?: string;
@@ -11,16 +11,16 @@ export interface Ordered {
 
 export interface Waiting {
   id: string;
-  /** The payment's id at its provider. */
+  /** The provider's payment id. */
   payment: string;
 }
 
 interface Asking {
-  /** Headers that identify the customer if there is no cookie. */
+  /** Identifies the customer if there is no session cookie. */
   headers?: { Authorization: string };
-  /** The order takes every available piece: none is restocked first. */
+  /** Skips restocking, so that the order can take every available piece. */
   lastPieces?: boolean;
-  /** Fields that differ from the journeys' usual customer. */
+  /** Overrides of the default customer's fields. */
   data?: Record<string, unknown>;
 }
 
@@ -38,10 +38,10 @@ const CUSTOMER = {
   },
 };
 
-/** Makes an order through the API as the customer of the request; returns its id. */
+/** Places an order through the API; returns its id. */
 export async function placeOrder(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<string> {
   const { id, size = "Único", quantity = 1 } = piece;
-  // Others may order the same at this moment.
+  // Other tests may order the same product concurrently.
   if (!asking.lastPieces) await keepInStock(id, quantity + 3);
   const placed = await request.post("/rest/v1/orders", {
     headers: asking.headers,
@@ -51,7 +51,7 @@ export async function placeOrder(request: APIRequestContext, piece: Ordered, ask
   return (await placed.json()).id;
 }
 
-/** Starts an order's PIX; returns the payment's id at its provider. */
+/** Starts an order's PIX payment; returns the provider's payment id. */
 export async function startPix(
   request: APIRequestContext,
   orderId: string,
@@ -65,13 +65,13 @@ export async function startPix(
   return (await started.json()).external_payment_id;
 }
 
-/** Places an order and starts its PIX. */
+/** Places an order and starts its PIX payment. */
 export async function orderByPix(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<Waiting> {
   const id = await placeOrder(request, piece, asking);
   return { id, payment: await startPix(request, id, asking.headers) };
 }
 
-/** Places and pays an order, and waits until its webhook event was processed. */
+/** Places and pays an order; waits until the webhook event is processed. Returns its id. */
 export async function paidOrder(request: APIRequestContext, piece: Ordered, asking: Asking = {}): Promise<string> {
   const { id, payment } = await orderByPix(request, piece, asking);
   await decidePayment(request, payment, "approve");
@@ -81,7 +81,10 @@ export async function paidOrder(request: APIRequestContext, piece: Ordered, aski
   return id;
 }
 
-/** Decides a payment at the simulated bank, `late`: after its expiry. Resolves once its webhook was delivered. */
+/**
+ * Approves, rejects or expires a payment at the simulated bank; `late`: after its expiry. Resolves once the webhook was
+ * delivered.
+ */
 export async function decidePayment(
   request: APIRequestContext,
   payment: string,
@@ -93,7 +96,7 @@ export async function decidePayment(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Opens the payment page of an order with a waiting PIX, as the checkout does. */
+/** Opens the payment page of an order with a pending PIX, as the checkout does. */
 export async function openPix(page: Page, piece: Ordered): Promise<Waiting> {
   const order = await orderByPix(page.request, piece);
   await page.goto(`/checkout?order_id=${order.id}`);
@@ -101,7 +104,7 @@ export async function openPix(page: Page, piece: Ordered): Promise<Waiting> {
   return order;
 }
 
-/** Requests a return or exchange of an order's piece through the API; returns the answer. */
+/** Requests a return or exchange of an order's piece through the API; returns the response. */
 export async function askForReturn(
   request: APIRequestContext,
   orderId: string,

@@ -4,10 +4,10 @@ import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
-/** In large supply: this journey takes no piece from another one. */
+/** Ample stock: this test cannot take the last piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
 
-// What is not found, and what is refused.
+// Expected 404s and conflicts (409).
 test.use({ allowedNoise: [/status of 4(04|09)/] });
 
 test("an order that somebody else has sent meanwhile is shown as it is, and no word is lost @phone", async ({
@@ -24,7 +24,7 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   await page.getByLabel("Transportadora").fill("Expresso Azul");
   await code.fill("BB987654321BR");
   await page.getByLabel("Nova anotação").fill("Ligar antes de enviar.");
-  // Another person with the same page elsewhere.
+  // Somebody else changes the order meanwhile.
   const sent = await page.request.post(path, {
     form: { acao: "codigo", carrierName: "Correios", trackingCode: "AA123456785BR" },
   });
@@ -35,11 +35,11 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   const refusal = page.getByRole("alert").filter({ hasText: "A página já mostra como está agora." });
   await expect(refusal).toBeVisible();
   await expect(refusal).toBeFocused();
-  // The page's current state.
+  // The page shows the current state.
   await expect(page.getByRole("main").getByText("Enviado", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Marcar como enviado" })).toHaveCount(0);
   await expect(code).toHaveValue("AA123456785BR");
-  // What was typed is kept: in the form, or above if the form no longer applies.
+  // The input survives: in the form, or in a list above if the form no longer applies.
   const unsaved = page.getByRole("region", { name: "Não salvo" });
   await expect(unsaved).toContainText("Expresso Azul");
   await expect(unsaved).toContainText("BB987654321BR");
@@ -80,7 +80,7 @@ test("what the panel does not find is said in its frame @phone", async ({ page }
   await look(page);
   await page.getByRole("link", { name: "Voltar para os pedidos" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Pedidos" })).toBeVisible();
-  // By a link within the panel, and as a file.
+  // The same for a download and for an invalid URL.
   await page.goto("/admin/upload/nenhum/erros.csv");
   await expect(page.getByRole("heading", { level: 2, name: "Upload não encontrado" })).toBeVisible();
   await page.goto("/admin/nao-existe/%zz");
@@ -93,7 +93,7 @@ test("somebody is found by the telephone of their order, which stands in no addr
   request,
 }) => {
   const account = await signUp(request);
-  // Used by no other journey.
+  // No other test uses this number.
   const phone = `219${String(Date.now()).slice(-8)}`;
   const data = { customer_email: `convidada.${randomUUID().slice(0, 8)}@exemplo.com`, customer_phone: `+55 ${phone}` };
   await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });

@@ -19,21 +19,21 @@ interface OwnShop extends ShopProcess {
 }
 
 /**
- * A separate shop for what the shared one cannot bear: its PostgreSQL is really stopped and started, its pictures are
- * deleted, and sign-ups are confirmed by e-mail.
+ * A separate shop for tests that would disturb the shared one: they stop its PostgreSQL, delete its pictures and
+ * confirm sign-ups by e-mail.
  */
 const ownTest = test.extend<object, { shop: OwnShop }>({
   shop: [
     async ({ browser: _browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "lavra-own-"));
-      // As root, PostgreSQL runs under another account, which needs access to this folder.
+      // PostgreSQL refuses to run as root: it then runs under another account, which needs access to this folder.
       chmodSync(folder, 0o755);
       let postgres = await startEmbeddedPostgres({ dataDir: folder });
       const port = Number(new URL(postgres.url).port);
       const shop = await startShopProcess({ DATABASE_URL: postgres.url, EMAIL_CONFIRMATION: "on" });
       await use({
         ...shop,
-        // Browsers compare a form's origin with the shop's own address.
+        // Forms are accepted only from the origin of the shop's public URL, which is on localhost.
         url: shop.url.replace("127.0.0.1", "localhost"),
         stopDatabase: () => postgres.stop(),
         async startDatabase() {
@@ -119,14 +119,14 @@ ownTest(
     await shop.stopDatabase();
     await ready(request, 503);
 
-    // The checkout shows an error and keeps what was typed.
+    // The checkout shows an error and keeps the input.
     await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
     await expect(
       page.getByText(/A loja está passando por uma instabilidade\. O que você preencheu está guardado/),
     ).toBeVisible();
     await expect(page.getByLabel("Telefone")).toHaveValue("(11) 97777-6655");
 
-    // Cached pages are served from their last copy; the process runs on.
+    // The cache still serves pages; the process stays up.
     for (const path of ["/healthz", "/", "/categoria/aneis", PRODUCT, "/cart"]) {
       expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
     }
@@ -137,12 +137,12 @@ ownTest(
     await expect(page.getByText("Produto adicionado")).toBeVisible();
     expect(await cartBadge(page)).toContain("2");
 
-    // The suggestions report the failure and offer a retry.
+    // The search suggestions show the failure.
     await page.getByRole("button", { name: "Buscar" }).first().click();
     await page.getByPlaceholder("O que você procura?").first().fill("pulseira");
     await expect(page.getByText("Não foi possível carregar as sugestões.")).toBeVisible();
 
-    // The cart reports that it could not be checked and that nothing is lost.
+    // The cart shows that prices and stock could not be checked, and keeps its contents.
     await page.goto("/cart");
     await expect(page.getByText("Não conseguimos conferir preços e estoque agora.")).toBeVisible();
     await page.getByLabel("CEP").fill("01310-100");
@@ -150,7 +150,7 @@ ownTest(
     await expect(page.getByText("Erro ao calcular frete. Por favor, tente novamente.").first()).toBeVisible();
     await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
 
-    // A page that is not cached shows the outage page.
+    // Uncached pages show the outage page.
     const unread = await page.goto("/categoria/brincos");
     expect(unread?.status()).toBe(503);
     await expect(page.getByText(/Nada do que você colocou no carrinho se perdeu/)).toBeVisible();
@@ -164,7 +164,7 @@ ownTest(
     await page.goto("/categoria/brincos");
     await expect(page.getByRole("heading", { level: 1, name: "Brincos" })).toBeVisible();
 
-    // The form still has what was typed, and the order goes through, with its e-mail.
+    // The form still has the input; the order succeeds and its e-mail is sent.
     await page.goto("/checkout");
     await expect(page.getByLabel("Telefone")).toHaveValue("(11) 97777-6655");
     await chooseShipping(page);

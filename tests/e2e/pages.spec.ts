@@ -6,12 +6,12 @@ import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
 import { expect, lookWithLargeText, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
-// Every page of the shop at 390 px: no horizontal scrolling, no accessibility violation, nothing on the console, and
-// the same with text at 200 %. Other journeys cover what happens on the pages, and wide screens.
+// Every page of the shop at 390 px: no horizontal scrolling, no accessibility violation, no console error, and the same
+// with text at 200 %. Other tests cover behaviour and wide screens.
 
 const RING = { id: "ANELALIANC-003", size: "16" };
 
-/** Pages for visitors with their first heading; several addresses for pages with several states. */
+/** Public pages with their first heading; several URLs for pages with several states. */
 const TO_READ: Readonly<Record<string, string>> = {
   "/": "Prata que revela sua essência",
   "/categoria/aneis": "Anéis",
@@ -34,7 +34,7 @@ const TO_READ: Readonly<Record<string, string>> = {
   "/newsletter/cancelar?codigo=x": "Link inválido",
 };
 
-/** Further pages for visitors, checked only at this width. */
+/** More public pages, checked only at this width. */
 const TO_VISIT = [
   "/avise-me?produto=CONJUNTOLU-045",
   "/avise-me/00000000-0000-4000-8000-000000000000",
@@ -63,10 +63,10 @@ const TO_VISIT = [
   "/acessibilidade",
 ];
 
-/** Pages for logged-in customers, and pages that follow a purchase. */
+/** Pages that need a login or a purchase. */
 const CUSTOMERS = SHOP_PAGES.filter((shape) => /^\/(account\/|orders|pedidos|order-success)/.test(shape));
 
-/** Pages that only open by an e-mail's link, a purchase or a button; they are reached that way below. */
+/** Pages that only open through an e-mail's link, a purchase or a button; reached that way below. */
 const BY_OTHER_WAYS = ["/pedido", "/pedido/:orderId", "/checkout", "/sair"];
 
 const EXPECTED = Object.entries(TO_READ);
@@ -113,7 +113,7 @@ test.describe("what is not there", () => {
 });
 
 test.describe("bought", () => {
-  // A success page without an order, and an invalid code.
+  // The success page without an order, and an invalid code.
   test.use({ allowedNoise: [/404 \(Not Found\)/] });
 
   test("a customer's pages fit on a phone, from the cart to the return @phone-only", async ({ page, request }) => {
@@ -133,7 +133,7 @@ test.describe("bought", () => {
     const address = await page.locator("main a[href^='/account/enderecos/']").first().getAttribute("href");
     const named = { returnId, orderId: delivered, addressId: address?.split("/").at(-1) ?? "" };
     for (const shape of CUSTOMERS) {
-      // The delivered order's piece is being returned: another order can still be cancelled.
+      // The first delivered order already has a return, so these pages use another one.
       const orderId = /desistir|trocar|defeito/.test(shape) ? late : named.orderId;
       await lookAt(page, addressOf(shape, { ...named, orderId }));
     }
@@ -150,7 +150,7 @@ test.describe("bought", () => {
     await lookAt(page, "/cart");
     await page.goto("/checkout");
     await chooseShipping(page);
-    // Collapsed on narrow screens.
+    // The summary is collapsed on narrow screens.
     const summary = page.getByText(/^Resumo do pedido \(/).filter({ visible: true });
     await summary.click();
     await expect(page.locator("dt", { hasText: "Total" }).filter({ visible: true }).first()).toBeVisible();
@@ -159,7 +159,7 @@ test.describe("bought", () => {
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await lookWithLargeText(page);
     await callOff(page);
-    // It may cover the next button.
+    // The toast may cover the next button.
     await page
       .getByRole("status")
       .filter({ hasText: "Pagamento cancelado" })

@@ -6,10 +6,10 @@ import { enterPanel, leavePanel, openArea } from "./panel.ts";
 import { expect, lookWithLargeText, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
-// Every page of the panel at 390 px: no horizontal scrolling, no accessibility violation, no console error. Other
-// journeys cover what happens on them, and wide screens.
+// Every page of the panel at 390 px: no horizontal scrolling, no accessibility violation, no console error. Other tests
+// cover behaviour and wide screens.
 
-// Pages without permission, and an outdated link to a label.
+// Pages without permission, and an expired link to a label.
 test.use({ allowedNoise: [/status of 40[34]/] });
 
 const RING = { id: "ANELALIANC-003", size: "16" };
@@ -40,7 +40,7 @@ for (let share = 0; share < SHARES; share += 1) {
   });
 }
 
-/** One record of each kind that has a page, all of one customer. */
+/** Creates one record of each kind that has a page, all for one customer. */
 async function nameThings(page: Page, request: APIRequestContext): Promise<Named> {
   const account = await signUp(request);
   const { email } = account;
@@ -75,5 +75,5 @@ async function nameThings(page: Page, request: APIRequestContext): Promise<Named
   return { orderId, returnId, code: "BEMVINDA10", productId: RING.id, ...(await idsOf(email)) };
 }
 
-/** The day in São Paulo. */
+/** Today in São Paulo. */
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());

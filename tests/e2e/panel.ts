@@ -6,15 +6,15 @@ import { expect } from "./shop-test.ts";
 /** The demo shop's owner. */
 export const OWNER = { username: "admin", password: "painel-prata-925" };
 
-/** A staff member with their own login. */
+/** A staff member's credentials. */
 export type Person = typeof OWNER;
 
-/** The owner's session, one per worker: a login costs a second of CPU time. */
+/** The owner's session, one per worker: a login costs one second of CPU time. */
 let ownerSession: Promise<Cookies> | undefined;
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Opens a page of the panel, as its owner by default; staff.spec.ts covers the login form. */
+/** Logs in without the form (as the owner by default) and opens a panel page. staff.spec.ts covers the login form. */
 export async function enterPanel(page: Page, path = "/admin", person?: Person): Promise<void> {
   if (person) await startSession(page, person);
   else {
@@ -22,7 +22,7 @@ export async function enterPanel(page: Page, path = "/admin", person?: Person): 
     await page.context().addCookies(await ownerSession);
   }
   await page.goto(path);
-  // Present on wide screens too, open or closed.
+  // The menu is in the DOM on wide screens too.
   await expect(panelMenu(page)).toBeAttached({ timeout: 30_000 });
 }
 
@@ -32,7 +32,9 @@ async function startSession(page: Page, person: Person): Promise<Cookies> {
   return (await page.context().cookies()).filter(({ name }) => name === "__Secure-staff_session");
 }
 
-/** Creates a staff member: invited by the owner who is logged in on the page, with a password chosen. */
+/**
+ * Creates a staff member: the owner who is logged in on this page sends the invitation, and its link sets the password.
+ */
 export async function newColleague(page: Page, role: string): Promise<Person> {
   const username = `${role}.${randomUUID().slice(0, 8)}`;
   const email = `${username}@exemplo.com`;
@@ -56,20 +58,20 @@ export async function fillLogin(page: Page, { username, password }: Person): Pro
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Opens an area of the panel by its tabs, or by the menu on narrow screens. */
+/** Opens an area of the panel: by its tab, or by the menu on narrow screens. */
 export async function openArea(page: Page, name: string): Promise<void> {
   const area = page
     .getByRole("navigation", { name: "Áreas do painel" })
     .getByRole("link", { name, exact: true })
     .filter({ visible: true });
-  // The page may still be loading, and a menu opened on the previous one closes with it.
+  // A page that is still loading closes a menu that was opened before it.
   await expect(async () => {
     if (!(await area.isVisible())) await panelMenu(page).click({ timeout: 2_000 });
     await area.click({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
 
-/** Logs out of the panel; on phones through the menu. */
+/** Logs out of the panel; through the menu on phones. */
 export async function leavePanel(page: Page): Promise<void> {
   const out = page.getByRole("banner").getByRole("button", { name: "Sair" });
   await expect(async () => {
@@ -82,7 +84,7 @@ function panelMenu(page: Page): Locator {
   return page.getByRole("banner").locator("summary");
 }
 
-/** Opens a page of the current area. A toast may cover the links: it is closed first. */
+/** Opens a page of the current area. Closes toasts first: they may cover the links. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const close = page.getByRole("region", { name: /^Avisos/ }).getByRole("button", { name: "Fechar" });
   const link = page.getByRole("navigation", { name: "Páginas da área" }).getByRole("link", { name, exact: true });
@@ -93,7 +95,7 @@ export async function openPage(page: Page, name: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** The area that the panel marks as current. */
+/** Waits until the panel marks this area as current. */
 export async function expectArea(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("navigation", { name: "Áreas do painel" }).locator("[aria-current=true]");
   await expect(tab.or(panelMenu(page)).filter({ visible: true, hasText: name })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./s
 import { hold } from "./slow-line.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer, fillCard, goToPayment, payByPix } from "./steps.ts";
 
-/** Restocked by each journey; one journey buys the last pieces of one. */
+/** Every test restocks PIECE. One test buys the last pieces of LAST. */
 const PIECE = { id: "BRINCOARGO-012" };
 const LAST = "BRINCOSOLI-013";
 const CARD = "4235647728025682";
@@ -72,7 +72,7 @@ test.describe("a slow line", () => {
     await page.reload();
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     await page.getByRole("button", { name: "Aprovar" }).click();
-    // The part around it may not be hydrated either.
+    // The part around the button may not be hydrated either.
     const dehydrated = page.locator("[data-dehydrated]", { has: page.getByRole("button", { name: "Aprovar" }) });
     await expect(dehydrated.last()).toBeAttached();
     arrive();
@@ -224,7 +224,7 @@ test.describe("Stripe's page", () => {
     await expect(page.getByRole("link", { name: /^Abrir página de pagamento/ })).toBeVisible();
     await expectAccessible(page);
     await stripe.getByRole("button", { name: "Gerar PIX e pagar depois" }).click();
-    // Nothing leads back from there: the shop's own page shows how to pay.
+    // Stripe does not redirect back after this choice: the shop's page must show how to pay.
     await expect(stripe.getByText("Esta página não volta para a loja.")).toBeVisible();
     await page.bringToFront();
     await expect(page.getByText("PIX copia e cola")).toBeVisible({ timeout: 40_000 });

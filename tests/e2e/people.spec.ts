@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 
-// The pages before a session, and the forms that are refused.
+// Pages without a session, and refused forms.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 test("a customer is found, their data exported, a request registered and answered, the account deleted", async ({
@@ -10,7 +10,7 @@ test("a customer is found, their data exported, a request registered and answere
   request,
 }) => {
   test.setTimeout(120_000);
-  // Each retry uses a new account.
+  // A retry of this test needs a new account.
   const mark = randomUUID().slice(0, 8);
   const name = `Marina Lima ${mark.replaceAll(/\d/g, "x")}`;
   const email = `marina.${mark}@exemplo.com`;
@@ -24,7 +24,7 @@ test("a customer is found, their data exported, a request registered and answere
   await enterPanel(page, "/admin/clientes");
   await expect(page.getByRole("heading", { level: 2, name: "Clientes" })).toBeVisible();
   await look(page);
-  // Personal search terms are posted and encrypted: they appear in no URL.
+  // The search posts its term and encrypts it in the URL: no personal data in URLs.
   await page.getByLabel("Buscar cliente").fill(cpf);
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(/busca=v1\./);
@@ -111,7 +111,7 @@ test("a message is answered and archived, a reseller refused, a subscription end
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-/** A random CPF with correct check digits, so that no two customers share one. */
+/** A random CPF with valid check digits, so that no two customers share one. */
 function someCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   for (const _ of "12") {

@@ -9,7 +9,7 @@ import { expect, test } from "./shop-test.ts";
 
 interface StartedShop {
   url: string;
-  /** The output of the start. */
+  /** The start command's output. */
   greeting: string;
 }
 
@@ -18,7 +18,7 @@ const startTest = test.extend<object, { shop: StartedShop }>({
   shop: [
     async ({ browser: _browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), "lavra-start-"));
-      // As root, PostgreSQL runs under another account, which needs access to this folder.
+      // PostgreSQL refuses to run as root: it then runs under another account, which needs access to this folder.
       chmodSync(folder, 0o755);
       const port = await freePort();
       const { DATABASE_URL: _, ...environment } = process.env;

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { enterPanel, newColleague } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
-/** Categories that no other journey changes; a repeated journey in the same shop uses the next one. */
+/** Categories that no other test changes. A retry against the same shop uses the next one. */
 const CATEGORIES = [
   { category: "Piercing", slug: "piercing" },
   { category: "Conjuntos", slug: "conjuntos" },
 ] as const;
 
-// What the server and the price tool refuse.
+// Refusals of the server and the price tool.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 const note = (page: Page, words: string) => page.locator("main").getByText(words).first();
@@ -19,7 +19,7 @@ async function choose(page: Page, category: string, formula: string): Promise<vo
   await page.getByRole("button", { name: "Ver prévia" }).click();
 }
 
-/** The preview's first product: its id, its current and its new price. */
+/** The preview's first product: id, current price, new price. */
 async function firstRow(page: Page) {
   const row = page.getByRole("row").nth(1);
   const [head = ""] = await row.getByRole("rowheader").allInnerTexts();
@@ -43,7 +43,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await expect(page.getByRole("heading", { name: "Transformar Preços" })).toBeVisible();
   await look(page);
 
-  // Both are required; the choice is kept.
+  // Both fields are required; the form keeps the choice.
   await page.getByRole("button", { name: "Ver prévia" }).click();
   await expect(page.getByText("Categoria é obrigatória")).toBeVisible();
   await expect(page.getByText("Fórmula de transformação inválida")).toBeVisible();
@@ -56,10 +56,10 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await expect(page.getByText("A categoria Correntes está bloqueada para transformação de preços")).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
 
-  // At low risk it runs without questions; the shop shows the new price at once.
+  // At low risk it runs without confirmation; the shop shows the new price at once.
   await choose(page, own.category, "Adicionar 50%");
   await expect(page.getByRole("heading", { name: "Prévia: 7 de 7 produtos" })).toBeVisible();
-  // 50 % more for customers: low risk since the last run, but the badge warns of the swing.
+  // Customers pay 50 % more: the date makes the risk low, and the badge still warns of the increase.
   await expect(page.getByText("Até +50% para clientes · risco baixo pela data")).toBeVisible();
   await expect(note(page, "Clientes passam a pagar até 50% mais em 7 produtos.")).toBeVisible();
   const first = await firstRow(page);
@@ -78,7 +78,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   expect(await (await request.get(`/produto/${first.id}`)).text()).toContain(first.after);
   await look(page);
 
-  // Right afterwards the risk is critical: warnings, then four checkboxes. Prices that change meanwhile stop it.
+  // A second run right afterwards is critical: warnings, then four checkboxes. A concurrent price change aborts it.
   await choose(page, own.category, "Multiplicar por 2");
   await expect(page.getByText("Até +100% para clientes · risco crítico pela data")).toBeVisible();
   await expect(note(page, "Transformação recente.")).toBeVisible();
@@ -121,7 +121,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await expect(safety).toHaveCount(0);
   expect(await price(first.id)).toBe(first.before);
 
-  // The new preview is at low risk again: the undone run changed nothing.
+  // The new preview is at low risk again: an undone run does not count.
   await expect(page.getByText("Até +100% para clientes · risco baixo pela data")).toBeVisible();
   expect((await firstRow(page)).after).not.toBe(second.after);
   const third = await firstRow(page);
@@ -129,7 +129,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await expect(note(page, "Transformação concluída.")).toBeVisible();
   expect(await price(first.id)).toBe(third.after);
 
-  // Undone from its log; the shop shows the old prices.
+  // Undo from the log; the shop shows the old prices.
   await page
     .getByRole("button", { name: `Desfazer ${own.category}, × 2` })
     .first()
@@ -143,7 +143,7 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   await expect(page.getByText('"lastRun"')).toBeVisible();
   await look(page);
 
-  // Fulfilment staff do not see it.
+  // The fulfilment role has no access.
   await other.clearCookies();
   await enterPanel(beside, "/admin", await newColleague(page, "fulfilment"));
   await expect(beside.getByRole("link", { name: "Transformar Preços" })).toHaveCount(0);

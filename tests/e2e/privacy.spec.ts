@@ -19,7 +19,7 @@ const PAGES = [
   "/login",
 ];
 
-/** What `/privacidade` lists: cart, viewed products, searches; scroll positions of pages and lists. */
+/** The storage keys that `/privacidade` lists: cart, viewed products, searches, scroll positions, the open list. */
 const KNOWN_KEYS = /^(lavra-(cart|vistos|buscas)|react-router-scroll-positions|lista-aberta)$/;
 
 test("reading the shop sets no cookie, asks nobody else and keeps only what is told", async ({

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.
 import { bearerOf, signUp } from "./steps.ts";
 
 const RING = "/produto/ANELOVALCO-010";
-/** Sold out by one journey alone. */
+/** Only one test sells this out. */
 const LAST = { id: "TRIODEBRAC-037", size: "18cm" };
 
 const open = async (page: Page, path: string) => {
@@ -25,7 +25,7 @@ test("the gallery follows arrow keys, thumbs and swipes, and enlarges @phone", a
   await page.keyboard.press("ArrowRight");
   await expect(thumb(2)).toBeFocused();
 
-  // What a swipe does to the gallery; the thumbnails follow.
+  // Scrolls as a swipe does; the thumbnails follow.
   await page.getByRole("list", { name: "Imagens do produto" }).evaluate((track) => track.scrollTo({ left: 0 }));
   await expect(thumb(1)).toHaveAttribute("aria-current", "true");
 
@@ -133,7 +133,7 @@ test("the size guide opens at its title, gives the focus back and has a page to 
   await expect(page.locator("body")).toHaveAttribute("data-printed", "");
   await expectNoSideScroll(page);
   await expectAccessible(page);
-  // True to scale on paper: 180 units of the drawing are 180 mm.
+  // Prints to scale: 180 units of the drawing are 180 mm.
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 1000, height: 900 });
   const gauge = page.getByRole("img", { name: /Círculos/ });
@@ -143,7 +143,7 @@ test("the size guide opens at its title, gives the focus back and has a page to 
 });
 
 test.describe("what cannot be shown", () => {
-  // The service worker would reload the page if its data request fails.
+  // A service worker would reload the page when its data request fails.
   test.use({ allowedNoise: [/404 \(Not Found\)|500 \(Internal Server Error\)/], serviceWorkers: "block" });
 
   test("an id that is none is a product that does not exist, whatever it looks like", async ({ page, request }) => {
@@ -205,7 +205,7 @@ test.describe("shipping that cannot be asked", () => {
     await form.getByRole("button", { name: "OK" }).click();
     await expect(toast).toBeVisible();
     await page.unroute("**/functions/v1/melhor-envio-proxy");
-    // While the pointer is on it, it does not close by itself.
+    // Hovering keeps the toast open.
     await toast.hover();
     await form.getByRole("button", { name: "OK" }).press("Enter");
     await expect(form.getByRole("listitem").filter({ hasText: "R$" }).first()).toBeVisible();
@@ -222,7 +222,7 @@ test("a piece is shared by the device, or by a small menu where it cannot @phone
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
   await open(page, RING);
   const share = page.getByRole("button", { name: "Compartilhar" });
-  // Just above the window's bottom edge: the menu has no room below.
+  // Near the window's bottom edge, where the menu has no room below.
   await share.evaluate((link) => link.scrollIntoView({ block: "end" }));
   await page.mouse.wheel(0, 90);
   await share.click();
@@ -265,7 +265,7 @@ test("pieces looked at before come back at the foot of the page, and can be clea
   await page.waitForLoadState("networkidle");
   await expect(viewed).toHaveCount(0);
   await open(page, "/produto/BRINCOLUAC-017");
-  // Scripts start after the first screen: leaving at once counts no view.
+  // Scripts start after the first paint: leaving earlier records no view.
   await page.waitForFunction((id) => Object.values(localStorage).some((kept) => kept.includes(id)), "BRINCOLUAC-017");
   await open(page, RING);
   await toTheFoot();
@@ -365,7 +365,7 @@ test("without scripts the page says how to order, and a notice can be asked for"
   await context.close();
 });
 
-/** Orders all pieces and leaves them unpaid: the payment reserves them. Returns its id at the provider. */
+/** Reserves all pieces with an unpaid order. Returns the provider's payment id. */
 async function holdAll(request: APIRequestContext): Promise<string> {
   await keepInStock(LAST.id, 1);
   const headers = await bearerOf(request, await signUp(request));

@@ -10,7 +10,7 @@ const OWNER = { username: "dona", password: "painel-da-loja-925" };
 
 const SENT = { timeout: 60_000 };
 
-/** A shop in production mode without any provider's keys. */
+/** A shop in production mode without provider keys. */
 const productionTest = test.extend<object, { shop: DeployedShop }>({
   shop: [
     async ({ browser: _browser }, use) => {
@@ -99,7 +99,7 @@ productionTest("a picture of the home page may be as large; a larger one is refu
   await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
   await send(tooLargeFile(24));
   await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
-  // A busy button ignores clicks; the file that is still chosen does no harm.
+  // A busy button ignores clicks. The chosen file may stay selected.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "Remover" }).click();
   await expect(page.getByText("Imagem removida")).toBeVisible();
@@ -154,7 +154,8 @@ productionTest(
     await expect(main.getByText(ring.paid).first()).toBeVisible();
     await expect(main.getByText(ring.old)).toHaveCount(0);
 
-    // The owner's declaration for one of them: requested, recorded, and the shop shows the price again.
+    // The old price needs the owner's declaration: the tool asks for it and records it, and the shop shows the price
+    // again.
     await page.setViewportSize(WIDE);
     await page.goto("/admin/precos/ofertas");
     await page.getByLabel(/^Selecionar .*, ANELSOLITA-002$/).check({ force: true });

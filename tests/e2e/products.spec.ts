@@ -5,12 +5,12 @@ import { expect, look, patient, test } from "./shop-test.ts";
 
 const PICTURES = ["ANELSOLITA-002-1.jpg", "ANELSOLITA-002-2.jpg"].map((name) => `db/sample/images/aneis/${name}`);
 
-// What the editor refuses, and an archived product's page.
+// Refusals of the editor, and the page of an archived product.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 const save = (page: Page) => page.getByRole("button", { name: "Salvar alterações" }).click();
 
-// The product is unlisted from the start, so that journeys that count listings are not disturbed.
+// Unlisted from the start, so that it does not change the counts of listing tests.
 test("a piece is added with pictures, changed by two at once, priced with others, archived", async ({
   page,
   request,
@@ -24,7 +24,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByRole("link", { name: "Novo produto" }).click();
   await expect(page.getByRole("heading", { name: "Novo produto" })).toBeVisible();
 
-  // All missing fields are named at once: at the fields and next to the button; the first takes the focus.
+  // All missing fields are reported at once, at the fields and next to the button; the first gets the focus.
   await page.getByRole("button", { name: "Cadastrar produto" }).click();
   for (const words of [
     "Informe o código",
@@ -40,7 +40,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByRole("button", { name: "Preço", exact: true }).click();
   await expect(page.getByLabel("Preço", { exact: true })).toBeFocused();
 
-  // An invalid price is reported at its field; the card previews the fields' values.
+  // An invalid price is reported at its field; the card previews the form.
   await page.getByLabel("Código", { exact: true }).fill(id);
   await page.getByLabel("Nome", { exact: true }).fill("Anel de Prova Trançado");
   await page.getByLabel("Categoria").selectOption({ label: "Anéis" });
@@ -66,7 +66,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   expect(shown).toContain("Anel de Prova Trançado");
   expect(shown).toContain("Anel trançado de perto");
 
-  // Cropped, and stored when saved.
+  // Cropped; the crop is stored on save.
   await page.getByRole("button", { name: "Recortar a imagem 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Recortar imagem" });
   await expect(dialog.getByRole("button", { name: "Recortar" })).toBeVisible();
@@ -78,7 +78,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByLabel("Texto da imagem 2")).toBeVisible();
 
-  // Somebody else saves first: their changes are listed, and what was typed is kept.
+  // A concurrent save: the page lists the other changes and keeps the input.
   const other = patient(await page.context().newPage());
   await other.goto(`/admin/produtos/${id}`);
   await other.getByLabel("Nome", { exact: true }).fill("Anel de Prova Liso");
@@ -100,7 +100,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await expect(page.getByRole("heading", { name: "Anel de Prova Liso" })).toBeVisible();
   expect(await price()).toBe(90);
 
-  // Found without accents, and raised by percent together with others.
+  // Found by its code in lower case, and raised by 10 % with the bulk tool.
   await page.goto(`/admin/produtos?q=${id.toLowerCase()}`);
   await page.getByLabel(`Selecionar Anel de Prova Liso, ${id}`).check();
   await expect(page.getByText("1 produto selecionado")).toBeVisible();
@@ -119,7 +119,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await expect(page.getByText("Alteração desfeita.")).toBeVisible();
   expect(await price()).toBe(90);
 
-  // Removed from the shop for good.
+  // Archived: its page is not found.
   await page.goto(`/admin/produtos/${id}`);
   await expect(page.getByText("Estoque inicial")).toBeVisible();
   await page.getByRole("button", { name: "Arquivar produto" }).click();

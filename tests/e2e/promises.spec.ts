@@ -4,8 +4,7 @@ import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { addToCart, buyRing, comeAsCustomer, fillCard, goToPayment } from "./steps.ts";
 
-// What the shop promised against what it does: the accepted terms, a card's interest, and the correction of a late
-// refund.
+// What the shop promised: the accepted version of the terms, a card's interest, the correction of a late refund.
 
 test("an older version of the terms is read where it always stood, and leads to the present one", async ({ page }) => {
   await page.goto("/termos#mudancas");

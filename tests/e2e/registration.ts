@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
-/** A field of the page's main part, by its label. */
+/** A field in the page's `main`, by its label. */
 export function field(page: Page, name: string): Locator {
   return page.getByRole("main").getByRole("textbox", { name, exact: true });
 }
 
-/** Fills in the sign-up form; the address is filled in from its CEP. */
+/** Fills in the sign-up form; its CEP completes the address. */
 export async function fillRegistration(page: Page, email: string, password: string) {
   await field(page, "Nome completo").fill("Clara Nunes");
   await field(page, "E-mail").fill(email);

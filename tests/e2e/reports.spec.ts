@@ -4,10 +4,10 @@ import { expect, look, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer, payByPix } from "./steps.ts";
 
 const PIECE = { id: "EARCUFFTRI-019", name: "Ear Cuff Trio de Fios em Prata 925" };
-/** Counters are written every few seconds. */
+/** Counters are flushed every few seconds. */
 const COUNTED = { timeout: 20_000 };
 
-/** The figure below a label: `Pedidos`. */
+/** The number below a label such as `Pedidos`. */
 async function figure(page: Page, label: string): Promise<number> {
   const words = await page
     .locator("main")
@@ -19,13 +19,13 @@ async function figure(page: Page, label: string): Promise<number> {
   return numberIn(words);
 }
 
-/** How often a step of the funnel was reached. */
+/** The count of a step of the funnel; 0 if it is not shown. */
 async function step(page: Page, label: string): Promise<number> {
   const line = page.locator("main li").filter({ hasText: label });
   return (await line.count()) === 0 ? 0 : numberIn(await line.locator("b").last().innerText());
 }
 
-/** `R$ 1.234,56` in centavos; `1.234` as a number. */
+/** `R$ 1.234,56` as centavos, `1.234` as a number: reads the digits only. */
 function numberIn(words: string): number {
   return Number(words.replace(/\D/g, ""));
 }
@@ -54,13 +54,13 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
   await page.getByRole("button", { name: "Aprovar" }).click();
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 
-  // Other journeys buy meanwhile: the figures rise by at least this purchase.
+  // Other tests buy concurrently, so the numbers rise by at least this purchase.
   await page.goto("/admin/relatorios");
   expect(await figure(page, "Pedidos")).toBeGreaterThan(orders);
   const now = await figure(page, "Receita");
   expect(now).toBeGreaterThan(revenue);
   await expect(page.getByText(/^Últimos 7 dias: R\$\s[\d.,]+ em [\d.]+ pedidos?[,;]/)).toBeVisible();
-  // A chart is drawn, with its data as a table.
+  // The chart renders; its data is also available as a table.
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await page.getByText("Ver em tabela").first().click();
   const table = page.getByRole("table", { name: "Receita por dia" });
@@ -90,7 +90,7 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
   expect(await best.text()).toContain(`${PIECE.id};${PIECE.name};`);
   await look(page);
 
-  // A custom period; an invalid one is reported at its field, and the typed dates are kept.
+  // A custom period. An invalid one is reported at its field, which keeps the dates.
   await page.getByRole("link", { name: "12 meses" }).click();
   await expect(page.getByText(/^Últimos 12 meses: /)).toBeVisible();
   await page.getByText("Outro período").click();

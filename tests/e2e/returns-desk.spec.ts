@@ -72,7 +72,7 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await look(desk);
   await expectMail(request, account.email, `Instruções de envio atualizadas (${exchange})`, "2026112345");
 
-  // Another person still sees the old state.
+  // Somebody else still has the outdated page open.
   await stale.getByText("Recusar", { exact: true }).click();
   await stale.getByLabel("Motivo, para o cliente").fill("Fora do prazo da loja.");
   await stale.getByRole("button", { name: "Recusar e avisar o cliente" }).click();

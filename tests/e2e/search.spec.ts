@@ -89,7 +89,7 @@ test("works without scripts", async ({ browser, baseURL }) => {
   await page.getByRole("link", { name: "Buscar" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/busca#/);
   await expect(page.locator("meta[name=robots]")).toHaveCount(0);
-  // Pressing the icon puts the focus in the field.
+  // The icon focuses the field.
   await expect(page.getByPlaceholder("O que você procura?")).toBeFocused();
   await page.keyboard.type("anel zirconia");
   await page.keyboard.press("Enter");

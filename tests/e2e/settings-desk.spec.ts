@@ -3,11 +3,11 @@ import { emailsTo } from "./mailbox.ts";
 import { enterPanel, newColleague, openArea, openPage } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 
-/** Time for a mail server or a provider on a busy machine. */
+/** A mail server or provider may take this long on a loaded machine (ms). */
 const SLOW = 30_000;
 const REFUSED = "A sua função não permite ver esta página.";
 
-// What the server refuses, and a key that the provider refuses.
+// Refusals of the server, and a key that the provider rejects.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 test("the owner finds her way, sends a test mail, tries a wrong key, looks at the shop's health and into the log", async ({
@@ -25,7 +25,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await expect(page.getByText("Aberta", { exact: true }).first()).toBeVisible();
   await page.getByLabel("A loja está").selectOption("closed");
   await page.getByRole("button", { name: "Salvar funcionamento" }).click();
-  // Closing the shop requires a message for customers.
+  // Closing the shop requires a message to customers.
   await expect(page.getByText("Diga aos clientes por que a loja está fechada.")).toBeVisible();
 
   await openPage(page, "E-mails");
@@ -47,7 +47,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   });
   await stripe.getByLabel("Chave secreta").fill("sk_test_errada_1234");
   await stripe.getByLabel("Segredo dos avisos").fill("whsec_errado");
-  // A busy button ignores clicks: the page is still revalidating when the answer arrives.
+  // A busy button ignores clicks, and the page revalidates for a moment after the response.
   await expect(stripe.locator("[aria-busy=true]")).toHaveCount(0, { timeout: SLOW });
   await stripe.getByRole("button", { name: "Salvar chaves" }).click();
   await expect(stripe.getByText("A Stripe não aceitou a chave")).toBeVisible({ timeout: SLOW });
@@ -79,14 +79,14 @@ test("who packs is refused settings, keys and health, by the menu and by address
   await enterPanel(page);
   const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
   await enterPanel(other, "/admin", await newColleague(page, "fulfilment"));
-  // The start page of her role.
+  // The role's start page.
   await expect(other).toHaveURL("/admin/pedidos");
   await expect(other.getByRole("link", { name: "Saúde" })).toHaveCount(0);
-  // The remaining pages of an area, under its own name.
+  // An area with a single permitted page takes that page's name.
   await openArea(other, "Contatos");
   await expect(other.getByRole("heading", { name: "Contatos" })).toBeVisible();
   await expect(other.getByRole("link", { name: "Clientes", exact: true })).toHaveCount(0);
-  // A product is shown read-only, without controls.
+  // The product is read-only, without controls.
   await other.goto("/admin/produtos/ANELSOLITA-002");
   await expect(other.getByText("Só leitura.")).toBeVisible();
   await expect(other.getByText("Imagem temporariamente indisponível")).toHaveCount(0);

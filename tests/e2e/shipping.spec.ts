@@ -5,10 +5,10 @@ import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer, payByPix } from "./steps.ts";
 
-/** In large supply: this journey takes no piece from another one. */
+/** Ample stock: this test cannot take the last piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
 
-/** The panel in a separate browser, logged in. */
+/** Opens the panel, logged in, in a separate browser context. */
 async function openPanel(context: BrowserContext, path: string): Promise<Page> {
   const panel = patient(await context.newPage());
   await enterPanel(panel, path);
@@ -16,7 +16,7 @@ async function openPanel(context: BrowserContext, path: string): Promise<Page> {
   return panel;
 }
 
-/** The bank reports the PIX of the newest order. */
+/** Approves the newest order's PIX at the simulated bank. */
 async function approvePayment(page: Page, request: APIRequestContext): Promise<void> {
   const reference = await page.evaluate(async () => {
     const orders: { external_payment_id: string }[] = await (await fetch("/rest/v1/orders?limit=1")).json();
@@ -42,7 +42,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await approvePayment(page, request);
   await expectEmails(request, account.email, /confirmado/);
 
-  // The staff pack it and buy its label.
+  // The staff pack it and buy the label.
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
   const panel = await openPanel(context, "/admin/pedidos");
   await expect(panel.getByRole("heading", { level: 2, name: "Pedidos" })).toBeVisible();
@@ -76,7 +76,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await expect(panel.getByRole("heading", { level: 2, name: "Lista de separação" })).toBeVisible();
   await look(panel);
 
-  // The carrier accepts it: the e-mail and the timeline show it.
+  // The carrier accepts the parcel: e-mail and timeline show it.
   await carrierSays(request, code, "post");
   await expectEmails(request, account.email, /a caminho/);
   await page.goto("/pedidos");
@@ -96,7 +96,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await context.close();
 });
 
-/** SEDEX, whether or not it was sold. */
+/** The SEDEX option, whether or not the customer chose it. */
 async function sedexLabel(panel: Page): Promise<string> {
   const labels = await panel.getByLabel("Serviço", { exact: true }).locator("option").allInnerTexts();
   return labels.find((label) => label.startsWith("Correios SEDEX")) ?? "";
@@ -129,7 +129,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
   await approvePayment(page, request);
   await expectEmails(request, account.email, /confirmado/);
 
-  // Packed, and marked as ready after the question is confirmed.
+  // Packed, then marked as ready after a confirmation.
   await panel.goto(`/admin/pedidos?q=${encodeURIComponent(account.email)}`);
   await panel.getByRole("link", { name: /Lia Moreira/ }).click();
   await expect(panel.getByText("O cliente escolheu retirar.")).toBeVisible();
@@ -160,7 +160,9 @@ test("pieces are collected at the shop, from the setting to the customer's order
   await context.close();
 });
 
-/** The setting applies to the whole shop: other journeys choose by name. */
+/**
+ * Changes the setting for the whole shop; other tests choose their shipping option by name, so they are not affected.
+ */
 async function offerPickup(panel: Page, choice: "Oferecer" | "Não oferecer"): Promise<void> {
   await panel.goto("/admin/frete");
   await panel.getByLabel("Retirada", { exact: true }).selectOption({ label: choice });

@@ -4,14 +4,14 @@ export { expectAccessible, expectNoSideScroll, look, lookWithLargeText } from ".
 export { expect };
 
 interface ShopFixtures {
-  /** Console errors that the test causes on purpose, such as a 404. */
+  /** Console errors that the test provokes, such as a 404. */
   allowedNoise: RegExp[];
   noise: undefined;
 }
 
 /**
- * A page whose `goto` and `reload` wait until it is hydrated: modules start after the first paint, and a test may act
- * before any person could.
+ * Makes `goto` and `reload` wait for hydration: scripts start after the first paint, and a test acts faster than a
+ * person.
  */
 export function patient(page: Page): Page {
   const goTo = page.goto.bind(page);
@@ -21,7 +21,7 @@ export function patient(page: Page): Page {
       () => !document.querySelector("script[type=late]") || "hydrated" in document.documentElement.dataset,
     );
   page.goto = async (...how) => {
-    // A history navigation that is still running aborts this one.
+    // A back or forward navigation in progress aborts this one.
     const response = await goTo(...how).catch((error: unknown) => {
       if (!/ERR_ABORTED/.test(String(error))) throw error;
       return goTo(...how);

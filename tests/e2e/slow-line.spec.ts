@@ -4,7 +4,7 @@ import { keepInStock } from "./change-shop.ts";
 import { expect, test } from "./shop-test.ts";
 import { hold } from "./slow-line.ts";
 
-/** Opens a page whose scripts are held back until the returned function is called. */
+/** Opens a page whose scripts are delayed until the returned function is called. */
 async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const arrive = await hold(page, "**/assets/*.js");
   await page.evaluate((to) => window.location.assign(to), path);
@@ -45,7 +45,7 @@ test.describe("before the scripts have come", () => {
     await page.goBack();
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     const chosen = page.getByRole("radio", { name: "16", exact: true });
-    // Browsers may or may not restore the choice: the page and its script must agree.
+    // Browsers may or may not restore the choice; the page and its script must agree.
     const shown = await chosen.isChecked();
     await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
     await expect(page.getByText(shown ? "Produto adicionado" : "Tamanho não selecionado")).toBeVisible();
@@ -60,7 +60,7 @@ test.describe("before the scripts have come", () => {
     const main = page.getByRole("main");
     await main.getByRole("textbox", { name: "CPF ou CNPJ" }).pressSequentially("11222333000180");
     await main.getByRole("textbox", { name: "Endereço" }).pressSequentially("Rua das Flores, 12, São");
-    // The next keys, between the end of hydration and whatever is done after it.
+    // Types more at the hydrated event, before anything that runs after it.
     await page.evaluate((event) => {
       addEventListener(event, () => document.execCommand("insertText", false, " Paulo"), { once: true });
     }, HYDRATED_EVENT);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds requests back until the returned function is called. */
+/** Delays matching requests until the returned function is called. */
 export async function hold(page: Page, files: string): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {

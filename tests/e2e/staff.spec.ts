@@ -5,7 +5,7 @@ import { expect, look, patient, test } from "./shop-test.ts";
 
 const PASSWORD = "prata-da-equipe-9";
 
-// The 400 of a refused login, and what the server refuses.
+// The 400 of a failed login, and refusals of the server.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 test("the owner logs in, changes the shop, invites somebody; she logs in, recovers her password and is kept to her role", async ({
@@ -17,7 +17,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   const person = `livia.${randomUUID().slice(0, 8)}`;
   const email = `${person}@exemplo.com`;
 
-  // Redirect to the login, hint, both fields required, a wrong password, a right one.
+  // Redirect to the login, hint, required fields, wrong password, right password.
   await page.goto("/admin/configuracoes");
   await expect(page).toHaveURL(/\/admin\/login\?voltar=/);
   await expect(page.getByRole("heading", { level: 1, name: "Painel Administrativo" })).toBeVisible();
@@ -43,7 +43,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect(page.getByText("A sessão expira em 24 horas.")).toBeVisible();
   await look(page);
 
-  // Every process of the shop shows the change within a moment.
+  // Both processes show the change within a moment.
   const field = "Parceiro 3";
   const partner = `Ateliê ${person}`;
   await expect(async () => {
@@ -56,7 +56,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await expect.poll(partnersShown).toBe(true);
   expect(await partnersShown()).toBe(true);
 
-  // An invitation, by e-mail.
+  // Invitation by e-mail.
   await openPage(page, "Equipe");
   await expect(page.getByRole("heading", { name: "Equipe", exact: true })).toBeVisible();
   await look(page);
@@ -87,12 +87,12 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   }).toPass({ timeout: 30_000 });
   await look(other);
 
-  // She has no access to settings.
+  // This role has no access to settings.
   await expect(other.getByRole("link", { name: "Loja", exact: true })).toHaveCount(0);
   await other.goto("/admin/configuracoes");
   await expect(other.getByText("A sua função não permite ver esta página.")).toBeVisible();
 
-  // Logs out, and in again with a recovered password.
+  // Logs out, resets the password and logs in again.
   await leavePanel(other);
   await expect(other.getByText("Logout realizado")).toBeVisible();
   await expect(other).toHaveURL("/admin/login");
@@ -110,7 +110,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await fillLogin(other, { username: person, password: `${PASSWORD}-nova` });
   await expect(other).toHaveURL("/admin/pedidos");
 
-  // All of it is in the audit log; the owner revokes her access, which ends her session at once.
+  // The audit log has all of it. Revoking access ends the session at once.
   await page.goto("/admin/configuracoes/registro");
   await expect(page.getByText("Redefiniu a senha por link").first()).toBeVisible();
   await look(page);

@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, expectNoSideScroll, look, test } from "./shop-test.ts";
 
-/** What each page must say by specification and law, in the page's own words. */
+/** What the law and the shop's requirements demand of each page, as it appears there. */
 const PAGES = [
   [
     "/sobre",
@@ -123,7 +123,7 @@ async function readPage(page: Page, path: string, title: string, facts: readonly
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${title}`));
   const main = page.locator("main");
-  // Collapsed answers count too: `textContent` includes them.
+  // `textContent` includes collapsed answers.
   const text = ((await main.textContent()) ?? "").replaceAll(/\s+/g, " ");
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
   const homeward = main.getByRole("link", { name: "Voltar para Home", exact: true });

@@ -13,7 +13,7 @@ export interface Account {
   password: string;
 }
 
-/** A customer with a full profile, created through the API. */
+/** Creates a customer with a complete profile through the API. */
 export async function signUp(request: APIRequestContext): Promise<Account> {
   const email = `lia.${randomUUID().slice(0, 8)}@exemplo.com`;
   const response = await request.post("/auth/v1/signup", {
@@ -38,20 +38,20 @@ export async function signUp(request: APIRequestContext): Promise<Account> {
   return { email, password: PASSWORD };
 }
 
-/** Headers that an API client of the account sends. */
+/** The account's API headers. */
 export async function bearerOf(request: APIRequestContext, account: Account): Promise<{ Authorization: string }> {
   const login = await request.post("/auth/v1/token?grant_type=password", { data: account });
   const { access_token }: { access_token: string } = await login.json();
   return { Authorization: `Bearer ${access_token}` };
 }
 
-/** Logs a customer in without the form, for the next page. */
+/** Logs a customer in without the form; takes effect on the next page load. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   const answer = await page.request.post("/login", { form: { ...account }, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
 }
 
-/** Creates a customer with a full profile, logged in on the page. */
+/** Creates a customer with a complete profile and logs them in on the page. */
 export async function comeAsCustomer(page: Page): Promise<Account> {
   const account = await signUp(page.request);
   await logIn(page, account);
@@ -67,7 +67,7 @@ export async function logInByForm(page: Page, account: Account): Promise<void> {
   await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
 }
 
-/** Adds a piece to the cart from its page, restocked first: other journeys may have bought the last ones. */
+/** Adds a piece to the cart from its page. Restocks it first: other tests may have bought the last ones. */
 export async function addToCart(page: Page, productId: string, size?: string): Promise<void> {
   await keepInStock(productId, 2);
   await page.goto(`/produto/${productId}`);
@@ -76,29 +76,29 @@ export async function addToCart(page: Page, productId: string, size?: string): P
   await expect(page.getByText("Produto adicionado")).toBeVisible();
 }
 
-/** An order of a ring of size 16 by the logged-in customer, paid by PIX through the API. */
+/** Buys a ring of size 16 by PIX through the API, as the logged-in customer; returns the order's id. */
 export function buyRing(page: Page, { email }: Account): Promise<string> {
   return paidOrder(page.request, RING, { data: { customer_email: email } });
 }
 
-/** From the cart to the payment step, for a customer with a delivery address. */
+/** Goes from the cart to the payment step. Requires a customer with a delivery address. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.goto("/checkout");
   await chooseShipping(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
 }
 
-/** From the cart to the PIX code. */
+/** Goes from the cart to the PIX code. */
 export async function payByPix(page: Page): Promise<void> {
   await goToPayment(page);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 }
 
-/** Options with delivery days are shipped; pick-up has a date instead. */
+/** Matches carriers' options: they state working days, pick-up states a date. */
 export const CARRIED = /dias? út/;
 
-/** The cheapest carrier's option, once quoted; another journey may have enabled pick-up. */
+/** Chooses the cheapest carrier once quotes are loaded. Never pick-up, which another test may have enabled. */
 export async function chooseShipping(page: Page): Promise<void> {
   const cheapest = page.locator("main").getByRole("radio", { name: CARRIED }).first();
   await expect(cheapest).toBeAttached();
@@ -107,11 +107,11 @@ export async function chooseShipping(page: Page): Promise<void> {
 
 export interface TestCard {
   number: string;
-  /** Its first word decides the simulated bank's answer. */
+  /** The simulated bank's decision depends on its first word. */
   holder: string;
 }
 
-/** Types a card into the provider's frames and the fields around them. */
+/** Types a card into the provider's iframes and the fields around them. */
 export async function fillCard(page: Page, { number, holder }: TestCard): Promise<void> {
   const frame = (title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole("textbox");
   await frame("Número do cartão").fill(number);

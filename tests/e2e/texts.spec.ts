@@ -2,10 +2,10 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer } from "./steps.ts";
 
-// Every text that the storefront's specification quotes, in the state in which it appears. If the project decided
-// otherwise, the replacement is listed: the English block of clients and partners has a Portuguese heading.
+// Every required text of the storefront, in the state that shows it. Where the shop deliberately differs, the
+// replacement is listed: clients and partners have a Portuguese heading instead of an English one.
 
-// A test cannot hold back or drop a service worker's requests.
+// Playwright cannot delay or abort a service worker's requests.
 test.use({ serviceWorkers: "block" });
 
 interface Visit {
@@ -14,18 +14,18 @@ interface Visit {
 }
 
 interface State {
-  /** The screen or state, and how to reach it. */
+  /** The screen or state and how to reach it. */
   state: string;
-  /** The whole text, placeholder or accessible name of an element; patterns for parts of it. */
+  /** Strings match an element's whole text, placeholder or accessible name; patterns match parts. */
   texts: readonly (string | RegExp)[];
   reach: (visit: Visit) => Promise<void>;
   /** For screen readers only. */
   spoken?: boolean;
-  /** Console messages that the state causes. */
+  /** Console errors that the state provokes. */
   noise?: RegExp;
 }
 
-/** The browser's messages about failed requests, unknown addresses, and refusals. */
+/** Console errors of failed requests, unknown URLs and refusals. */
 const LOST = /ERR_FAILED|Failed to fetch/;
 const MISSING = /404 \(Not Found\)/;
 const REFUSED = /409 \(Conflict\)|422 \(Unprocessable/;
@@ -40,7 +40,7 @@ const open =
     await page.goto(path);
   };
 
-/** Follows a link within the page while all its responses are held back. */
+/** Follows a link within the page while its data requests are delayed. */
 function waitingFor(link: (page: Page) => Locator, from: string) {
   return async ({ page }: Visit) => {
     await page.goto(from);
@@ -52,7 +52,7 @@ function waitingFor(link: (page: Page) => Locator, from: string) {
   };
 }
 
-/** Follows a link within the page whose responses are lost. */
+/** Follows a link within the page while its data requests fail. */
 function failing(link: (page: Page) => Locator, from: string) {
   return async ({ page }: Visit) => {
     await page.goto(from);
@@ -64,14 +64,14 @@ function failing(link: (page: Page) => Locator, from: string) {
 const categoryLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Brincos", exact: true });
 const productLink = (page: Page) => page.locator("main a[href^='/produto/']:not([tabindex])").first();
 
-/** A CEP that no other journey uses. */
+/** A CEP that no other test uses. */
 const FAR_AWAY = "69900062";
 
 async function quoteFailing({ page, request }: Visit, fault: string): Promise<void> {
   await addToCart(page, EARRING);
   await page.goto("/cart");
   const asked = await request.post("/sandbox/control/faults", {
-    // Other journeys request quotes too.
+    // Limited to this CEP: other tests request quotes concurrently.
     data: { target: "melhor-envio", operation: "calculate", fault, holding: FAR_AWAY },
   });
   expect(asked.ok()).toBe(true);
@@ -116,7 +116,7 @@ const STATES: readonly State[] = [
   },
   {
     state: "a category nobody knows",
-    // The number varies while another journey uploads products.
+    // The count varies while another test uploads products.
     texts: ["Produtos", /^\d+ produtos encontrados$/, /^Filtrar produtos/, /^Mostrando \d+ de \d+ produtos$/],
     reach: open("/categoria/qualquer"),
   },
@@ -372,7 +372,7 @@ const STATES: readonly State[] = [
   },
 ];
 
-/** States visited in one browser, few enough that two workers get equal shares. */
+/** States per test: few enough that two workers get equal shares. */
 const TOGETHER = 9;
 
 for (const noise of [undefined, LOST, MISSING, REFUSED]) {
@@ -397,7 +397,7 @@ for (const noise of [undefined, LOST, MISSING, REFUSED]) {
   });
 }
 
-/** Clears the browser's storage, on a page without scripts, where no request is running. */
+/** Clears storage and cookies, on a page without scripts so that no request is in flight. */
 async function comeAsNobody(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("/healthz");

@@ -74,7 +74,7 @@ test("the end of a payment is told beside its new page, in place of what was tol
   await expect(toasts.filter({ hasText: "Aguardando pagamento" })).toBeVisible();
   await page.getByRole("button", { name: "Expirar" }).click();
   await expect(page.getByRole("heading", { name: "O código PIX expirou" })).toBeVisible();
-  // The page shows it: a toast 'não aprovado' beside it would suggest a refusal.
+  // No toast: 'não aprovado' beside the expiry would suggest a refusal.
   await expect(toasts).toHaveCount(0);
 
   await page.getByRole("button", { name: "Gerar novo código" }).click();

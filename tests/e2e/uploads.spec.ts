@@ -6,7 +6,7 @@ import { expect, look, test } from "./shop-test.ts";
 
 const HEADER = "id;name;category;price;description;material;stock";
 
-// Concurrent uploads are refused, and both screen sizes upload at the same time.
+// The shop refuses concurrent uploads, and both screen sizes run this test at the same time.
 test.use({ allowedNoise: [/status of 409/] });
 
 async function openPanel(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, text: string | Buffer): Promise<
   await page.locator("input[name=csv]").setInputFiles(file);
 }
 
-/** Presses a button until it has an effect: while the other size's upload runs, the shop refuses a second one. */
+/** Presses a button until it takes effect: the shop refuses an upload while the other screen size's is running. */
 async function press(button: Locator, effect: Locator): Promise<void> {
   await expect(async () => {
     if (!(await effect.isVisible())) await button.click({ timeout: 3_000 });
@@ -39,7 +39,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await expectArea(page, "Upload em Massa");
   await look(page);
 
-  // A file that is no CSV, and an empty one.
+  // A file of another type, and an empty CSV.
   await choose(page, "produtos.xlsx", "x");
   await expect(page.getByRole("alert").getByText("Formato inválido.").first()).toBeVisible();
   await choose(page, "vazio.csv", `${HEADER}\n`);
@@ -48,7 +48,8 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
     page.getByRole("alert").getByText("Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados").first(),
   ).toBeVisible();
 
-  // One valid line, three invalid ones, in an old spreadsheet's encoding; in a category that no other journey counts.
+  // One valid line and three invalid ones, in Latin-1 as old spreadsheets write it; in a category that no other test
+  // counts.
   const lines = [
     `UP-${key}-1;Corrente Açaí;correntes;129,90;Corrente em prata;Prata 925;4`,
     `UP-${key}-2;Relógio;relogios;99,90;Relógio;Prata 925;1`,
@@ -69,13 +70,12 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await expect(page.getByRole("cell", { name: /Esperadas 7 colunas, encontradas 6/ })).toBeVisible();
   await look(page);
 
-  // Filtered by column.
   await page.getByLabel("Coluna").selectOption("price");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByRole("cell", { name: /Categoria inválida/ })).toHaveCount(0);
   await expect(page.getByRole("cell", { name: /Preço deve ser/ })).toBeVisible();
 
-  // The valid line for real, then the report, corrected and uploaded as it is.
+  // Imports the valid line, then downloads the error report, corrects it and uploads it.
   await press(page.getByRole("button", { name: "Gravar agora" }), rehearsed.getByText("Criados", { exact: true }));
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Baixar relatório" }).click();
@@ -95,7 +95,6 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   const product = await page.request.get(`/rest/v1/products?q=${encodeURIComponent("Açaí")}`);
   expect(JSON.stringify(await product.json())).toContain("Corrente Açaí");
 
-  // Undone.
   await expect(async () => {
     await done.getByRole("button", { name: "Desfazer upload" }).click({ timeout: 3_000 });
     await page.getByRole("dialog").getByRole("button", { name: "Desfazer" }).click({ timeout: 3_000 });

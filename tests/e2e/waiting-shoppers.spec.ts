@@ -5,11 +5,11 @@ import { expect, look, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
 const PIECE = { id: "BRINCOARGO-012" };
-/** Each is bought by one of these journeys alone. */
+/** Each is bought by one of these tests only. */
 const LAST = "PIERCINGNA-054";
 const FEWER = "PIERCINGTR-059";
 
-/** Another shopper takes all available pieces but `left`. */
+/** Another order reserves all available pieces except `but`. */
 async function othersTake(request: APIRequestContext, productId: string, but = 0): Promise<void> {
   const stock: number = (await (await request.get(`/rest/v1/products/${productId}`)).json()).stock;
   await orderByPix(request, { id: productId, quantity: stock - but }, { lastPieces: true });
@@ -40,7 +40,7 @@ test.describe("pieces that others take meanwhile", () => {
     await gone.getByRole("link", { name: /^Avise-me quando chegar/ }).click();
     await expect(page.getByRole("heading", { name: "Avise-me quando chegar" })).toBeVisible();
 
-    // Available again: the page says so, and one press puts it back.
+    // Available again: the page shows it, and one click adds the piece again.
     await keepInStock(LAST, 3);
     await page.goto("/cart");
     await expect(gone).toContainText("Voltou ao estoque");
@@ -85,7 +85,7 @@ test("'Cancelar pagamento' asks first; a PIX that has expired still shows money 
   await expect(page.getByRole("heading", { name: "O código PIX expirou" })).toBeVisible();
   await look(page);
   await decidePayment(request, payment, "approve", { late: true });
-  // It polls every 15 seconds and whenever the page becomes visible; this press does not wait.
+  // The page polls every 15 s and when it becomes visible; the button polls at once.
   if (info.project.name === "phone") await page.getByRole("button", { name: "Já paguei: verificar" }).click();
   const paid = page.getByText("Pagamento efetuado com sucesso!");
   await expect(async () => {

@@ -6,8 +6,8 @@ import { findExpressions } from "./expressions.ts";
 import { KNOWN_EXPRESSIONS } from "./known-expressions.ts";
 
 /**
- * An expression's text decides how slow it can be, so a checked one stays good. The short form checks only expressions
- * that are not in this list; the long form checks all. `EXPRESSIONS=write` rewrites the list from what passes.
+ * Cache of checked expressions: the result depends on the expression only. The short run checks expressions that are
+ * not listed here, the long run checks all. `EXPRESSIONS=write` rewrites the list.
  */
 const LIST = "tests/fuzz/checked-expressions.json";
 const isLong = process.env.FUZZ_CASES !== undefined;

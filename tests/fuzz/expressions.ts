@@ -5,9 +5,9 @@ import { type ESTree, parseSync, Visitor } from "vite";
 export interface FoundExpression {
   source: string;
   flags: string;
-  /** Its source: `/a+/g`. */
+  /** The literal: `/a+/g`. */
   text: string;
-  /** Files that hold it. */
+  /** Files that contain it. */
   files: string[];
 }
 
@@ -16,8 +16,9 @@ type Note = (source: string, flags: string, text?: string) => void;
 const LAYERS = ["app", "api", "shop", "platform", "server"];
 
 /**
- * Every regular expression in the shop's runtime code, each once. An expression composed at run time has `x` for each
- * inserted part; if even its frame is computed, its text is `RegExp(...)` and it is not checked.
+ * Every regular expression in the shop's runtime code, without duplicates. A template has `x` for each inserted part. A
+ * pattern that is neither a literal nor a template becomes `RegExp(...)`: it cannot be checked, and faultOfExpression
+ * reports it.
  */
 export function findExpressions(): FoundExpression[] {
   const found = new Map<string, FoundExpression>();
@@ -47,7 +48,7 @@ function noteMade({ callee, arguments: given }: ESTree.CallExpression | ESTree.N
   else note("", "", "RegExp(...)");
 }
 
-/** A template's text, with `x` for each inserted part. */
+/** A string or template as text, with `x` for each inserted part; null: neither. */
 function textOf(node: ESTree.Argument): string | null {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : null;
   return node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.cooked ?? "").join("x") : null;

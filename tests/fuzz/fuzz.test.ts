@@ -15,7 +15,7 @@ import { startWatchedShop } from "./watched-shop.ts";
 
 const CASES = Number(process.env.FUZZ_CASES ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 925);
-/** The long form runs alone; the short one must not wait for a machine that hangs. */
+/** Timeout per test in ms, depending on the number of cases. */
 const PATIENCE_MS = 60_000 + CASES * 100;
 
 let fuzzer: Fuzzer;
@@ -88,14 +88,14 @@ test("every text that the API describes takes 250,000 characters", { timeout: PA
 
 test(`no request of ${CASES} breaks the shop, makes it talk or holds it`, { timeout: PATIENCE_MS }, async () => {
   const cases = allCases(surface);
-  // Pages, known cases and long texts are counted, too.
+  // Earlier requests (crawl, known cases, long texts) count towards CASES.
   const left = Math.max(CASES - fuzzer.figures.cases, 1);
   const seeds = Array.from({ length: CASES === 1 ? 1 : left }, (_, index) => SEED + index);
   const findings = await fuzzer.run(seeds.map((seed) => ({ seed, make: () => caseOf(cases, seed) })));
   expect(reportOf(findings)).toBe("");
 });
 
-/** New failures, one of each kind, with the command that repeats it. */
+/** Unknown failures, one of each kind, with the settings that reproduce it. */
 function reportOf(findings: readonly Finding[]): string {
   const unknown = findings.filter(
     ({ fuzz, fault }) => !KNOWN_FAILURES.some(({ symptom, covers }) => fault.startsWith(symptom) && covers(fuzz)),

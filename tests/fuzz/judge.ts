@@ -2,12 +2,12 @@ import { tmpdir } from "node:os";
 import type { FuzzCase } from "./cases/fuzz-case.ts";
 import type { Answer } from "./send.ts";
 
-/** How long a request may block the main thread. */
+/** The longest that a request may block the main thread. */
 export const MOST_HOLD_MS = 100;
 
 const API = /^\/(auth\/v1|rest\/v1|functions\/v1|webhooks|api)\//;
 
-/** Text that reveals internals: stack traces, file paths, SQL and messages of the database. */
+/** Text that reveals internals: stack traces, file paths, SQL, database errors. */
 const INSIDE = [
   /\n\s+at .{1,200}:\d+:\d+/,
   /\bfile:\/\/\/\w/,
@@ -20,7 +20,7 @@ const INSIDE = [
 ];
 const FOLDERS = [process.cwd(), `${tmpdir()}/lavra-`];
 
-/** What is wrong with an answer; null: nothing. Blocking of the main thread is judged elsewhere. */
+/** What is wrong with a response; null: nothing. run-fuzz.ts judges blocking of the main thread. */
 export function faultOf({ path, method, body: sent }: FuzzCase, answer: Answer | null): string | null {
   if (!answer) return "no answer in time";
   const { status, body } = answer;
@@ -38,13 +38,13 @@ export function faultOf({ path, method, body: sent }: FuzzCase, answer: Answer |
   return null;
 }
 
-/** As the shop reads the path: with `.` and `..` resolved. */
+/** Whether the path is below the API, after resolving `.` and `..` as the shop does. */
 function isOfApi(path: string): boolean {
   const address = `http://shop.example${path}`;
   return URL.canParse(address) && API.test(new URL(address).pathname);
 }
 
-/** Node refuses invalid HTTP before the shop's code runs. */
+/** Whether Node's HTTP parser refused the request before the shop's code ran. */
 function isByParser({ status, headers }: Answer): boolean {
   return (status === 400 || status === 431) && headers["x-request-id"] === undefined;
 }

@@ -1,13 +1,11 @@
-/** A known expression that is too slow for some text and not fixed yet. */
+/** A regular expression that is known to be too slow for some text and not fixed yet. */
 export interface KnownExpression {
-  /** As it is written in the code. */
+  /** As in the code. */
   text: string;
-  /** The files with it: in another one it may meet other texts. */
+  /** The only files that may contain it: elsewhere it may get other texts. */
   files: readonly string[];
   fault: string;
 }
 
-/**
- * The run fails if an entry is no longer in the code, so that it is removed, and if an unlisted expression is too slow.
- */
+/** The run fails if an entry is no longer in the code (remove it then) or if an unlisted expression is too slow. */
 export const KNOWN_EXPRESSIONS: readonly KnownExpression[] = [];

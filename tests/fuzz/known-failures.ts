@@ -1,15 +1,18 @@
 import type { FuzzCase } from "./cases/fuzz-case.ts";
 
-/** A known failure that is not fixed yet. The run fails if its case passes, so that the entry is removed. */
+/** A known failure that is not fixed yet. The run fails if its case passes: remove the entry then. */
 export interface KnownFailure {
-  /** The operation, page or header line it is about. */
+  /** The operation, page or header that fails. */
   where: string;
   fault: string;
-  /** The start of the judge's message. */
+  /** The start of the fault's message. */
   symptom: string;
-  /** The request that shows it, sent in every run; or the expression behind it, if its time depends on the computer. */
+  /**
+   * The request that reproduces it, sent in every run; or the slow regular expression, if the time depends on the
+   * machine.
+   */
   proof: FuzzCase | string;
-  /** Whether a fuzzer's case fails for the same reason. */
+  /** Whether a case fails for this reason. */
   covers(fuzz: FuzzCase): boolean;
 }
 

@@ -1,25 +1,25 @@
 import { createContext, Script } from "node:vm";
 import { type Attack, attackText } from "./cases/attack-texts.ts";
 
-/** The time limit for any check of a text. */
+/** The limit for any check of a text, in ms of CPU time. */
 export const MOST_CHECK_MS = 100;
 
-/** A shorter text first: if it is too slow, the long one is not tried. */
+/** Shorter texts first: if one is too slow, the longer ones are not tried. */
 const LENGTHS = [40, 16_000, 250_000];
-/** Wall time, to stop endless checks; a good check uses a tenth of it. */
+/** Timeout in wall time, against endless checks. */
 const PATIENCE_MS = 250;
 
-/** V8 aborts a running expression at the time limit, even while it backtracks. */
+/** V8 aborts a script at its timeout, even while a regular expression backtracks. */
 const run = new Script("expression.global ? text.replace(expression, '') : expression.test(text)");
 const call = new Script("check()");
 
-/** Whether a check takes too long, best of three. */
+/** Whether a check exceeds the limit in each of three tries. */
 export function isTooSlow(check: () => unknown): boolean {
   const context = createContext({ check });
   return bestOfThree(() => timed(call, context)) > MOST_CHECK_MS;
 }
 
-/** The first attack that makes an expression too slow, best of three; null: none. */
+/** The first attack that makes an expression too slow in each of three tries; null: none. */
 export function slowestAttack(
   source: string,
   flags: string,
@@ -36,7 +36,10 @@ export function slowestAttack(
   return null;
 }
 
-/** In CPU time. A check that was aborted before it used much of that, on a loaded machine, gets more time. */
+/**
+ * The CPU time of a script in ms. If the timeout hits before the limit is used up (loaded machine), retries once with a
+ * longer timeout.
+ */
 function timed(script: Script, context: object, patience = PATIENCE_MS): number {
   const from = process.threadCpuUsage();
   let isOver = true;
@@ -52,7 +55,7 @@ function timed(script: Script, context: object, patience = PATIENCE_MS): number 
   return patience === PATIENCE_MS ? timed(script, context, 30 * PATIENCE_MS) : Number.POSITIVE_INFINITY;
 }
 
-/** The minimum of up to three measurements; stops at the first one that is short enough. */
+/** The minimum of up to three measurements; stops at the first one within the limit. */
 function bestOfThree(measure: () => number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && best > MOST_CHECK_MS; time += 1) best = Math.min(best, measure());

@@ -13,14 +13,14 @@ beforeAll(async () => {
   visitors = await logVisitorsIn(shop);
 }, 60_000);
 
-/** The subject of each panel address with a parameter; a new address fails the first test until it is listed. */
+/** What each panel URL with a parameter shows. The first test fails for a URL that is not listed. */
 const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "upload/:uploadId/erros.csv": "upload",
   "pedidos/:orderId": "order",
   "pedidos/:orderId/nota/:kind": "invoice",
   "pedidos/:orderId/etiqueta/:shipmentId": "label",
   "pedidos/:orderId/sem-etiqueta": "label",
-  // Fetched by the order's page, never opened.
+  // Fetched by the order's page, not opened directly.
   "pedidos/:orderId/precos": "prices",
   "produtos/:productId": "product",
   "trocas/:returnId": "return",
@@ -50,7 +50,7 @@ const NO_IDS = [
 ];
 const NAMED = NO_IDS.map((id) => [id.slice(0, 40), id] as const);
 
-/** The page that a staff member's browser shows in the end. */
+/** Opens a panel path as staff and follows redirects; returns the last response. */
 async function open(path: string): Promise<Answer | null> {
   const fuzz = { target: path, as: "staff", method: "GET", path, headers: [], body: null } as const;
   const answer = await send(shop.url, fuzz, visitors.linesFor(fuzz));
@@ -58,7 +58,7 @@ async function open(path: string): Promise<Answer | null> {
   return typeof on === "string" ? open(on.replace(shop.publicUrl, "")) : answer;
 }
 
-/** A page's status, title and heading, and whether it has the panel's frame. */
+/** A response's status, titles, heading and links, and whether it has the panel's navigation. */
 function shown(answer: Answer | null) {
   const body = answer?.body.replaceAll("<!-- -->", "") ?? "";
   return {
@@ -98,7 +98,7 @@ describe.each(Object.entries(RECORDS))("/admin/%s", (path, record) => {
   });
 });
 
-// A NUL is removed from a query, which is then empty.
+// The shop strips NUL from queries: this one would be empty.
 test.each(NAMED.filter(([, id]) => id !== "%00"))("so is the upload %s", async (_, id) => {
   expect(shown(await open(`/admin/upload?envio=${id}`))).toEqual(expected("Upload não encontrado", "/admin/upload"));
 });

@@ -22,9 +22,9 @@ async function statusOf(as: Visitor, path: string, form?: string): Promise<numbe
   return (await send(shop.url, fuzz, visitors.linesFor(fuzz)))?.status;
 }
 
-/** Pages that exist for any word: listings show all products, an unknown stock alert counts as cancelled. */
+/** Pages that exist for any parameter: listings show all products, an unknown stock alert counts as cancelled. */
 const ANY_WORD = new Set(["/categoria/:categorySlug", "/lista/:categorySlug", "/avise-me/:noticeId"]);
-/** missing-records.test.ts covers those of the panel. */
+/** missing-records.test.ts covers the panel. */
 const withIds = PAGE_PATTERNS.filter((pattern) => /^(?!\/admin\/).*:/.test(pattern) && !ANY_WORD.has(pattern));
 
 test("there are pages of single records", () => {

@@ -14,12 +14,12 @@ export interface PageForm {
 }
 
 export interface ReadPage {
-  /** Paths on this site. */
+  /** Internal links, as paths without fragment. */
   links: string[];
   forms: PageForm[];
 }
 
-/** The links and forms of a page's HTML. */
+/** Parses the links and forms of a page's HTML. */
 export function readPage(html: string, path: string): ReadPage {
   const document = parseDocument(html);
   const all = (name: string) => DomUtils.getElementsByTagName(name, document);

@@ -7,7 +7,7 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** The pattern of every page: `/produto/:productId`. */
+/** The route pattern of every page: `/produto/:productId`. */
 export const PAGE_PATTERNS: readonly string[] = patternsBelow(routes, "");
 
 function patternsBelow(entries: readonly RouteEntry[], above: string): string[] {
@@ -18,10 +18,10 @@ function patternsBelow(entries: readonly RouteEntry[], above: string): string[] 
   });
 }
 
-/** The pattern of a path's page; null: none. */
+/** The route pattern that matches a path; null: none. */
 export function patternOf(path: string): string | null {
   const { pathname } = new URL(path, "http://shop.example");
   const found = PAGE_PATTERNS.filter((pattern) => !pattern.endsWith("*") && matchPath(pattern, pathname));
-  // Literal segments before parameters, like the router.
+  // Literal segments win over parameters, as in the router.
   return found.sort((a, b) => a.split(":").length - b.split(":").length)[0] ?? null;
 }

@@ -7,7 +7,7 @@ export interface Inhabitants {
   ids: [string, ...string[]];
 }
 
-/** Creates what the pages show: paid and unpaid orders, a return, messages, an application, an address. */
+/** Creates data for the pages: paid and unpaid orders, a return, messages, an application, an address. */
 export async function populateShop({ url, database }: WatchedShop): Promise<Inhabitants> {
   async function post<Answer>(path: string, body: unknown, token = ""): Promise<Answer> {
     const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };

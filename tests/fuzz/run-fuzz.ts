@@ -6,7 +6,7 @@ import type { Hold } from "./watch-main-thread.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 
 export interface Finding {
-  /** The seed that makes the case again; null: made without one. */
+  /** The seed that reproduces the case; null: it was not generated from one. */
   seed: number | null;
   fuzz: FuzzCase;
   fault: string;
@@ -19,29 +19,29 @@ export interface CaseToMake {
 
 export interface Figures {
   cases: number;
-  /** How many answers of each class: `2xx`. */
+  /** Number of responses by class: `2xx`. */
   statuses: Record<string, number>;
-  /** The longest block of the main thread; a suspicious one is the best of three, of the request alone. */
+  /** The longest block of the main thread; suspicious ones count as measured again (best of three). */
   slowestMs: number;
-  /** The request of a suspicious one. */
+  /** The slowest request that was measured again; empty: none. */
   slowest: string;
 }
 
 const SIDE_BY_SIDE = 6;
 const BATCH = 60;
-/** A block that is measured again, one request at a time. */
+/** Requests with a longer block are measured again, one at a time. */
 const SUSPICIOUS_MS = MOST_HOLD_MS / 2;
-/** Work after an answer blocks the thread too. */
+/** Work after the response may block the thread too. */
 const AFTERMATH_MS = 30;
-/** A thread that waits for the disk or a lock uses no CPU time. */
+/** A longer pause counts in wall time: a thread that waits for the disk or a lock uses no CPU time. */
 const MOST_STANDSTILL_MS = 2_000;
 
 export interface Fuzzer {
-  /** Sends a case and judges the answer; blocks are evaluated after each batch. */
+  /** Sends a case and counts its response. Does not judge it. */
   ask(fuzz: FuzzCase): Promise<Answer | null>;
-  /** The fault of a case sent alone: a wrong answer, or a blocked main thread each of three times. */
+  /** Sends a case alone. Fault: a wrong response, or a main thread that was blocked in each of three tries. */
   judgeAlone(fuzz: FuzzCase): Promise<{ fault: string | null; holdMs: number }>;
-  /** Sends cases, each generated when its turn comes. */
+  /** Sends cases in batches, generating each just before it is sent; judges responses and blocks after each batch. */
   run(cases: readonly CaseToMake[]): Promise<Finding[]>;
   figures: Figures;
 }
@@ -57,7 +57,7 @@ export function createFuzzer(shop: WatchedShop, visitors: Visitors): Fuzzer {
     return answer;
   }
 
-  /** How long the main thread was blocked since the last call, in its own CPU time. */
+  /** The longest block of the main thread since the last call. */
   async function longestHold(): Promise<number> {
     const holds = await shop.takeHolds();
     return Math.max(0, ...holds.map(heldMs));
@@ -83,7 +83,7 @@ export function createFuzzer(shop: WatchedShop, visitors: Visitors): Fuzzer {
       const holds = await takeSuspicious();
       for (const { seed, fuzz, answer } of sent) {
         const fault = faultOf(fuzz, answer);
-        // Shed by an overloaded machine: it is sent once more, alone.
+        // Shed by an overloaded machine: retry it alone.
         const isShed = answer === null || answer.status === 503;
         if (fault && !isShed) findings.push({ seed, fuzz, fault });
         else if (isShed || holds.some((hold) => isDuring(hold, answer)))
@@ -94,7 +94,7 @@ export function createFuzzer(shop: WatchedShop, visitors: Visitors): Fuzzer {
     return findings;
   }
 
-  /** Suspicious ones are measured again; the others count as they are. */
+  /** Returns the suspicious blocks, which are measured again. Records the others in the figures. */
   async function takeSuspicious(): Promise<Hold[]> {
     const holds = await shop.takeHolds();
     for (const hold of holds) {
@@ -133,14 +133,14 @@ interface Sent {
 }
 
 /**
- * Whether the thread was blocked during this answer or just after; a request without an answer may have blocked it at
- * any time.
+ * Whether the thread was blocked during this response or shortly after. A request without a response may have blocked
+ * it at any time.
  */
 function isDuring({ from, to }: Hold, answer: Answer | null): boolean {
   return !answer || (from <= answer.to + AFTERMATH_MS && to >= answer.from);
 }
 
-/** Without CPU use, a pause counts once it is too long to be a wait for scheduling. */
+/** CPU time, or wall time if the pause is too long to be a wait for scheduling. */
 function heldMs({ from, to, cpuMs }: Hold): number {
   return to - from > MOST_STANDSTILL_MS ? to - from : cpuMs;
 }

@@ -23,7 +23,7 @@ test("no schema takes longer than 100 ms for a text of 250,000 characters", { ti
         const text = attackText({ before, piece, after }, length);
         const whole = filledWith(schema, text);
         const checks = [() => safeParse(schema, whole), ...partsOf(schema).map((part) => () => safeParse(part, text))];
-        // All at once first: even that is hardly ever too slow.
+        // All checks together first: usually even their sum is within the limit.
         return isTooSlow(() => checks.map((check) => check())) && checks.some(isTooSlow);
       };
       if (isSlow(16_000) || isSlow(250_000)) {
@@ -35,12 +35,12 @@ test("no schema takes longer than 100 ms for a text of 250,000 characters", { ti
   expect([...slow].sort()).toEqual([]);
 });
 
-/** An expression whose quantifiers are all bounded visits each place of a text a few times at most. */
+/** With bounded quantifiers only, an expression visits each character at most a few times. */
 const isBounded = ({ source }: RegExp) => !/[*+]|\{\d+,\}/.test(source.replace(FRACTION_OF_A_SECOND, ""));
-/** At the end of Zod's expression for timestamps, behind a fixed number of characters. */
+/** Harmless: at the end of Zod's timestamp expression, after a fixed number of characters. */
 const FRACTION_OF_A_SECOND = String.raw`(?:\.\d+)?`;
 
-/** Expressions that the schema applies to a text longer than any field. */
+/** The expressions with unbounded quantifiers that a check runs on a text longer than any field. */
 function expressionsOnLongText(check: () => unknown): RegExp[] {
   const tried: RegExp[] = [];
   const { exec } = RegExp.prototype;
@@ -58,14 +58,14 @@ function expressionsOnLongText(check: () => unknown): RegExp[] {
 
 test("length ends a check before any expression reads the text", () => {
   const read = schemas
-    // Settings are written by the owner.
+    // Only the owner writes settings.
     .filter(({ name }) => !name.startsWith("platform/config/config.server.ts"))
     .flatMap(({ name, schema }) => {
       const parse = (part: Parameters<typeof safeParse>[0], value: unknown) =>
         expressionsOnLongText(() => safeParse(part, value));
       return ["a", "1"].flatMap((letter) => {
         const text = letter.repeat(250_000);
-        // `z.email()` and `z.refine()` are schemas, too, and run within those that hold them.
+        // `z.email()` and `z.refine()` are schemas too; they run within their parents.
         const parts = partsOf(schema).filter(({ _zod }) => !("check" in _zod.def));
         const tried = [schema, ...parts].flatMap((part) => [
           ...parse(part, text),

@@ -4,14 +4,14 @@ import { pathToFileURL } from "node:url";
 import type * as z from "zod/v4/core";
 
 export interface FoundSchema {
-  /** File and export: `shop/ordering/orders/placing/order-input.ts OrderInput`. */
+  /** File and export name: `shop/ordering/orders/placing/order-input.ts OrderInput`. */
   name: string;
   schema: z.$ZodType;
 }
 
 const LAYERS = ["app", "api", "shop", "platform"];
 
-/** Every schema exported by a module without a screen. */
+/** Every Zod schema exported by a `.ts` module. */
 export async function findSchemas(): Promise<FoundSchema[]> {
   const files = LAYERS.flatMap((layer) =>
     readdirSync(layer, { recursive: true, withFileTypes: true })
@@ -30,11 +30,13 @@ export async function findSchemas(): Promise<FoundSchema[]> {
 
 function isSchema(value: unknown): value is z.$ZodType {
   if (value === null || typeof value !== "object" || !("_zod" in value)) return false;
-  // Checks have the mark, too, and run within their schema.
+  // Zod's checks have `_zod` too, but no `run`; they run within their schema.
   return value._zod !== null && typeof value._zod === "object" && "run" in value._zod;
 }
 
-/** A schema with all schemas inside it, each once, except transformations: alone they would get unvalidated input. */
+/**
+ * A schema and all schemas inside it, without duplicates. Excludes transforms: alone they would get unvalidated input.
+ */
 export function partsOf(schema: z.$ZodType): z.$ZodType[] {
   const parts = new Set<z.$ZodType>();
   const visit = (each: unknown): void => {
@@ -51,7 +53,7 @@ export function partsOf(schema: z.$ZodType): z.$ZodType[] {
 
 const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;
 
-/** A value of the schema's shape with the given text in place of each of its texts. */
+/** A value of the schema's shape with `text` for every text in it. */
 export function filledWith(schema: z.$ZodType, text: string, depth = 0): unknown {
   const def = (schema as z.$ZodTypes)._zod.def;
   if (depth > 10) return text;

@@ -6,15 +6,15 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** Moments in milliseconds since the epoch. */
+  /** Milliseconds since the epoch, as `to`. */
   from: number;
   to: number;
 }
 
-/** Longer than any answer takes. */
+/** Longer than any response takes. */
 const PATIENCE_MS = 15_000;
 
-/** A redirect repeats a long address, escaped. */
+/** Large, because a redirect repeats a long URL percent-encoded. */
 const LONGEST_HEAD = 256 * 1024;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -24,12 +24,12 @@ const now = () => performance.timeOrigin + performance.now();
 type HeaderLines = readonly (readonly [string, string])[];
 
 /**
- * Sends a case unchanged: `fetch` would normalise path and headers. Null: no answer in time. Status 0: the server
- * closed the connection without an answer.
+ * Sends a case unchanged (`fetch` would normalize path and headers). Null: no response in time. Status 0: the server
+ * closed the connection without a response.
  */
 export async function send(url: string, fuzz: FuzzCase, identity: HeaderLines): Promise<Answer | null> {
   const first = await sendOnce(url, fuzz, identity, agent);
-  // Retries like a browser: a keep-alive connection may be closed just as the next request is sent.
+  // Retries on a new connection, like a browser: a keep-alive connection may close just as the request is sent.
   return first === "closed before" ? withoutKeeping(url, fuzz, identity) : first;
 }
 

@@ -14,12 +14,12 @@ export interface Surface {
   ids: readonly [string, ...string[]];
 }
 
-/** What operations take, as the cases need it. */
+/** The schemas, ids and valid values from which API cases are generated. */
 export function sourceOf({ api, ids }: Surface): SchemaSource {
   return { schemas: api.components.schemas, ids, fitting: fittingValues(ids) };
 }
 
-/** Every case that can be generated from what the shop answers. */
+/** The arbitrary of all cases, weighted by kind. */
 export function allCases(surface: Surface): fc.Arbitrary<FuzzCase> {
   const { api, pages } = surface;
   const source = sourceOf(surface);
@@ -41,7 +41,7 @@ export function allCases(surface: Surface): fc.Arbitrary<FuzzCase> {
   );
 }
 
-/** The case of a seed. */
+/** The case that a seed generates. */
 export function caseOf(cases: fc.Arbitrary<FuzzCase>, seed: number): FuzzCase {
   const [made] = fc.sample(cases, { seed, numRuns: 1 });
   if (!made) throw new Error("a seed makes a case");

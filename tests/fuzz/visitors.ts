@@ -11,13 +11,13 @@ import type { WatchedShop } from "./watched-shop.ts";
 type Lines = [string, string][];
 
 export interface Visitors {
-  /** The headers that identify the sender. */
+  /** The headers that identify the visitor. */
   linesFor(fuzz: Pick<FuzzCase, "as" | "path">): Lines;
-  /** Renews ended sessions: cases may log out, change a password or close an account. */
+  /** Renews ended sessions: a case may log out, change a password or delete an account. */
   renew(): Promise<void>;
 }
 
-/** Logs the demo customer and the demo owner in. */
+/** Logs in the demo customer and the demo owner. */
 export async function logVisitorsIn({ url, publicUrl, database }: WatchedShop): Promise<Visitors> {
   let customer: { email: string; password: string } = DEMO_CUSTOMER;
   let customerCookie = "";
@@ -50,7 +50,7 @@ export async function logVisitorsIn({ url, publicUrl, database }: WatchedShop): 
     return true;
   }
 
-  /** The password may have been changed, or its attempts be exhausted. */
+  /** A case may have changed the customer's password or used up the login attempts. */
   async function becomeNewCustomer(): Promise<void> {
     customer = { email: `${randomUUID()}@exemplo.com`, password: "segredo-de-teste" };
     const body = JSON.stringify({ ...customer, data: SIGN_UP_DATA });

@@ -13,7 +13,7 @@ export interface FoundPage {
 type Ask = (fuzz: FuzzCase) => Promise<Answer | null>;
 
 const SIDE_BY_SIDE = 6;
-/** Of pages about a record two are read: their forms depend on the record. */
+/** Two pages per pattern with parameters: their forms depend on the record. */
 const mostOf = (pattern: string) => (pattern.includes(":") ? 2 : 1);
 const STARTS: Record<Visitor, string> = { anonymous: "/", customer: "/account", staff: "/admin" };
 
@@ -24,7 +24,9 @@ function visitOf(path: string, as: Visitor): FuzzCase {
   return { target: `GET ${patternOf(path)}`, as, method: "GET", path, headers: [], body: null };
 }
 
-/** Reads every page that a visitor can reach: all addresses without parameters, and those that links lead to. */
+/**
+ * Crawls the pages that each visitor can reach: all URLs without parameters, and linked ones (at most two per pattern).
+ */
 export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise<FoundPage[]> {
   const found: FoundPage[] = [];
   const forAll = new Set<string>();
@@ -45,7 +47,7 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
         (seen.get(pattern) ?? 0) >= mostOf(pattern)
       )
         return;
-      // Logging out would end the walk.
+      // Logging out would end the crawl.
       if (/\/sair$/.test(path)) return;
       known.add(path);
       seen.set(pattern, (seen.get(pattern) ?? 0) + 1);
@@ -54,7 +56,7 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
     note(STARTS[as]);
     for (const pattern of PAGE_PATTERNS) if (!/[:*]/.test(pattern)) note(pattern);
 
-    // In parallel, but processed in order: the cases' seeds depend on the order.
+    // Requests run in parallel, but responses are processed in order: the seeds' cases depend on it.
     while (queue.length > 0) {
       const paths = queue.splice(0, SIDE_BY_SIDE);
       const answers = await Promise.all(paths.map((path) => ask(visitOf(path, as))));
@@ -64,7 +66,7 @@ export async function walkPages(ask: Ask, visitors: readonly Visitor[]): Promise
         const { links, forms } = readPage(answer.body, path);
         const pattern = patternOf(path) ?? path;
         if (String(answer.headers["cache-control"]).startsWith("public")) forAll.add(pattern);
-        // Search and newsletter are on every page.
+        // Forms that every page has (search, newsletter) count once.
         const own = forms.filter((form) => !formsSeen.has(shapeOf(form)) && formsSeen.add(shapeOf(form)));
         found.push({ pattern, path, as, forms: own });
         for (const link of links) note(link);

@@ -2,16 +2,16 @@ import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded by `--import` into the process under test. A timer beats every few milliseconds; while the main thread is held it
- * cannot, so the gap between two beats is how long it was held. The gap is measured in processor time of this thread,
- * too: on a loaded machine a thread waits for its turn without anything holding it.
+ * Loaded with `--import` into the process under test. A timer fires every few milliseconds; while the main thread is
+ * blocked it cannot, so the gap between two ticks is the length of the block. Each gap also has its CPU time: on a
+ * loaded machine a thread waits for the scheduler without being blocked.
  */
 
 /** A block of the main thread, with times in milliseconds since the epoch. */
 export interface Hold {
   from: number;
   to: number;
-  /** Processor time of the main thread in between. */
+  /** CPU time of the main thread during the block. */
   cpuMs: number;
 }
 

@@ -5,13 +5,13 @@ import { freePort } from "#tests/setup/deployed/free-port.ts";
 import type { Hold } from "./watch-main-thread.ts";
 
 export interface WatchedShop extends BuiltShop {
-  /** The blocks of its main thread since the last call. */
+  /** The blocks of the main thread since the last call. */
   takeHolds(): Promise<Hold[]>;
 }
 
 const Holds = z.array(z.object({ from: z.number(), to: z.number(), cpuMs: z.number() }));
 
-/** The shop of `startBuiltShop`, with its main thread monitored from inside its process. */
+/** Like `startBuiltShop`, with the main thread monitored from inside its process. */
 export async function startWatchedShop(): Promise<WatchedShop> {
   const port = await freePort();
   const shop = await startBuiltShop({

@@ -6,7 +6,7 @@ import type { TestShop } from "./test-shop.ts";
 
 const PATIENCE = { timeout: 45_000 };
 
-/** Waits until no job is left and checks that the whole database adds up. */
+/** Waits until the ledger checks find no violation in the shop's database. */
 export async function expectCleanBooks(shop: TestShop): Promise<void> {
   const { services } = shop;
   const broken = async () => {
@@ -16,7 +16,7 @@ export async function expectCleanBooks(shop: TestShop): Promise<void> {
   await soon(shop, broken, PATIENCE).toEqual([]);
 }
 
-/** The same, and compares every attempt created since then with its provider. */
+/** The same, and compares every payment attempt created since then with its provider. */
 export async function expectProvidersAgree(shop: TestShop, since = new Date(0)): Promise<void> {
   await expectCleanBooks(shop);
   const unlike = async () => (await compareWithProviders(shop.services, { since, patienceMs: 0 })).map(violationLine);

@@ -1,2 +1,2 @@
-/** All shoppers of a test share one address, so the limits on reservations are lifted. */
+/** Lifts the limits on reserved pieces: all shoppers of a test share one client address. */
 export const MANY_HELD = { HELD_PIECES: "100000", HELD_PIECES_BOLETO: "100000" } as const;

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 60_000;
 
-/** An overloaded shop answers 503 for a while; clients retry. */
+/** Retries for up to 60 s while the shop answers 503 (overloaded), as clients do. */
 export async function insist(ask: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

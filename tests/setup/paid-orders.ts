@@ -13,7 +13,7 @@ export interface PaidOrder {
 
 export type PaysBy = "PIX" | "card" | "Stripe";
 
-/** Places an order with its own e-mail address; `change`: other fields. */
+/** Places an order with a unique e-mail address. `change`: overrides of other fields. */
 export async function placed(
   shop: TestShop,
   customer: TestCustomer,
@@ -24,7 +24,7 @@ export async function placed(
   return { id, email, totalCents: Math.round(total * 100) };
 }
 
-/** A paid and confirmed order. */
+/** Places and pays an order; waits until it is confirmed. */
 export async function paidOrder(
   shop: TestShop,
   customer: TestCustomer,
@@ -60,7 +60,7 @@ const PAYING: Readonly<Record<PaysBy, (shop: TestShop, customer: TestCustomer, o
   },
 };
 
-/** Refunds a payment in its provider's own panel: `amount`, such as `12.00`, or all that is left for null. */
+/** Refunds a payment in the provider's own panel. `amount` in reais, such as `12.00`; null: the remainder. */
 export async function refundInPanel(
   shop: Pick<TestShop, "services" | "sandbox">,
   paid: Pick<PaidOrder, "externalPaymentId">,

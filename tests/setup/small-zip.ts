@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface SmallZipEntry {
-  /** Its path in the archive; bytes are written as they are, without the UTF-8 flag. */
+  /** The path in the archive. A Buffer is written unchanged, without the UTF-8 flag. */
   name: string | Buffer;
   bytes: Buffer;
-  /** A false uncompressed size. */
+  /** A false uncompressed size to declare. */
   saidSize?: number;
   /** Extra fields of the central directory. */
   extra?: Buffer;
 }
 
-/** A ZIP archive of some files, deflated. */
+/** Builds a deflated ZIP archive. */
 export function smallZip(entries: readonly SmallZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -30,7 +30,7 @@ export function smallZip(entries: readonly SmallZipEntry[]): Buffer {
     const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), facts, path, packed]);
     const central = Buffer.alloc(14);
     central.writeUInt32LE(offset, 10);
-    // The central directory's extra fields are counted; the local header has none.
+    // Only the central directory has the extra fields; the local header has none.
     const listed = Buffer.from(facts);
     listed.writeUInt16LE(extra.length, 24);
     directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), listed, central, path, extra]));

@@ -3,10 +3,10 @@ import type { TestShop } from "./test-shop.ts";
 
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 50;
-/** Job pauses up to this length are skipped: those before e-mails and retries. */
+/** Waits for the next job up to this long are skipped, such as those before e-mails and retries. */
 const SKIPPED_MS = 5_000;
 
-/** `expect.poll` for the effects of jobs; skips their short pauses. */
+/** `expect.poll` for effects of jobs. Skips their short delays. */
 export function soon<T>(shop: TestShop, probe: () => T, { timeout = PATIENCE_MS } = {}) {
   return expect.poll(
     async () => {
@@ -17,7 +17,7 @@ export function soon<T>(shop: TestShop, probe: () => T, { timeout = PATIENCE_MS 
   );
 }
 
-/** Waits for the effects of jobs; skips their short pauses. */
+/** Polls until the effects of jobs are there. Skips their short delays. Throws after `timeout` ms. */
 export async function until(
   shop: TestShop,
   isSo: () => boolean | Promise<boolean>,
@@ -32,7 +32,7 @@ export async function until(
   }
 }
 
-/** Waits until no job runs, is due, or is due after a short pause. What has not happened by then will not. */
+/** Waits until no job is running, due, or due after a short delay. Use before asserting that nothing happened. */
 export async function jobsAreDone(shop: TestShop): Promise<void> {
   await until(shop, async () => !(await shop.time.skipPause(SKIPPED_MS)) && (await shop.time.isIdle()));
 }

@@ -15,19 +15,19 @@ import { onServer } from "./deployed/on-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the migrated database that test files clone; cloning requires that it has no connections. */
+    /** The migrated database that test files clone. Cloning requires that nobody is connected to it. */
     migratedUrl: string;
     /** The same with the sample catalogue, for whole shops. */
     stockedUrl: string;
-    /** Where a run's first drill builds the process that drills kill. */
+    /** Where the first drill of a run builds the process that drills kill. */
     drillFolder: string;
   }
 }
 
-/** One PostgreSQL for the whole run, with two templates, without fsync: no durability needed. */
+/** Starts one PostgreSQL for the whole run with two template databases. No durability (fsync off). */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "lavra-test-"));
-  // As root, PostgreSQL runs under another account, which needs access to this folder.
+  // PostgreSQL refuses to run as root: it then runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -43,10 +43,10 @@ export default async function setup(project: TestProject) {
     ],
   });
   const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");
-  // An interrupted run skips the teardown below; its server must not survive it.
+  // An interrupted run skips the teardown below: stop the server anyway.
   const endServer = () => process.kill(Number(pid), "SIGINT");
   process.once("exit", endServer);
-  // Thousands of connections are opened: a low iteration count keeps password checks cheap.
+  // Tests open thousands of connections: a low iteration count makes password checks cheap.
   await onServer(
     postgres.url,
     "set scram_iterations = 1",

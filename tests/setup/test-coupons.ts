@@ -2,7 +2,7 @@ import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Creates a coupon, by default 10 % without limits. */
+/** Creates a coupon: 10 % without limits unless `change` overrides it. */
 export async function makeCoupon(shop: TestShop, code: string, change: Partial<CouponInput> = {}): Promise<void> {
   const input = CouponInput.parse({ code, kind: "percentage", value: 10, ...change });
   const made = await createCoupon(shop.services, input, "test");

@@ -4,13 +4,13 @@ export interface TestCustomer {
   id: string;
   email: string;
   password: string;
-  /** An API client's header: `{ headers: bearer }`. */
+  /** Headers of an API client: `{ headers: bearer }`. */
   bearer: { Authorization: string };
-  /** The site's header: `{ headers: cookie }`. */
+  /** Headers of a browser: `{ headers: cookie }`. */
   cookie: { Cookie: string };
 }
 
-/** A valid sign-up through the API. */
+/** Valid sign-up data. */
 export const SIGN_UP_DATA = {
   name: "Joana Prado",
   phone: "11977776666",
@@ -26,7 +26,7 @@ export const SIGN_UP_DATA = {
 
 let made = 0;
 
-/** Signs a customer up through the API and logs them in on the site as well. */
+/** Signs a customer up through the API and also logs them in on the site. */
 export async function createTestCustomer(
   shop: TestShop,
   data: Partial<typeof SIGN_UP_DATA> = {},

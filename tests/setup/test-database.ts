@@ -8,7 +8,7 @@ export interface TestDatabase extends DatabasePool {
   url: string;
 }
 
-/** A migrated database for this test file, dropped at its end; `stocked`: with the sample catalogue. */
+/** Creates a migrated database for this test file, dropped at its end. `stocked`: with the sample catalogue. */
 export async function createTestDatabase(
   size = 10,
   content: "migrated" | "stocked" = "migrated",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TestCustomer } from "./test-customers.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** The fields of an order record that tests look at. */
+/** The fields of an order that tests read. */
 export interface OrderRecord {
   id: string;
   user_id: string | null;
@@ -82,7 +82,7 @@ export function askForPix(shop: TestShop, customer: TestCustomer, orderId: strin
   return askToPay(shop, customer, orderId, { method: "pix" });
 }
 
-/** Starts a payment through the API. */
+/** Requests a payment through the API; returns the response. */
 export function askToPay(
   shop: TestShop,
   customer: TestCustomer,
@@ -111,15 +111,15 @@ export async function pay(
 /** `visa` pays, `elo` pays by debit, `challenged` needs a 3-D Secure challenge. */
 const CARDS = {
   visa: { brand: "visa", card_number: "4235647728025682", security_code: "123" },
-  /** With interest from the third installment on. */
+  /** Charges interest from the third installment on. */
   hipercard: { brand: "hipercard", card_number: "6062826786276634", security_code: "123" },
   elo: { brand: "debelo", card_number: "5067766783888311", security_code: "123" },
   challenged: { brand: "master", card_number: "5483928164574623", security_code: "123" },
 } as const;
 
 /**
- * A card from the provider's fields in the browser: its token is created at the simulator. The holder's name decides
- * the outcome.
+ * Payment data of a card. Creates its token at the simulator, as the provider's fields do in the browser. The holder's
+ * name decides the outcome.
  */
 export async function cardData(
   shop: TestShop,
@@ -158,8 +158,8 @@ export async function readOrder(shop: TestShop, customer: TestCustomer, orderId:
 }
 
 /**
- * Plays the payer, the bank or time; resolves once the shop has received the webhook. `late`: after the payment has
- * ended.
+ * Simulates the payer, the bank or an expiry. Resolves once the shop has received the webhook. `late`: after the
+ * payment has ended.
  */
 export async function providerSays(
   shop: TestShop,
@@ -174,7 +174,7 @@ export async function providerSays(
   if (response.status !== 200) throw new Error(`${decision}: ${response.status} ${await response.text()}`);
 }
 
-/** Makes Mercado Pago send an event of another topic about a payment; resolves once the shop has received it. */
+/** Makes Mercado Pago send a webhook event of any topic about a payment. Resolves once the shop has received it. */
 export async function providerNotes(
   shop: TestShop,
   externalPaymentId: string,
@@ -185,7 +185,7 @@ export async function providerNotes(
   if (response.status !== 200) throw new Error(`${topic}: ${response.status} ${await response.text()}`);
 }
 
-/** Makes the next calls of a provider's operation fail. */
+/** Makes the next calls of a Mercado Pago operation fail. */
 export async function letFail(shop: TestShop, operation: string, fault: string, more: object = {}): Promise<void> {
   const body = JSON.stringify({ target: "mercado-pago", operation, fault, ...more });
   const headers = { "Content-Type": "application/json" };
@@ -204,7 +204,7 @@ export async function mailsTo(shop: TestShop, email: string): Promise<SentEmail[
   return response.json();
 }
 
-/** The stock of a product with a single stock row. */
+/** The stock of a product that has a single stock row. */
 export function stockOf(shop: TestShop, productId: string) {
   return shop.services.db
     .selectFrom("skus")
@@ -214,7 +214,7 @@ export function stockOf(shop: TestShop, productId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Sets a product's stock (null: of every product), with the ledger entry of a manual count. */
+/** Sets the stock of a product (null: of all), with the stock movement of a manual count. */
 export async function setStock(shop: TestShop, productId: string | null, onHand: number): Promise<void> {
   await sql`
     with counted as (select id, ${onHand}::int - on_hand as delta from skus

@@ -25,7 +25,7 @@ export function orderRow(shop: TestShop, id: string) {
   return shop.services.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Makes the next calls of an operation of Melhor Envio fail. */
+/** Makes the next calls of a Melhor Envio operation fail. */
 export async function carrierFails(shop: TestShop, operation: string, fault: string, more: object = {}): Promise<void> {
   const body = JSON.stringify({ target: "melhor-envio", operation, fault, ...more });
   const headers = { "Content-Type": "application/json" };
@@ -33,7 +33,7 @@ export async function carrierFails(shop: TestShop, operation: string, fault: str
   if (response.status !== 201) throw new Error(`fault: ${response.status} ${await response.text()}`);
 }
 
-/** Plays the carrier; resolves once the shop has received the webhook. */
+/** Simulates the carrier. Resolves once the shop has received the webhook. */
 export async function carrierSays(
   shop: TestShop,
   reference: string,

@@ -4,7 +4,7 @@ import type { TestCustomer } from "./test-customers.ts";
 import { type OrderRecord, payByPix, placeOrder, providerSays, readOrder } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A paid order; waits until the shop has settled it. */
+/** Buys by PIX; waits until the order is paid. */
 export async function buyPaid(shop: TestShop, customer: TestCustomer, change: object = {}): Promise<OrderRecord> {
   const order = await placeOrder(shop, customer, { customer_email: customer.email, ...change });
   const payment = await payByPix(shop, customer, order.id);
@@ -17,7 +17,7 @@ export async function buyPaid(shop: TestShop, customer: TestCustomer, change: ob
   return paid;
 }
 
-/** The same, delivered `days` ago; null: on its way. */
+/** The same, delivered `daysAgo` days ago; null: shipped, not delivered. */
 export async function buyDelivered(
   shop: TestShop,
   customer: TestCustomer,
@@ -38,7 +38,7 @@ export async function deliver(shop: TestShop, orderId: string, daysAgo: number |
     .execute();
 }
 
-/** The ids of an order's lines, in their order. */
+/** The ids of an order's lines, by position. */
 export async function lineIds(shop: TestShop, orderId: string): Promise<string[]> {
   const { db } = shop.services;
   const rows = await db

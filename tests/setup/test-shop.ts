@@ -23,28 +23,28 @@ export interface TestShop {
   services: Services;
   sandbox: Sandbox;
   time: TestTime;
-  /** The shop's address, for the simulators and for real HTTP. */
+  /** The shop's URL, for the simulators and for real HTTP. */
   url: string;
-  /** Handles a request in the whole app, without the network. */
+  /** Handles a request in the whole app without the network. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Sends a JSON request; `cookie` and other headers through `init`. */
+  /** Sends a JSON request; `init` adds headers such as `cookie`. */
   json(path: string, body: unknown, init?: RequestInit): Promise<Response>;
 }
 
 export interface TestShopOptions {
-  /** The shop's clock (default: the real one). */
+  /** Default: the real clock. */
   clock?: Clock;
-  /** Changes to the demo configuration. */
+  /** Overrides of the demo configuration. */
   config?: Partial<Config>;
-  /** The lag of Mercado Pago's search (default 1.5 s). */
+  /** How long Mercado Pago's search lags behind (default 1,500 ms). */
   searchLagMs?: number;
   /** Whether this process runs jobs (default: yes). */
   worker?: boolean;
-  /** Handles pages; default: 404. */
+  /** Handles page requests (default: 404). */
   pages?: (services: Services) => Pages;
-  /** Replaces the database's address. */
+  /** Replaces the database's URL, for example by a proxy's. */
   reachDatabase?: (url: string) => Promise<string>;
-  /** As in production: the simulators are not reachable on the shop's address. */
+  /** As in production: the shop's URL does not serve the simulators. */
   withoutSandbox?: boolean;
   /** Default: `silent`. */
   logLevel?: string;
@@ -52,10 +52,10 @@ export interface TestShopOptions {
   logTo?: { write(line: string): void };
 }
 
-/** A search right after the creation finds nothing; the provider's index takes half a minute. */
+/** A payment is not searchable right after its creation. The real index lags by half a minute. */
 const SEARCH_LAG_MS = 1_500;
 
-/** A whole shop on its own database: sample catalogue, simulators, jobs, listening on a free port. */
+/** Starts a whole shop on its own database: sample catalogue, simulators, jobs, listening on a free port. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await createTestDatabase(2, "stocked");
   const server = createServer();

@@ -8,13 +8,13 @@ import type { TestShop } from "./test-shop.ts";
 export interface TestStaff {
   session: StaffSession;
   password: string;
-  /** The header of a browser that is logged in to the panel: `{ headers: cookie }`. */
+  /** Headers of a browser that is logged in to the panel: `{ headers: cookie }`. */
   cookie: { Cookie: string };
 }
 
 const PASSWORD = "painel-de-teste-1";
 
-/** A staff member with a session. */
+/** Creates a staff member with a session. */
 export async function createTestStaff(
   { services }: Pick<TestShop, "services">,
   role: Role,

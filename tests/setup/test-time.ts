@@ -2,22 +2,20 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A shop's clock that tests advance, for use cases and for delayed jobs. */
+/** A shop's clock that tests can advance, for use cases and delayed jobs. */
 export interface TestTime {
   clock: Clock;
-  /** Advances the clock; jobs that are due by then are started. */
+  /** Advances the clock and starts the jobs that are due by then. */
   advance(ms: number): Promise<void>;
-  /** Stops the use cases' clock at a moment; null: it runs again. */
+  /** Freezes the use cases' clock; null: unfreezes it. */
   stopAt(moment: Date | null): void;
-  /**
-   * Skips the pause until the next job if it is at most this long and no job runs or is due; returns whether it did.
-   */
+  /** Advances to the next job if that is at most this far away and no job is running or due; returns whether it did. */
   skipPause(longestMs: number): Promise<boolean>;
-  /** Whether no job runs or is due. */
+  /** Whether no job is running or due. */
   isIdle(): Promise<boolean>;
 }
 
-/** Runs like the given clock until a test advances it. `db` holds the jobs. */
+/** A clock that follows `base` until a test advances it. `db` is the jobs' database. */
 export function createTestTime(base: Clock, db: () => Database): TestTime {
   let ahead = 0;
   let stopped: Date | null = null;
@@ -42,8 +40,8 @@ export function createTestTime(base: Clock, db: () => Database): TestTime {
 }
 
 /**
- * Advances the delayed jobs of every process on this database: start times move closer, and workers with due jobs are
- * notified.
+ * Advances the delayed jobs of all processes on this database: makes start times earlier and notifies the workers of
+ * due jobs.
  */
 export async function advanceJobs(db: Database, ms: number): Promise<void> {
   await sql`
@@ -56,7 +54,7 @@ export async function advanceJobs(db: Database, ms: number): Promise<void> {
       from (select distinct name from moved where start_after <= now()) as due`.execute(db);
 }
 
-/** Whether no job runs or is due, and the milliseconds until the next one; null: none. */
+/** Whether no job is running or due, and the milliseconds until the next one; null: none is scheduled. */
 async function lookAtJobs(db: Database): Promise<{ isIdle: boolean; pause: number | null }> {
   const { rows } = await sql<{ isIdle: boolean; pause: number | null }>`
     select count(*) filter (where state = 'active' or start_after <= now()) = 0 as "isIdle",

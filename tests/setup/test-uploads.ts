@@ -6,7 +6,7 @@ import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.t
 import type { TestShop } from "./test-shop.ts";
 import type { TestStaff } from "./test-staff.ts";
 
-/** The lines of a product file: the header, then one line per product. */
+/** A product CSV: the header, then one line per product. */
 export function productCsv(products: readonly Record<string, string>[], delimiter = ","): string {
   const columns = [...new Set(products.flatMap((product) => Object.keys(product)))];
   const quoted = (value = "") => `"${value.replaceAll('"', '""')}"`;
@@ -15,7 +15,7 @@ export function productCsv(products: readonly Record<string, string>[], delimite
     .join("\n");
 }
 
-/** A product's required cells, and others. */
+/** A CSV record with the required cells, and others. */
 export function csvProduct(id: string, more: Record<string, string> = {}): Record<string, string> {
   return {
     id,
@@ -28,7 +28,7 @@ export function csvProduct(id: string, more: Record<string, string> = {}): Recor
   };
 }
 
-/** Uploads a file like the panel; its id, or an Error with the refusal. */
+/** Uploads a file as the panel does; returns its id. Throws the refusal as JSON. */
 export async function sendFile(shop: TestShop, staff: TestStaff, filename: string, bytes: Uint8Array): Promise<string> {
   const kind = filename.endsWith(".zip") ? "zip" : "csv";
   const answer = await receiveFile(shop.services, staff.session, { kind, filename, bytes: piecesOf(bytes) });
@@ -36,7 +36,7 @@ export async function sendFile(shop: TestShop, staff: TestStaff, filename: strin
   return answer.fileId;
 }
 
-/** A file's bytes in chunks, as a browser sends them. */
+/** A file's bytes in chunks, as the server receives them. */
 export async function* piecesOf(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -49,7 +49,7 @@ export interface TestUpload {
   zip?: Uint8Array;
 }
 
-/** Starts an upload; its id, or an Error with the refusal. */
+/** Starts an upload; returns its id. Throws the refusal as JSON. */
 export async function beginUpload(shop: TestShop, staff: TestStaff, upload: TestUpload): Promise<string> {
   const csvFile = await sendFile(shop, staff, "produtos.csv", new TextEncoder().encode(upload.csv));
   const zipFile = upload.zip ? await sendFile(shop, staff, "imagens.zip", upload.zip) : null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FoundPage } from "../walk-pages.ts";
 import type { FuzzCase, Visitor } from "./fuzz-case.ts";
 
-/** Node accepts 16 kB of request line and headers together. */
+/** Node's limit for request line and headers together is 16 kB. */
 const LONGEST_LINE = 15_000;
 
 const METHODS = ["GET", "GET", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
@@ -65,7 +65,7 @@ const PREFIXES = [
   ],
 ];
 
-/** Paths of odd pieces, up to the server's limit. */
+/** Paths of odd segments, up to Node's limit. */
 const oddPath = fc
   .record({
     prefix: fc.constantFrom(...PREFIXES),
@@ -80,7 +80,7 @@ const oddPath = fc
     return `${prefix}${middle.slice(0, LONGEST_LINE - 500)}${end}`;
   });
 
-/** Pieces for the values of a header. */
+/** Fragments of header values, by header. */
 const HEADER_PIECES: Readonly<Record<string, readonly string[]>> = {
   "Accept-Encoding": ["br", "gzip", " ", ",", ";", ";q=0", ".0", "0", "br ;q=0", ",gzip ", "x"],
   "Accept-Language": ["pt-BR", ",", ";q=0.1", " ", "*"],
@@ -125,7 +125,7 @@ const headerLine = fc.constantFrom(...Object.keys(HEADER_PIECES)).chain((name) =
     ]),
 );
 
-/** One to three headers, sometimes with the same name, within the server's limit. */
+/** One to three headers, possibly duplicates, within Node's limit. */
 const headerLines = fc.array(headerLine, { minLength: 1, maxLength: 3 }).map((lines) => {
   let room = LONGEST_LINE;
   return lines.map(([name, value]): [string, string] => {
@@ -137,12 +137,12 @@ const headerLines = fc.array(headerLine, { minLength: 1, maxLength: 3 }).map((li
 
 const visitor = fc.constantFrom<Visitor>("anonymous", "customer", "staff");
 
-/** An address without a page or operation. */
+/** A request to a path without a page or operation. */
 export const addressCase: fc.Arbitrary<FuzzCase> = fc
   .record({ as: visitor, method: fc.constantFrom(...METHODS), path: oddPath })
   .map((parts) => ({ ...parts, target: "odd address", headers: [], body: null }));
 
-/** An existing page or operation, requested with odd headers. */
+/** A request to an existing page or operation with odd headers. */
 export function headerCase(pages: readonly FoundPage[], operations: readonly string[]): fc.Arbitrary<FuzzCase> {
   const places = [
     ...pages.map(({ path, as }) => ({ method: "GET", path, as })),

@@ -7,12 +7,12 @@ export interface Attack {
   after: string;
 }
 
-/** Pieces on which any expression may backtrack. */
+/** Pieces that may make any expression backtrack. */
 const PIECES = [" ", "a", "0", "-", ".", "/", "@", "<", '"', ";"];
 
 /**
- * Texts that make an expression backtrack: a matching start, one piece repeated many times, and an end that does not
- * match.
+ * Texts that may make a regular expression backtrack: a matching start, one piece repeated many times, and an end that
+ * does not match.
  */
 export function attacksOn(
   source: string,
@@ -39,8 +39,8 @@ export function attackText({ before, piece, after }: Attack, length = LONGEST_TE
 }
 
 /**
- * Texts that match the expression, or nearly. Negated character sets are as large as Unicode, which takes the generator
- * minutes, so a few letters stand in for them. None for unknown syntax.
+ * Texts that match the expression, or nearly. Negated sets and Unicode classes are replaced by a few letters, because
+ * generating from all of Unicode takes minutes. Empty if the generator does not support the syntax.
  */
 function matching(source: string, flags: string, samples: number, seed: number): string[] {
   const small = source.replaceAll(/\[\^(?:[^\]\\]|\\.)*\]/g, "[a1 ]").replaceAll(/\\p\{\w+\}|\\P\{\w+\}/gi, "a");

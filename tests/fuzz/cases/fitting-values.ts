@@ -1,6 +1,6 @@
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 
-/** Valid values for fields by name, so that requests pass the first check. No working passwords. */
+/** Valid values by field name, so that requests pass validation. Contains no working passwords. */
 export function fittingValues(ids: readonly string[]): Record<string, readonly unknown[]> {
   const { cpf, zipCode, phone, email } = DEMO_CUSTOMER;
   return {

@@ -1,13 +1,13 @@
 /** Who sends a request. */
 export type Visitor = "anonymous" | "customer" | "staff";
 
-/** One request of the fuzzer, complete except for the visitor's cookie or token. */
+/** One request of the fuzzer, without the visitor's cookie or token. */
 export interface FuzzCase {
   /** The operation, form or page under test. */
   target: string;
   as: Visitor;
   method: string;
-  /** Path and query, unescaped. */
+  /** Path and query as sent, unescaped. */
   path: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer | null;
@@ -15,7 +15,7 @@ export interface FuzzCase {
 
 const LONGEST_SHOWN = 400;
 
-/** The case as a curl command; long parts are cut, with their length. */
+/** The case as a curl command. Long parts are truncated, with their length. */
 export function describeCase({ as, method, path, headers, body }: FuzzCase): string {
   const lines = [`curl -X ${method} ${quoted(path)}  # as ${as}`];
   for (const [name, value] of headers) lines.push(`  -H ${quoted(`${name}: ${value}`)}`);
@@ -23,7 +23,7 @@ export function describeCase({ as, method, path, headers, body }: FuzzCase): str
   return lines.join(" \\\n");
 }
 
-/** Repeated text is counted instead of written out. */
+/** Shortens repetitions to `[piece x count]`. */
 function quoted(text: string): string {
   const short = text.replaceAll(/(.{1,8}?)\1{11,}/gsu, (run, piece: string) => {
     return `[${JSON.stringify(piece).slice(1, -1)} x ${run.length / piece.length}]`;

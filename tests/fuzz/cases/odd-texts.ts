@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** The maximum size of a body, and of one field with room for the others. */
+/** The size limit of a body in bytes; the longest text leaves room for the other fields. */
 export const LARGEST_BODY = 256 * 1024;
 export const LONGEST_TEXT = 250_000;
 
-/** Texts that break parsers of text, numbers, dates, addresses, templates and SQL. */
+/** Texts that tend to break parsers of text, numbers, dates, URLs, templates and SQL. */
 const TRAPS = [
   ..."\0|a\0b|\ud800|\udfff\ud800x|\ufeff|\u202eabc|\u200b|\u0130|\u00df|\ufdfa|e\u0301|\ud83d\udc69\u200d\ud83d\udc67|\u0661\u0662\u0663|\u00bd".split(
     "|",
@@ -45,7 +45,7 @@ const TRAPS = [
   ...["00000000-0000-0000-0000-000000000000", "javascript:alert(1)", "https://", "http://["],
 ];
 
-/** Repeated, they make expressions backtrack. */
+/** Pieces that make regular expressions backtrack when repeated. */
 export const REPEATED = [
   ...[" ", "a", "@", ".", "/", "-", "0", ",", ";", "%", "<", '"', "\\", "(", "\t", "\n", "=", "&", "_", "+", "#"],
   ...[
@@ -68,7 +68,7 @@ export const REPEATED = [
   ],
 ];
 
-/** Most texts are short; one in ten is as long as a body allows. */
+/** Lengths of long texts, in bytes. One in nine odd texts is long. */
 const LENGTHS = [200, 2_000, 20_000, 100_000, LONGEST_TEXT];
 
 export const longText: fc.Arbitrary<string> = fc
@@ -96,7 +96,7 @@ const deep = fc.record({ depth: fc.constantFrom(5, 31, 33, 500), isList: fc.bool
   return value;
 });
 
-/** Any JSON value, in place of the expected one. */
+/** Any JSON value instead of the expected one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { length: -1 }) },

@@ -16,13 +16,13 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** The parts of `/api/openapi.json` that cases are made from. */
+/** The parts of `/api/openapi.json` from which cases are generated. */
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** One arbitrary for each operation of the API's description. */
+/** One arbitrary per operation of the OpenAPI document. */
 export function operationCases(api: ApiDescription, source: SchemaSource): fc.Arbitrary<FuzzCase>[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationCase(path, method.toUpperCase(), operation, source)),
@@ -68,7 +68,7 @@ const oddType = fc.constantFrom(
   `application/json;${" ".repeat(8_000)}x`,
 );
 
-/** Mostly a visitor with permission; others must be refused without an error. */
+/** Mostly a visitor with permission. The others must be refused without a server error. */
 function visitorOf(security: readonly Record<string, unknown>[]): fc.Arbitrary<Visitor> {
   const fitting: Visitor = security.some((each) => "staffSession" in each) ? "staff" : "customer";
   return fc.constantFrom<Visitor>(fitting, fitting, fitting, "anonymous", "customer", "staff");
@@ -81,10 +81,10 @@ function filledPath(path: string, parameters: readonly Parameter[], source: Sche
   );
 }
 
-/** Within the limit of a request line. */
+/** Keeps the request line within Node's limit. */
 const LONGEST_PART = 12_000;
 
-/** Percent escapes of any text, halves of surrogate pairs included. */
+/** Percent-encodes any text, lone surrogates included. */
 export function escaped(text: string): string {
   return encodeURIComponent(text.slice(0, LONGEST_PART).toWellFormed()).slice(0, LONGEST_PART).replace(/%.?$/, "");
 }
@@ -126,7 +126,7 @@ function bodyOf(schema: JsonSchema, source: SchemaSource): fc.Arbitrary<Buffer> 
   );
 }
 
-/** The value with its n-th text replaced. */
+/** A copy of the value with its n-th text replaced. */
 export function withText(value: unknown, at: number, text: string): unknown {
   let count = 0;
   const chosen = at % Math.max(textsIn(value), 1);
@@ -137,7 +137,7 @@ export function withText(value: unknown, at: number, text: string): unknown {
   });
 }
 
-/** How many texts a value has. */
+/** The number of texts in a value. */
 export function textsIn(value: unknown): number {
   if (typeof value === "string") return 1;
   if (value === null || typeof value !== "object") return 0;

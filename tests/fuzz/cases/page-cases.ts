@@ -7,7 +7,7 @@ import { escaped } from "./operation-cases.ts";
 
 const visitor = fc.constantFrom<Visitor>("anonymous", "customer", "staff");
 
-/** Query parameters that pages read, and some of the router's own. */
+/** Query parameters that pages read, and some that the router reads. */
 const PARAMETERS = [
   ...[
     "q",
@@ -29,13 +29,13 @@ const PARAMETERS = [
 
 const queryPart = fc.tuple(fc.constantFrom(...PARAMETERS), oddText).map(([name, value]) => `${name}=${escaped(value)}`);
 
-/** Half of them request only the data, as the router does. */
+/** With `isData`, the path of the router's data request instead of the page. */
 const asData = (path: string, isData: boolean) => {
   const [pathname = "", query] = path.split("?", 2);
   return `${isData ? `${pathname === "/" ? "/_root" : pathname}.data` : pathname}${query ? `?${query}` : ""}`;
 };
 
-/** An existing page with an odd query or path parameter. */
+/** A request to an existing page with odd query or path parameters. */
 export function pageCase(pages: readonly FoundPage[], patterns: readonly string[]): fc.Arbitrary<FuzzCase> {
   const found = fc.constantFrom(...pages.map(({ pattern, path, as }) => ({ pattern, path, as })));
   const filled = fc
@@ -65,7 +65,7 @@ export function pageCase(pages: readonly FoundPage[], patterns: readonly string[
     }));
 }
 
-/** Values for fields by name, so that a form passes its first check. */
+/** A plausible value by field name, so that the form passes validation. */
 function likelyText(
   { name, value, type }: FormField,
   fitting: Readonly<Record<string, readonly unknown[]>>,
@@ -76,7 +76,7 @@ function likelyText(
   return fc.constantFrom("Ana Prado", "1", "10,50", "2026-12-01", "alguem@exemplo.com");
 }
 
-/** A page's form, posted with valid, odd, missing, duplicate or unknown fields. */
+/** A post of a page's form with valid, odd, missing, duplicate or unknown fields. */
 export function formCase(
   pages: readonly FoundPage[],
   fitting: Readonly<Record<string, readonly unknown[]>>,
@@ -150,7 +150,7 @@ function fieldCase(
 const BOUNDARY = "----fuzz";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Every third field as a file instead of text. */
+/** A multipart body that sends every third field as a file. */
 function multipart(pairs: readonly [string, string][]): Buffer {
   const parts = pairs.map(([name, value], index) => {
     const file = index % 3 === 2 ? `; filename="${name}.csv"\r\nContent-Type: text/csv` : "";

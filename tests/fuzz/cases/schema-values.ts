@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { oddText, oddValue } from "./odd-texts.ts";
 
-/** The parts of JSON Schema that the API's description uses. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -23,11 +23,11 @@ export interface SchemaSource {
   schemas: Readonly<Record<string, JsonSchema>>;
   /** Ids of existing records. */
   ids: readonly string[];
-  /** Values that fit a field of this name. */
+  /** Valid values by field name. */
   fitting: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Values that a schema accepts, or nearly, so that a request passes the first check. */
+/** Values that a schema accepts, or nearly, so that a request passes validation. */
 export function likelyValue(
   schema: JsonSchema,
   source: SchemaSource,
@@ -71,7 +71,7 @@ export function likelyValue(
 }
 
 interface Change {
-  /** The index of the place to change. */
+  /** The index of the place to change among all fields and items. */
   at: number;
   how: "replace" | "remove" | "add" | "lengthen";
   value: unknown;
@@ -83,7 +83,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: oddValue,
 });
 
-/** The value with up to three of its places replaced by invalid ones. */
+/** The value with up to three random changes: a field or item replaced, removed, added or lengthened. */
 export function mutated(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(value, fc.array(change, { maxLength: 3 })).map(([start, changes]) => changes.reduce(changed, start));
 }
@@ -108,7 +108,7 @@ function changed(value: unknown, { at, how, value: odd }: Change): unknown {
   return copy.root;
 }
 
-/** The value as JSON text, sometimes in a form that no serialiser produces. */
+/** The value as JSON, sometimes in a form that no serializer produces. */
 export function jsonText(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const wrong = fc.constantFrom<(text: string) => string | Buffer>(
     (text) => text.replace(/^\{\s*("[^"]*")/, "{$1:1,$1"),
@@ -129,7 +129,7 @@ export function jsonText(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
     .map(([given, write]) => Buffer.from(write(JSON.stringify(given) ?? "")));
 }
 
-/** A valid or odd text. */
+/** A valid or odd text for a field. */
 export function textFor(schema: JsonSchema, source: SchemaSource, name: string): fc.Arbitrary<string> {
   const fitting = likelyValue(schema, source, name).map((value) =>
     typeof value === "string" ? value : JSON.stringify(value),

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from "./odd-texts.ts";
 import { type ApiDescription, textsIn, withText } from "./operation-cases.ts";
 import { likelyValue, type SchemaSource } from "./schema-values.ts";
 
-/** What expressions for addresses, numbers, words and lists backtrack on: a start, a repeated piece, an end. */
+/** Attacks on regular expressions for URLs, numbers, words and lists: a start, a repeated piece, an end. */
 export const LONG_PIECES: readonly (readonly [before: string, piece: string, after: string])[] = [
   ["a@", ".", "@"],
   ["", " ", "a"],
@@ -25,8 +25,8 @@ const LONG_TEXTS = LONG_PIECES.map(
 );
 
 /**
- * Each text of each body of the API, at maximum length. The seed chooses the text: as many seeds as there are texts try
- * all.
+ * One case per text field of every API body, at maximum length. The seed chooses the attack: as many consecutive seeds
+ * as there are attacks try all.
  */
 export function textSweep(api: ApiDescription, source: SchemaSource, seed: number): FuzzCase[] {
   let count = seed;

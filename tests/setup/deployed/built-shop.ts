@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { freePort } from "./free-port.ts";
 
 export interface BuiltShop {
-  /** The process's own address; its pages contain `publicUrl`. */
+  /** The process's own URL. Its pages contain `publicUrl` instead. */
   url: string;
   publicUrl: string;
   database: TestDatabase;
@@ -18,8 +18,8 @@ export interface BuiltShop {
 const PUBLIC_URL = "https://lavra.exemplo";
 
 /**
- * The shop as `npm start` runs it, with its real pages, on a database of this test file; in demo mode unless
- * `environment` says otherwise.
+ * Starts the built shop like `npm start`, with its real pages, on a database of this test file. In demo mode unless
+ * `environment` overrides it.
  */
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
   const database = await createTestDatabase(2, "stocked");
@@ -30,7 +30,7 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
-      // Both are refused in production.
+      // Production mode refuses RATE_LIMITS and PASSWORD_COST.
       ...(environment.SHOP_MODE !== "production" && { RATE_LIMITS: "off", PASSWORD_COST: "low", ...MANY_HELD }),
       PORT: String(port),
       HOST: "127.0.0.1",

@@ -22,7 +22,7 @@ export async function makeCertificate(folder: string): Promise<Certificate> {
   const pems = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     algorithm: "sha256",
-    // Allows for a test's clock that is behind.
+    // Tolerates a test clock that is behind.
     notBeforeDate: new Date(now - 86_400_000),
     notAfterDate: new Date(now + DAYS_VALID * 86_400_000),
   });
@@ -37,13 +37,15 @@ export function readCertificate(folder: string): Certificate {
   return { certFile: join(folder, CERT), cert: cert ?? "", key: key ?? "" };
 }
 
-/** Makes a Chromium trust a certificate like a public one, also for service workers. */
+/** Browser options that make Chromium trust a certificate like a public one, also for service workers. */
 export interface BrowserTrust {
   args: string[];
   env: Record<string, string>;
 }
 
-/** By the browser's trust store if `certutil` exists (Debian: `libnss3-tools`), else by the key's hash. */
+/**
+ * Uses the browser's trust store if `certutil` is installed (Debian: `libnss3-tools`), otherwise pins the key's hash.
+ */
 export function trustInChromium({ cert, certFile }: Certificate, folder: string): BrowserTrust {
   const store = join(folder, ".pki", "nssdb");
   mkdirSync(store, { recursive: true });

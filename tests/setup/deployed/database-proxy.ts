@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from "node:net";
 import { whenFileIsDone } from "../clean-up.ts";
 
 export interface DatabaseProxy {
-  /** The database's address by way of the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** Like a stopped database: connections end, new ones are refused. */
+  /** Simulates a stopped database: closes connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Like a lost machine: connections stay open and nothing answers. */
+  /** Simulates a lost machine: connections stay open, nothing answers. */
   silence(): void;
-  /** Restores the database for new connections; silent ones stay silent. */
+  /** Accepts new connections again. Silenced ones stay silent. */
   restore(): Promise<void>;
 }
 
-/** A proxy to a database that can be cut, silenced and restored. */
+/** Starts a proxy to a database that can be cut, silenced and restored. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -13,10 +13,10 @@ import { freePort } from "./free-port.ts";
 import { startTlsProxy } from "./tls-proxy.ts";
 
 export interface DeployedShop {
-  /** `https://localhost:{port}`, the proxy's address. */
+  /** The proxy's URL: `https://localhost:{port}`. */
   url: string;
   databaseUrl: string;
-  /** The folder of pictures and other files, shared by all processes. */
+  /** The folder of pictures and other files; all processes share it. */
   dataDir: string;
   stop(): Promise<void>;
 }
@@ -25,22 +25,22 @@ export interface DeployedShopOptions {
   certificate: Certificate;
   /** The number of processes (default 2). */
   processes?: number;
-  /** `production` has no simulators. */
+  /** `production` runs without simulators. */
   mode?: "demo" | "production";
   environment?: Record<string, string>;
 }
 
-/** No durability needed. */
+/** Faster, without durability. */
 const DATABASE_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * The built shop as deployed: processes that share a PostgreSQL and a folder, behind a proxy that terminates TLS. In
- * demo mode the simulators run in this process and reach the shop through the proxy, as providers do.
+ * Starts the built shop as deployed: several processes share a PostgreSQL and a folder, behind a proxy that terminates
+ * TLS. In demo mode the simulators run in this process and reach the shop through the proxy, as providers do.
  */
 export async function startDeployedShop(options: DeployedShopOptions): Promise<DeployedShop> {
   const { certificate, processes = 2, mode = "demo", environment = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), "lavra-deployed-"));
-  // As root, PostgreSQL runs under another account, which needs access to this folder.
+  // PostgreSQL refuses to run as root: it then runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function startDeployedShop(options: DeployedShopOptions): Promise<D
 
     const dataDir = join(folder, "data");
     const targets: string[] = [];
-    // One after the other: the first creates the tables and the sample catalogue.
+    // Sequential: the first process creates the tables and the sample catalogue.
     for (let at = 0; at < processes; at += 1) {
       const shop = await startProcess({
         DATA_DIR: dataDir,

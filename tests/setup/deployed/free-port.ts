@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the systems' range for outgoing connections, one of which could take the port before its server does. */
+/** Below the ephemeral port range: an outgoing connection cannot take the port before the server does. */
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 const ATTEMPTS = 50;
 
-/** A free port of this machine. */
+/** A free port of this machine. Not reserved: the caller should listen on it soon. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);

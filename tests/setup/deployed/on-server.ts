@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs statements outside the tests' databases, such as one that creates or drops a database. */
+/** Runs statements outside the tests' databases, such as `create database`. */
 export async function onServer(anyDatabase: string, ...statements: string[]): Promise<void> {
   const maintenance = new URL(anyDatabase);
   maintenance.pathname = "/postgres";

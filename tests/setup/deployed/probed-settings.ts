@@ -3,16 +3,16 @@ import type { SettingName } from "#shop/settings/setting-names.ts";
 
 export type Probe =
   /**
-   * Texts contain `old` before the change and `now` after it; `except`: unrelated occurrences, with their surrounding
-   * text.
+   * The shop's texts match `old` before the change and `now` after it. `except`: unrelated matches, with their
+   * surrounding text.
    */
   | { old: RegExp; now: RegExp; except?: readonly RegExp[] }
-  /** Why no text shows it. */
+  /** Why no text shows the setting. */
   | { unseen: string };
 
 const picture = (name: string) => ({ path: `marca/${name}.png`, width: 400, height: 400 });
 
-/** The value to set; `from`: the initial value, if the default shows nothing. */
+/** The value to set. `from`: the value before, if texts do not show the default. */
 export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to: unknown }>>> = {
   shop: {
     from: {
@@ -74,7 +74,7 @@ const HEAD = "goes into the head of mails: shop/settings/email/email-sender.test
 const SWITCH = "what it switches on is told from whether it is there: app/storefront/pages/texts.test.tsx";
 const PROCESS = "says how the process runs";
 
-/** What texts show of each setting of the panel: `name.field`, or its name if it has a single value. */
+/** How texts show each panel setting: by `name.field`, or by name for a single value. */
 export const PROBES: Readonly<Record<string, Probe>> = {
   "shop.name": { old: /Lavra(?!-)/, now: /Prata da Serra/ },
   "shop.email": { old: /contato(<wbr>)?@lavra\.exemplo|contato@/, now: /ola@serra\.exemplo/ },
@@ -145,7 +145,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "melhor_envio_application.clientId": { unseen: SWITCH },
 };
 
-/** The probe of each environment variable, or why no text shows it. */
+/** The setting that each environment variable sets, or why no text shows it. */
 export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: string }>> = {
   SHOP_NAME: { as: "shop.name" },
   SHOP_EMAIL: { as: "shop.email" },

@@ -7,17 +7,17 @@ import { whenFileIsDone } from "../clean-up.ts";
 export interface SmallDisk {
   folder: string;
   /**
-   * How it is filled: root mounts a file system, others remove write permission. `none`: root without the right to
-   * mount; tests that fill a disk are skipped.
+   * Root mounts a small file system, others remove write permission. `none`: root without the right to mount; skip the
+   * test.
    */
   kind: "mounted" | "read-only" | "none";
-  /** From now on files above a few bytes cannot be written. */
+  /** From now on writes of more than a few bytes fail. */
   fill(): void;
-  /** Frees the space again. */
+  /** Makes writes succeed again. */
   empty(): void;
 }
 
-/** A folder whose disk can be filled without affecting others. */
+/** Creates a folder whose disk can be filled without affecting others. Removed after the test file. */
 export function createSmallDisk(megabytes = 16): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "lavra-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
@@ -50,7 +50,7 @@ function fillable(folder: string): SmallDisk {
 }
 
 function lockable(folder: string): SmallDisk {
-  // The folder that the storage makes files and folders in.
+  // The folder in which the storage writes.
   const media = join(folder, "media");
   const setMode = (mode: string) => spawnSync("chmod", ["-R", mode, media]);
   mkdirSync(media);

@@ -6,14 +6,14 @@ import type { Certificate } from "./certificate.ts";
 export interface TlsProxy {
   /** `https://localhost:{port}` */
   url: string;
-  /** The backends from now on, used in turn. */
+  /** Sets the backends; requests use them in turn. */
   spreadOver(targets: readonly string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * A deployed shop's proxy: terminates TLS, spreads requests over the shop's processes, and forwards the requested host,
- * the client address and the protocol. A visitor's own forwarding headers are dropped.
+ * Starts a proxy that terminates TLS, distributes requests over the shop's processes, and forwards the host, client
+ * address and protocol. Drops forwarding headers that the client sent.
  */
 export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProxy> {
   const proxy = createProxyServer({});
@@ -29,7 +29,7 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
     try {
       await proxy.web(incoming, outgoing, { target });
     } catch {
-      // Like a gateway whose backend is down.
+      // As a gateway answers when its backend is down.
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502</h1>");
     }

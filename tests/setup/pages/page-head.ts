@@ -12,7 +12,7 @@ export interface PageHead {
   data: unknown[];
 }
 
-/** Reads the head of a page as the server sent it. */
+/** Parses the head of server-rendered HTML. */
 export function readHead(html: string): PageHead {
   const tags = [...html.matchAll(/<(meta|link)\s([^>]*)>/g)].map(([, name, attributes = ""]) => ({
     name,
@@ -23,7 +23,7 @@ export function readHead(html: string): PageHead {
   const links = (rel: string) => tags.flatMap((tag) => (tag.rel === rel && tag.href ? [tag.href] : []));
   const metas = (key: string) =>
     new Map(tags.flatMap((tag) => (tag[key] ? [[tag[key], tag.content ?? ""] as const] : [])));
-  // `name` of a meta element takes the place of the element's name.
+  // The attribute `name` overwrites the element's name in these records.
   const named = metas("name");
   return {
     titles: [...html.matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title]) => plain(title)),
@@ -39,7 +39,7 @@ export function readHead(html: string): PageHead {
   };
 }
 
-/** The shop's own addresses that a page links to, without fragments. */
+/** A page's internal links, without fragments. */
 export function linksIn(html: string): string[] {
   const found = [...html.matchAll(/<a\s[^>]*?href="(\/[^"#]*)/g)].map(([, path]) => plain(path));
   return [...new Set(found)];

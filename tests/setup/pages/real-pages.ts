@@ -21,8 +21,8 @@ type RouteModule = ServerRoute["module"];
 const STAFF = /^admin\//;
 
 /**
- * The shop's own pages from their sources, like the framework's compiler builds them: the server renders the same, with
- * made-up script addresses and without styles. Without the panel's pages.
+ * Builds the shop's pages from their sources, without the panel. Equivalent to the framework's server build, but with
+ * fake script URLs and without styles.
  */
 export async function readPages(): Promise<ServerBuild> {
   const root: FoundRoute = { entry: { file: "root.tsx", path: "" }, id: "root", parentId: undefined };
@@ -57,7 +57,7 @@ function importPage<Module>(file: string): Promise<Module> {
   return import(/* @vite-ignore */ pathToFileURL(join(process.cwd(), "app", file)).href);
 }
 
-/** A page gets its loader's data as properties, as compiled. */
+/** Passes loader data as props, as the framework's compiler does. */
 function compiled({ links: _, ...module }: RouteModule): RouteModule {
   const { default: Page, ErrorBoundary } = module;
   return {

@@ -5,7 +5,7 @@ import { paymentPromises } from "#app/request/payment-promises.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import type { ClosedNotice } from "#shop/settings/shop-status.ts";
 
-/** The HTML of a part of a page of the sample shop, open or closed. */
+/** Renders a component to HTML within the sample shop; `closed`: with the shop closed. */
 export function htmlInShop(part: ReactElement, closed: ClosedNotice | null = null): string {
   const { brand, installments, handlingDays } = readConfig({});
   const shop = {

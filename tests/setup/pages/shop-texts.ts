@@ -9,20 +9,20 @@ import { PAGE_PATTERNS } from "#tests/fuzz/page-paths.ts";
 import type { TestCustomer } from "../test-customers.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** All texts of the shop by source: a page's path, `mail order_confirmed`, `screen payment`. */
+/** The shop's texts by source: a page's path, `mail order_confirmed`, `screen payment`. */
 export type ShopTexts = ReadonlyMap<string, string>;
 
-/** Elements that only programs read. */
+/** URLs besides the routes' pages: files for crawlers and browsers, and the offline page. */
 const FILES = ["/robots.txt", "/manifest.webmanifest", "/sitemap.xml", "/feeds/google-merchant.xml", "/offline"];
 
-/** Pages of the shop with a parameter in the address. */
+/** Records for pages with a parameter in the URL. */
 export interface NamedPages {
   orderId: string;
   returnId: string;
   customer: TestCustomer;
 }
 
-/** Addresses of public pages; every route pattern of the site has one. */
+/** A URL for each public route pattern, and two with a query. */
 export function pageAddresses({ orderId, returnId }: Pick<NamedPages, "orderId" | "returnId">): string[] {
   const samples: Readonly<Record<string, string>> = {
     "/categoria/:categorySlug": "/categoria/aneis",
@@ -43,7 +43,7 @@ export function pageAddresses({ orderId, returnId }: Pick<NamedPages, "orderId" 
     .concat(`/order-success?order_id=${orderId}`, `/checkout?order_id=${orderId}`);
 }
 
-/** All current texts: pages, files, e-mails, and parts that only the browser renders. */
+/** Reads all current texts: pages, files, e-mails, and components that only render in the browser. Throws on a 5xx. */
 export async function readShopTexts(
   shop: TestShop,
   named: NamedPages,
@@ -76,7 +76,7 @@ function siteOf({ services, url }: TestShop) {
   return loader({ context, params: {}, request: new Request(url) } as unknown as Parameters<typeof loader>[0]);
 }
 
-/** Text as a reader sees it, without markup and with entities decoded. */
+/** HTML normalized for searching: entities decoded, whitespace collapsed, nonces removed. Keeps the markup. */
 function whole(text: string): string {
   return text
     .replaceAll(/ nonce="[^"]*"/g, "")
@@ -87,7 +87,7 @@ function whole(text: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Where a text occurs, with its surroundings: `/envios: ... em até 2 dias úteis ...`. */
+/** Where a pattern matches, with the surrounding text: `/envios: ... em até 2 dias úteis ...`. */
 export function saidAt(texts: ShopTexts, what: RegExp, except: readonly RegExp[] = []): string[] {
   const all = new RegExp(what.source, `${what.flags.replace("g", "")}g`);
   return [...texts].flatMap(([place, text]) =>

@@ -3,15 +3,15 @@ import { pageNonceContext, servicesContext, tagPage } from "#app/request/service
 
 export interface SmallSite {
   build: ServerBuild;
-  /** How often a page was rendered. */
+  /** The number of pages rendered so far. */
   renderings: number;
-  /** While true every loader fails, as without a database. */
+  /** Makes every loader fail, as without a database. */
   failing: boolean;
-  /** Inserted unescaped into every page, like an injection. */
+  /** Inserted unescaped into every page, to simulate an injection. */
   note: string;
 }
 
-/** A site of three routes in compiled form: a product at two addresses, and a redirect. */
+/** A compiled site of three routes: a product at two URLs, and a redirect. */
 export function createSmallSite(): SmallSite {
   const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false, note: "" };
 

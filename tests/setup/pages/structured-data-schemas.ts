@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * The schema.org types that the shop's pages use, with what search engines require of each (all addresses absolute).
+ * The schema.org types that the shop's pages use, with the fields that search engines require. All URLs are absolute.
  */
 const address = z.url({ protocol: /^https$/ });
 const amount = z.string().regex(/^\d+\.\d{2}$/);
