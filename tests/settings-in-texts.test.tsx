@@ -8,6 +8,7 @@ import { ShippingFoot } from "#app/storefront/cart/shipping/shipping-notes.tsx";
 import { installmentText } from "#app/ui/price.tsx";
 import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
 import { createPages } from "#server/pages/pages.server.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
@@ -27,7 +28,7 @@ import { createTestCustomer } from "./setup/test-customers.ts";
 import { buyDelivered, lineIds } from "./setup/test-returns.ts";
 import { createTestShop, type TestShop } from "./setup/test-shop.ts";
 
-const TOTALS = { piecesCents: 34_900, totalCents: 36_750 };
+const TOTALS = amountsOf({ grossPiecesCents: 34_900, grossShippingCents: 1_850 });
 const OPTION = {
   id: "1",
   serviceId: "1",
@@ -50,7 +51,7 @@ function Tiles() {
 }
 
 function CartPrice() {
-  return <p>{installmentText(TOTALS.totalCents, useShop().payments)}</p>;
+  return <p>{installmentText(TOTALS.payableCents, useShop().payments)}</p>;
 }
 
 /** Parts of pages that only render in the browser. */

@@ -39,9 +39,9 @@ export const CartCouponSchema = z
 
 export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<typeof CartCouponSchema> {
   if (checked.kind === "given") {
-    const { coupon, gift } = checked;
+    const { coupon, discount } = checked;
     const told = { code: coupon.code, valid: true, reason: null, message: couponTermsText(coupon), missing: null };
-    return { ...told, discount: toDecimal(gift.discountCents), terms: presentTerms(coupon) };
+    return { ...told, discount: toDecimal(discount.discountPiecesCents), terms: presentTerms(coupon) };
   }
   const { coupon, refusal } = checked;
   const holds = coupon !== null && CART_REASONS.some((reason) => reason === refusal.reason);

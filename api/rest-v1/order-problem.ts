@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
+import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { type CouponRefusal, couponRefusalText } from "#shop/ordering/coupons/coupon-texts.ts";
 import type { TooManyHeld } from "#shop/ordering/orders/paying/held-pieces.server.ts";
 import type { OrderLineAtFault } from "#shop/ordering/orders/paying/open-attempt.server.ts";
 import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
 import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import type { OrderAmounts } from "#shop/ordering/orders/placing/price-order.server.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
@@ -116,11 +116,7 @@ function counted(pieces: number): string {
 }
 
 /** 409 for a coupon that no longer applies: the reason, and what the order costs without it. */
-function couponConflict(
-  refusal: CouponRefusal,
-  coupon: Parameters<typeof couponRefusalText>[1],
-  amounts: OrderAmounts,
-) {
+function couponConflict(refusal: CouponRefusal, coupon: Parameters<typeof couponRefusalText>[1], amounts: Amounts) {
   const message = couponRefusalText(refusal, coupon);
   const missing = "missingCents" in refusal ? { missing: toDecimal(refusal.missingCents) } : {};
   const issue = { path: "coupon_code", message, reason: refusal.reason, ...missing };
@@ -128,12 +124,12 @@ function couponConflict(
   return { status: 409 as const, body };
 }
 
-function presentAmounts({ subtotalCents, discountCents, shippingCents, totalCents }: OrderAmounts) {
+function presentAmounts(amounts: Amounts) {
   return {
-    subtotal: toDecimal(subtotalCents),
-    discount: toDecimal(discountCents),
-    shipping: toDecimal(shippingCents),
-    total: toDecimal(totalCents),
+    subtotal: toDecimal(amounts.grossPiecesCents),
+    discount: toDecimal(amounts.discountPiecesCents),
+    shipping: toDecimal(amounts.netShippingCents),
+    total: toDecimal(amounts.netCents),
   };
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#platform/money.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
+import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
 import type { DeliveryField } from "./delivery/delivery-fields.ts";
 import { fieldOfIssue } from "./delivery/delivery-form.ts";
-import { type OrderTotals, serviceDetail } from "./order-totals.ts";
+import { type CheckoutTotals, serviceDetail } from "./order-totals.ts";
 
 const cents = z.pipe(
   z.number(),
@@ -25,7 +26,7 @@ const OrderRecord = z.object({
 });
 
 export type SentOrder =
-  | { kind: "placed"; id: string; totals: OrderTotals }
+  | { kind: "placed"; id: string; totals: CheckoutTotals }
   /** Fields the server refuses, with its messages. */
   | { kind: "invalid"; fields: Partial<Record<DeliveryField, string>> }
   /** Prices, stock, shipping or the coupon differ from what the shopper was shown. */
@@ -80,20 +81,18 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
   return Object.keys(fields).length > 0 ? { kind: "invalid", fields } : { kind: "failed" };
 }
 
-function totalsOf(order: z.infer<typeof OrderRecord>): OrderTotals {
+function totalsOf(order: z.infer<typeof OrderRecord>): CheckoutTotals {
   const { service_name: name, carrier_name: carrier, estimated_delivery_date: day } = order;
+  const amounts = amountsOf({
+    grossPiecesCents: order.subtotal,
+    discountPiecesCents: order.discount,
+    grossShippingCents: order.shipping + order.shipping_discount,
+    discountShippingCents: order.shipping_discount,
+  });
   return {
-    ...displayedAmounts({
-      subtotalCents: order.subtotal,
-      discountCents: order.discount,
-      couponCode: order.coupon_code,
-      shippingCents: order.shipping,
-      shippingDiscountCents: order.shipping_discount,
-      totalCents: order.total,
-      methodDiscountCents: 0,
-      paymentMethod: null,
-    }),
-    piecesCents: order.subtotal - order.discount,
+    amounts,
+    discounts: discountLines({ amounts, couponCode: order.coupon_code, paymentMethod: null }),
+    isShippingChosen: true,
     shippingDetail: serviceDetail(name, carrier, day),
   };
 }

@@ -9,11 +9,11 @@ import { PixPrice } from "#app/ui/price.tsx";
 import { businessDays } from "#platform/business-days.ts";
 import { formatBrl } from "#platform/money.ts";
 import { couponLabel } from "#shop/ordering/orders/order-amounts.ts";
-import type { OrderTotals } from "./order-totals.ts";
+import { type CheckoutTotals, undiscountedPieces } from "./order-totals.ts";
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
-  totals: OrderTotals;
+  totals: CheckoutTotals;
   /** A coupon that can still be removed from the cart. */
   couponCode?: string;
   /** Text in place of the shipping price until an option is chosen. */
@@ -49,7 +49,7 @@ function FoldedSummary(props: OrderSummaryProps) {
           Resumo do pedido ({pieces})
           <Icon of={ChevronDown} size="s" className="group-open:rotate-180" />
         </span>
-        <b className="font-semibold tabular-nums">{formatBrl(totals.totalCents)}</b>
+        <b className="font-semibold tabular-nums">{formatBrl(totals.amounts.payableCents)}</b>
       </summary>
       <div className="grid gap-4 pt-2 pb-5">
         <SummaryBody {...props} />
@@ -60,6 +60,7 @@ function FoldedSummary(props: OrderSummaryProps) {
 
 function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o CEP" }: OrderSummaryProps) {
   const { pixDiscountPercent } = useShop();
+  const pixPieces = undiscountedPieces(totals.amounts);
   return (
     <>
       <OrderLines lines={lines} />
@@ -67,13 +68,13 @@ function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o 
       <div className="grid gap-2">
         <Totals totals={totals} couponCode={couponCode} unchosenShipping={unchosenShipping} />
         <PixPrice
-          cents={totals.piecesCents}
-          besidesCents={totals.totalCents - totals.piecesCents}
+          cents={pixPieces}
+          besidesCents={totals.amounts.payableCents - pixPieces}
           percent={pixDiscountPercent}
           className="text-right text-accent text-small"
         />
       </div>
-      {totals.shippingCents !== null && totals.shippingCents > 0 && <DeliveryNote />}
+      {totals.amounts.grossShippingCents > 0 && <DeliveryNote />}
       <hr className="border-line" />
       <SellerLine />
     </>
@@ -93,10 +94,11 @@ type TotalsProps = Pick<OrderSummaryProps, "totals" | "couponCode"> & { unchosen
 
 function Totals({ totals, couponCode, unchosenShipping }: TotalsProps) {
   const total = useRef<HTMLElement>(null);
-  const { subtotalCents, discounts, shippingCents, totalCents, shippingDetail } = totals;
+  const { amounts, discounts, isShippingChosen, shippingDetail } = totals;
+  const { grossPiecesCents, grossShippingCents, payableCents } = amounts;
   return (
     <dl className="grid gap-3 tabular-nums">
-      <Amount label="Subtotal" value={formatBrl(subtotalCents)} />
+      <Amount label="Subtotal" value={formatBrl(grossPiecesCents)} />
       {discounts.map(({ label, cents }) =>
         couponCode && label === couponLabel(couponCode) ? (
           <CouponAmount key={label} code={couponCode} cents={cents} onRemoved={() => total.current?.focus()} />
@@ -107,12 +109,14 @@ function Totals({ totals, couponCode, unchosenShipping }: TotalsProps) {
       <Amount
         label="Frete"
         detail={shippingDetail}
-        value={shippingCents === null ? unchosenShipping : shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}
+        value={
+          !isShippingChosen ? unchosenShipping : grossShippingCents === 0 ? "Grátis" : formatBrl(grossShippingCents)
+        }
       />
       <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
         <dt>Total</dt>
         <dd ref={total} tabIndex={-1} className="outline-none focus-visible:shadow-none">
-          {formatBrl(totalCents)}
+          {formatBrl(payableCents)}
         </dd>
       </div>
     </dl>

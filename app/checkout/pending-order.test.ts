@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { CartLine } from "#shop/ordering/cart/cart.ts";
 import type { DraftOrder } from "./delivery/checkout-draft.ts";
 import { pendingOrder } from "./pending-order.ts";
@@ -19,11 +20,9 @@ const ORDER: DraftOrder = {
   id: "8f2c41d7-0000-4000-8000-000000000000",
   body: JSON.stringify({ items: [{ product_id: "A", size: "16", quantity: 2 }], customer_name: "Maria" }),
   totals: {
-    subtotalCents: 19998,
+    amounts: amountsOf({ grossPiecesCents: 19998, grossShippingCents: 1850 }),
     discounts: [],
-    piecesCents: 19998,
-    shippingCents: 1850,
-    totalCents: 21848,
+    isShippingChosen: true,
     shippingDetail: null,
   },
 };

@@ -1,16 +1,16 @@
 import type { Fact } from "#app/ui/fact-list.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 
 /** The rows that add up to an order's total, and what was refunded. */
 export function amountFacts(order: Order): Fact[] {
-  const { subtotalCents, discounts, shippingCents } = displayedAmounts(order);
+  const { grossPiecesCents, grossShippingCents } = order.amounts;
   return [
-    { label: "Subtotal", value: formatBrl(subtotalCents) },
-    ...discounts.map(({ label, cents }) => ({ label, value: <Less cents={cents} /> })),
-    { label: "Frete", value: shippingCents === 0 ? "Grátis" : formatBrl(shippingCents) },
+    { label: "Subtotal", value: formatBrl(grossPiecesCents) },
+    ...discountLines(order).map(({ label, cents }) => ({ label, value: <Less cents={cents} /> })),
+    { label: "Frete", value: grossShippingCents === 0 ? "Grátis" : formatBrl(grossShippingCents) },
     ...totalFacts(order),
   ];
 }
@@ -19,7 +19,7 @@ export function amountFacts(order: Order): Fact[] {
 export function totalFacts(order: Order): Fact[] {
   const refund = shownRefund(order);
   return [
-    { label: "Total", value: formatBrl(displayedAmounts(order).totalCents), strong: true },
+    { label: "Total", value: formatBrl(order.amounts.payableCents), strong: true },
     ...(refund
       ? [
           { label: REFUNDED_LABEL, value: <Less cents={refund.refundedCents} /> },

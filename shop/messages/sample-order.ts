@@ -1,6 +1,7 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { SampleOrderChange } from "./email-entry.ts";
@@ -50,13 +51,8 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     paymentStatus: PAYMENT_STATUS[change],
     paymentMethod: payment.method,
     externalPaymentId: payment.externalPaymentId,
-    subtotalCents: 32979,
-    discountCents: 0,
+    amounts: amountsOf({ grossPiecesCents: 32979, grossShippingCents: 1850 }),
     couponCode: null,
-    shippingCents: 1850,
-    shippingDiscountCents: 0,
-    totalCents: 34829,
-    methodDiscountCents: 0,
     customerName: "Maria Clara Nunes",
     customerEmail: "maria.clara@exemplo.com",
     customerPhone: "11988881234",

@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, type OrderLine, shortId } from "#shop/ordering/orders/order.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
@@ -28,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
             <OrderStatusPill status={order.status} />
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
-            <b className="font-semibold">{formatBrl(displayedAmounts(order).totalCents)}</b>
+            <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
             {refund && (
               <span className="block text-accent text-caption">
                 {REFUNDED_LABEL} −{formatBrl(refund.refundedCents)}

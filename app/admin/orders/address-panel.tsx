@@ -10,7 +10,6 @@ import { cepDigits } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -64,7 +63,7 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
               : "Frete fixo"}
       </dd>
       <dt className="text-ink-muted">Frete cobrado</dt>
-      <dd>{order.shippingCents === 0 ? "Grátis" : formatBrl(order.shippingCents)}</dd>
+      <dd>{order.amounts.netShippingCents === 0 ? "Grátis" : formatBrl(order.amounts.netShippingCents)}</dd>
       {sold && !isPickup && (
         <>
           <dt className="text-ink-muted">Prazo</dt>
@@ -79,7 +78,7 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
       )}
       <dt className="text-ink-muted">{order.status === "pending" ? "Total" : "Total pago"}</dt>
       <dd>
-        {formatBrl(displayedAmounts(order).totalCents)}
+        {formatBrl(order.amounts.payableCents)}
         {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}
       </dd>
     </dl>

@@ -5,7 +5,7 @@ import { bestFile, methodsFile, salesFile, stockFile } from "./report-csv.ts";
 const HEADING = { now: NO_SALES, before: NO_SALES };
 
 test("sales by day, amounts with a comma, an average only where there is one", () => {
-  const day = { ...NO_SALES, part: "2026-11-20", orders: 3, revenueCents: 100000, subtotalCents: 95000 };
+  const day = { ...NO_SALES, part: "2026-11-20", orders: 3, revenueCents: 100000, grossPiecesCents: 95000 };
   const less = { ...NO_SALES, part: "2026-11-21", refunds: 1, refundedCents: 5005 };
   const file = salesFile({
     ...HEADING,

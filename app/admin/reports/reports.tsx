@@ -130,10 +130,10 @@ function chartRows({ parts, partsBefore }: OverviewReport): ChartRow[] {
 /** How revenue is composed, and what remains after costs. */
 function MoneyParts({ report: { now } }: { report: OverviewReport }) {
   const lines = [
-    { label: "Peças", cents: now.subtotalCents },
-    { label: "Cupons", cents: -now.discountCents },
-    { label: "Desconto do PIX", cents: -now.methodDiscountCents },
-    { label: "Frete cobrado", cents: now.shippingCents },
+    { label: "Peças", cents: now.grossPiecesCents },
+    { label: "Cupons", cents: -now.discountPiecesCents },
+    { label: "Desconto do PIX", cents: -now.discountMethodCents },
+    { label: "Frete cobrado", cents: now.netShippingCents },
     { label: "Receita", cents: now.revenueCents, strong: true },
     { label: `Reembolsos (${formatCount(now.refunds)})`, cents: -now.refundedCents },
     { label: `Disputas perdidas (${formatCount(now.disputes)})`, cents: -now.disputedCents },

@@ -8,14 +8,13 @@ import { formatBrl } from "#platform/money.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, shortId } from "#shop/ordering/orders/order.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { Panel } from "../admin-panel.tsx";
 
 /** The order a return belongs to: its customer and amounts. */
 export function ReturnOrder({ order }: { order: Order }) {
   const { payment, paymentMethod, actualDeliveryDate, couponCode } = order;
-  const { totalCents, shippingCents } = displayedAmounts(order);
+  const { payableCents, grossShippingCents } = order.amounts;
   const refunded = payment?.refundedCents ?? 0;
   return (
     <Panel
@@ -42,9 +41,9 @@ export function ReturnOrder({ order }: { order: Order }) {
           { label: "Número", value: String(order.number) },
           { label: "Feito em", value: formatDateTime(order.createdAt) },
           { label: "Entregue em", value: actualDeliveryDate ? formatDay(actualDeliveryDate) : "Não sabemos ainda" },
-          { label: "Pago", value: formatBrl(totalCents) },
+          { label: "Pago", value: formatBrl(payableCents) },
           { label: "Pagamento", value: paymentMethod ? paymentMethodLabel(paymentMethod) : "Não há" },
-          { label: "Frete", value: shippingCents === 0 ? "Grátis" : formatBrl(shippingCents) },
+          { label: "Frete", value: grossShippingCents === 0 ? "Grátis" : formatBrl(grossShippingCents) },
           ...(couponCode ? [{ label: "Cupom", value: couponCode }] : []),
           ...(refunded > 0 ? [{ label: "Já devolvido", value: formatBrl(refunded) }] : []),
         ]}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { draftFor, EMPTY_DRAFT, idempotencyKeyFor, parseDraft, serialiseDraft } from "./checkout-draft.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 
@@ -10,11 +11,9 @@ const DRAFT = {
     id: "8f2c41d7-0000-4000-8000-000000000000",
     body: "{}",
     totals: {
-      subtotalCents: 14999,
+      amounts: amountsOf({ grossPiecesCents: 14999, grossShippingCents: 1850 }),
       discounts: [],
-      piecesCents: 14999,
-      shippingCents: 1850,
-      totalCents: 16849,
+      isShippingChosen: true,
       shippingDetail: null,
     },
   },

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { OrderTotals } from "../order-totals.ts";
+import type { CheckoutTotals } from "../order-totals.ts";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 
 /** The order placed from this checkout: its amounts and the request body it was placed with. */
 export interface DraftOrder {
   id: string;
   body: string;
-  totals: OrderTotals;
+  totals: CheckoutTotals;
 }
 
 /** An unfinished checkout, stored in the browser so that nothing typed is lost. */
@@ -50,11 +50,19 @@ const Stored = z.object({
         id: z.uuid(),
         body: z.string(),
         totals: z.object({
-          subtotalCents: cents,
+          amounts: z.object({
+            grossPiecesCents: cents,
+            grossShippingCents: cents,
+            discountPiecesCents: cents,
+            discountShippingCents: cents,
+            discountMethodCents: cents,
+            netPiecesCents: cents,
+            netShippingCents: cents,
+            netCents: cents,
+            payableCents: cents,
+          }),
           discounts: z.array(z.object({ label: z.string(), cents })),
-          shippingCents: z.nullable(cents),
-          piecesCents: cents,
-          totalCents: cents,
+          isShippingChosen: z.boolean(),
           shippingDetail: z.nullable(z.string()),
         }),
       }),

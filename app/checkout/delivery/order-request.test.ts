@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { cartTotals } from "../order-totals.ts";
@@ -70,8 +71,8 @@ test("shipping chosen for another CEP does not count", () => {
   expect(placeOrderRequest(elsewhere, CART, null)).not.toContain("shipping_option_id");
   expect(placeOrderRequest(elsewhere, CART, null)).not.toContain("expected_total");
   expect(cartTotals(CART, "20040002", null)).toMatchObject({
-    shippingCents: null,
-    totalCents: 11998,
+    amounts: { payableCents: 11998 },
+    isShippingChosen: false,
     shippingDetail: null,
   });
 });
@@ -85,11 +86,9 @@ test("the same cart and form give the same text", () => {
 
 test("totals name carrier and day", () => {
   expect(cartTotals(CART, "01310100", null)).toEqual({
-    subtotalCents: 11998,
+    amounts: amountsOf({ grossPiecesCents: 11998, grossShippingCents: 1850 }),
     discounts: [],
-    piecesCents: 11998,
-    shippingCents: 1850,
-    totalCents: 13848,
+    isShippingChosen: true,
     shippingDetail: "Correios PAC, previsão 27/11/2026",
   });
 });
@@ -108,16 +107,21 @@ test("a coupon that gives something goes along, and is in the total that was sho
   const body: unknown = JSON.parse(placeOrderRequest(FIELDS, CART, COUPON));
   expect(OrderInput.parse(body)).toMatchObject({ coupon_code: "PRATA10", expected_total: 126.48 });
   expect(cartTotals(CART, "01310100", COUPON)).toMatchObject({
-    subtotalCents: 11998,
+    amounts: { grossPiecesCents: 11998, payableCents: 12648 },
     discounts: [{ label: "Desconto (PRATA10)", cents: 1200 }],
-    totalCents: 12648,
   });
 });
 
 test("free shipping is taken off the shipping that was chosen for this CEP", () => {
   const free: CouponTerms = { ...COUPON, kind: "free_shipping", value: 0 };
-  expect(cartTotals(CART, "01310100", free)).toMatchObject({ discounts: [{ cents: 1850 }], totalCents: 11998 });
-  expect(cartTotals(CART, "20040002", free)).toMatchObject({ discounts: [{ cents: 0 }], totalCents: 11998 });
+  expect(cartTotals(CART, "01310100", free)).toMatchObject({
+    discounts: [{ cents: 1850 }],
+    amounts: { payableCents: 11998 },
+  });
+  expect(cartTotals(CART, "20040002", free)).toMatchObject({
+    discounts: [{ cents: 0 }],
+    amounts: { payableCents: 11998 },
+  });
 });
 
 test("one that gives nothing for these pieces stays out", () => {

@@ -20,6 +20,6 @@ export function placeOrderRequest(fields: DeliveryFields, cart: Cart, coupon: Co
     items: cart.lines.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),
     ...delivery,
     ...(coupon && totals.discounts.length > 0 ? { coupon_code: coupon.code } : {}),
-    ...(chosen ? { shipping_option_id: chosen.id, expected_total: toDecimal(totals.totalCents) } : {}),
+    ...(chosen ? { shipping_option_id: chosen.id, expected_total: toDecimal(totals.amounts.netCents) } : {}),
   });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { tilesFor } from "./payment-methods.ts";
 
-const TOTALS = { piecesCents: 10_000, totalCents: 11_850 };
+const TOTALS = amountsOf({ grossPiecesCents: 10_000, grossShippingCents: 1_850 });
 const PLAN = { most: 6, interestFree: 6, smallestCents: 2_000 };
 const FACTS = { pixPercent: 0, payments: { stripe: [], installments: PLAN }, cardInterestFree: null };
 

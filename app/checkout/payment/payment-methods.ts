@@ -3,8 +3,9 @@ import { capital, listed, type PaymentPromises } from "#app/request/payment-prom
 import { formatBrl } from "#platform/money.ts";
 import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import type { OrderTotals } from "../order-totals.ts";
+import { undiscountedPieces } from "../order-totals.ts";
 
 export interface MethodFacts {
   method: PaymentMethod;
@@ -91,12 +92,12 @@ export interface PayingFacts {
 /** Tiles of the offered methods; a method without provider keys is left out. Rules: PAY-5, PRICE-19. */
 export function tilesFor(
   offered: readonly PaymentMethod[],
-  { piecesCents, totalCents }: Pick<OrderTotals, "piecesCents" | "totalCents">,
+  amounts: Amounts,
   { pixPercent, payments, cardInterestFree }: PayingFacts,
 ): readonly MethodFacts[] {
-  const discount = pixDiscount(piecesCents, pixPercent);
-  const offer = `${formatBrl(totalCents - discount)} com ${pixPercent}% de desconto`;
-  const promised = payments.installments ? installmentsFor(totalCents, payments.installments).count : 1;
+  const discount = pixDiscount(undiscountedPieces(amounts), pixPercent);
+  const offer = `${formatBrl(amounts.payableCents - discount)} com ${pixPercent}% de desconto`;
+  const promised = payments.installments ? installmentsFor(amounts.payableCents, payments.installments).count : 1;
   const count = Math.min(promised, cardInterestFree ?? promised);
   return METHODS.filter(({ method }) => offered.includes(method)).map((tile) => {
     if (tile.method === "pix" && discount > 0) return { ...tile, offer };

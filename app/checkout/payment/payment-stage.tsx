@@ -6,7 +6,7 @@ import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
 import type { DeliveryFields } from "../delivery/delivery-fields.ts";
 import { OrderSummary } from "../order-summary.tsx";
-import type { OrderTotals } from "../order-totals.ts";
+import type { CheckoutTotals } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import { PaymentLogin } from "./payment-login.tsx";
@@ -18,7 +18,7 @@ import { usePay } from "./use-pay.ts";
 interface PaymentStageProps {
   orderId: string;
   lines: readonly ShownLine[];
-  totals: OrderTotals;
+  totals: CheckoutTotals;
   offered: readonly PaymentMethod[];
   /** Method of the last attempt, preselected. */
   preferred?: PaymentMethod;

@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { maskPayerDocument } from "../delivery/document-field.ts";
-import type { OrderTotals } from "../order-totals.ts";
+import type { CheckoutTotals } from "../order-totals.ts";
 import { StepHeading } from "../step-heading.tsx";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
@@ -23,7 +23,7 @@ const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).Car
 
 interface PaymentStepProps {
   offered: readonly PaymentMethod[];
-  totals: OrderTotals;
+  totals: CheckoutTotals;
   /** Preselected if it is offered. */
   preferred?: PaymentMethod;
   hasDocument: boolean;
@@ -43,10 +43,10 @@ export function PaymentStep(props: PaymentStepProps) {
   const { payments, pixDiscountPercent } = useShop();
   /** Number of interest-free installments the typed card offers. */
   const [cardInterestFree, setCardInterestFree] = useState<number | null>(null);
-  const tiles = tilesFor(offered, totals, { pixPercent: pixDiscountPercent, payments, cardInterestFree });
+  const tiles = tilesFor(offered, totals.amounts, { pixPercent: pixDiscountPercent, payments, cardInterestFree });
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
-  const isFree = totals.totalCents === 0;
+  const isFree = totals.amounts.payableCents === 0;
   const method = isFree ? "free" : (chosen ?? first?.method ?? null);
   const form = usePaymentForm({ method, busy, hasDocument, onPay });
   const closed = useClosedShopProps();
@@ -74,7 +74,7 @@ export function PaymentStep(props: PaymentStepProps) {
             <CardForm
               method={method}
               config={cardFields}
-              totalCents={totals.totalCents}
+              totalCents={totals.amounts.payableCents}
               payer={payer}
               controls={form.card.controls}
               onValid={form.card.onValid}

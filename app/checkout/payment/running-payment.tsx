@@ -4,7 +4,6 @@ import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { ExpiredView } from "../result/expired-view.tsx";
 import { WaitingView } from "../result/waiting-view.tsx";
@@ -117,7 +116,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
       onRenew={() => renew(method)}
     />
   );
-  const { totalCents } = displayedAmounts(order);
+  const totalCents = order.amounts.payableCents;
   const pending = { watch, cancelling, onCancel: () => void cancel() };
   return (
     <>

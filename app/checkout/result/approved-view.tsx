@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
+import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -55,8 +55,8 @@ function factsOf(order: Order, handlingDays: number): Fact[] {
     ...(payment && payment.installments > 1 ? [{ label: "Parcelas", value: installmentsOf(payment) }] : []),
     ...(payment ? [{ label: "ID do pagamento", value: payment.id }] : []),
     ...(order.externalPaymentId ? [{ label: "Referência", value: order.externalPaymentId }] : []),
-    ...displayedAmounts(order).discounts.map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
-    { label: "Total", value: formatBrl(displayedAmounts(order).totalCents) },
+    ...discountLines(order).map(({ label, cents }) => ({ label, value: `−${formatBrl(cents)}` })),
+    { label: "Total", value: formatBrl(order.amounts.payableCents) },
     ...deliveryFacts(order, handlingDays),
   ];
 }

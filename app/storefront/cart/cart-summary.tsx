@@ -6,17 +6,19 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { type Amounts, couponCents } from "#shop/ordering/cart/amounts.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { ClosedReason, useClosedShopProps } from "../frame/closed-shop-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
-import type { CartAmounts } from "./cart-amounts.ts";
 import type { Cart } from "./cart-store.ts";
 import { CouponAmount } from "./coupon/coupon-amount.tsx";
 import { shippingPrice } from "./shipping/shipping-option-row.tsx";
 
 interface CartSummaryProps {
   cart: Cart;
-  amounts: CartAmounts;
+  amounts: Amounts;
+  /** The coupon gives a discount on these pieces. */
+  discounted: boolean;
   /** The coupon's code; null without one. */
   code: string | null;
   /** The chosen service's price for the current pieces is loading. */
@@ -24,8 +26,8 @@ interface CartSummaryProps {
 }
 
 /** Subtotal, shipping, total and the button to the checkout; sticky beside a long cart. */
-export function CartSummary({ cart: { shipping }, amounts, code, settling }: CartSummaryProps) {
-  const { subtotalCents, totalCents } = amounts;
+export function CartSummary({ cart: { shipping }, amounts, discounted, code, settling }: CartSummaryProps) {
+  const { grossPiecesCents, netPiecesCents, netCents } = amounts;
   const { payments, pixDiscountPercent } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -37,9 +39,9 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
         Resumo do pedido
       </h2>
       <dl className="grid gap-3 tabular-nums">
-        <Amount label="Subtotal" value={formatBrl(subtotalCents)} />
-        {code && amounts.gift?.kind === "given" && (
-          <CouponAmount code={code} cents={amounts.discountCents} onRemoved={() => heading.current?.focus()} />
+        <Amount label="Subtotal" value={formatBrl(grossPiecesCents)} />
+        {code && discounted && (
+          <CouponAmount code={code} cents={couponCents(amounts)} onRemoved={() => heading.current?.focus()} />
         )}
         <Amount
           label={
@@ -56,17 +58,17 @@ export function CartSummary({ cart: { shipping }, amounts, code, settling }: Car
         />
         <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
           <dt>Total</dt>
-          <dd>{formatBrl(totalCents)}</dd>
+          <dd>{formatBrl(netCents)}</dd>
         </div>
       </dl>
       <div className="-mt-2 grid gap-1 text-right text-small">
         <PixPrice
-          cents={amounts.piecesCents}
-          besidesCents={totalCents - amounts.piecesCents}
+          cents={netPiecesCents}
+          besidesCents={amounts.netShippingCents}
           percent={pixDiscountPercent}
           className="text-accent"
         />
-        <p className="text-ink-soft">{installmentText(totalCents, payments)}</p>
+        <p className="text-ink-soft">{installmentText(netCents, payments)}</p>
       </div>
       <CheckoutButton />
       <div className="flex flex-wrap items-center justify-between gap-3">

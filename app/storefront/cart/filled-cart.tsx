@@ -26,7 +26,7 @@ interface FilledCartProps {
 /** A cart with something in it: lines, shipping, coupon, summary. Loaded on demand. */
 export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProps) {
   const shipping = useCartShipping(cart);
-  const amounts = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
+  const { amounts, discount } = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
   const code = coupon.terms?.code ?? null;
   return (
     <CartFrame
@@ -40,11 +40,19 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
             <div className="max-w-100">
               <ShippingCalculator shipping={shipping} />
             </div>
-            <CouponBox coupon={coupon} gift={amounts.gift} />
+            <CouponBox coupon={coupon} discount={discount} />
           </div>
         </>
       }
-      side={<CartSummary cart={cart} amounts={amounts} code={code} settling={shipping.settling} />}
+      side={
+        <CartSummary
+          cart={cart}
+          amounts={amounts}
+          discounted={discount?.kind === "given"}
+          code={code}
+          settling={shipping.settling}
+        />
+      }
     />
   );
 }

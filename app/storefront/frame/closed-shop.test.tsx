@@ -33,7 +33,15 @@ const CART: Cart = {
   orderId: null,
 };
 
-const summary = <CartSummary cart={CART} amounts={cartAmounts(CART, null, 1850)} code={null} settling={false} />;
+const summary = (
+  <CartSummary
+    cart={CART}
+    amounts={cartAmounts(CART, null, 1850).amounts}
+    discounted={false}
+    code={null}
+    settling={false}
+  />
+);
 const delivery = (
   <DeliveryStep
     typed={EMPTY_DELIVERY}

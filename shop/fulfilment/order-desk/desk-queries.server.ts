@@ -43,7 +43,7 @@ export async function listPayments(db: Database, orderId: string): Promise<DeskP
       "state",
       "status_detail as statusDetail",
       "amount_cents as amountCents",
-      "method_discount_cents as methodDiscountCents",
+      "method_discount_cents as discountMethodCents",
       "installments",
       "interest_cents as interestCents",
       "refunded_cents as refundedCents",

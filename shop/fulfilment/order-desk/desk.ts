@@ -40,7 +40,7 @@ export interface DeskPayment {
   state: PaymentState;
   statusDetail: string | null;
   amountCents: Centavos;
-  methodDiscountCents: Centavos;
+  discountMethodCents: Centavos;
   installments: number;
   interestCents: Centavos;
   refundedCents: Centavos;

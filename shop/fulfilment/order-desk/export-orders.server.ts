@@ -3,6 +3,8 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import type { Amounts } from "#shop/ordering/cart/amounts.ts";
+import { storedAmounts } from "#shop/ordering/orders/order-row.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -28,12 +30,8 @@ export interface ExportedOrder {
   /** `2× Anel Lua (16)`, comma-separated. */
   items: string;
   pieces: number;
-  subtotalCents: Centavos;
-  discountCents: Centavos;
+  amounts: Amounts;
   couponCode: string | null;
-  methodDiscountCents: Centavos;
-  shippingCents: Centavos;
-  totalCents: Centavos;
   refundedCents: Centavos;
   carrierName: string | null;
   serviceName: string | null;
@@ -80,7 +78,7 @@ async function* batches(db: Database, choice: OrderChoice, withContacts: boolean
   }
 }
 
-function readBatch(
+async function readBatch(
   db: Database,
   choice: OrderChoice,
   { before, withContacts }: { before: number | null; withContacts: boolean },
@@ -106,14 +104,13 @@ function readBatch(
       sql<string>`(select coalesce(string_agg(quantity || '× ' || product_name || ' (' || size || ')', ', ' order by position), '')
           from order_items where order_id = orders.id)`.as("items"),
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
-      "orders.subtotal_cents as subtotalCents",
-      sql<number>`orders.discount_cents + orders.shipping_discount_cents`.as("discountCents"),
+      "orders.subtotal_cents as grossPiecesCents",
+      "orders.discount_cents as discountPiecesCents",
+      "orders.shipping_cents as netShippingCents",
+      "orders.shipping_discount_cents as discountShippingCents",
       "orders.coupon_code as couponCode",
       sql<number>`case when payments.state in ('failed', 'cancelled', 'expired') then 0
-                       else coalesce(payments.method_discount_cents, 0) end`.as("methodDiscountCents"),
-      sql<number>`orders.shipping_cents + orders.shipping_discount_cents`.as("shippingCents"),
-      sql<number>`orders.total_cents - case when payments.state in ('failed', 'cancelled', 'expired') then 0
-                       else coalesce(payments.method_discount_cents, 0) end`.as("totalCents"),
+                       else coalesce(payments.method_discount_cents, 0) end`.as("discountMethodCents"),
       sql<number>`coalesce(payments.refunded_cents, 0)`.as("refundedCents"),
       "orders.carrier_name as carrierName",
       "orders.service_name as serviceName",
@@ -125,5 +122,10 @@ function readBatch(
     .limit(AT_ONCE);
   for (const condition of conditionsOf(choice)) query = query.where(condition);
   if (before !== null) query = query.where(olderThan(before));
-  return query.execute();
+  const rows = await query.execute();
+  return rows.map(({ grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...row }) => {
+    const { discountMethodCents, ...order } = row;
+    const coupon = { discountPiecesCents, discountShippingCents };
+    return { ...order, amounts: storedAmounts({ ...coupon, grossPiecesCents, netShippingCents, discountMethodCents }) };
+  });
 }

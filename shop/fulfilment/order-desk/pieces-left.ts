@@ -10,7 +10,7 @@ export interface PiecesBack {
   quantity: number;
 }
 
-type Bought = Pick<Order, "status" | "items" | "methodDiscountCents" | "shippingCents">;
+type Bought = Pick<Order, "status" | "items" | "amounts">;
 
 const SOLD: ReadonlySet<string> = new Set(["confirmed", "processing", "shipped", "delivered"]);
 

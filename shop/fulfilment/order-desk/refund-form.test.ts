@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { refundFormFor } from "./desk-forms.ts";
 import { piecesToPutBack, worthOfPieces } from "./pieces-left.ts";
 
@@ -22,8 +23,12 @@ describe("what was paid for pieces", () => {
   const line = { productId: "ANEL", productName: "Anel", size: "16", picture: null };
   const order = {
     status: "confirmed" as const,
-    methodDiscountCents: 10,
-    shippingCents: 0,
+    amounts: amountsOf({
+      grossPiecesCents: 20_000,
+      grossShippingCents: 0,
+      discountPiecesCents: 1999,
+      discountMethodCents: 10,
+    }),
     items: [
       { ...line, id: "a", quantity: 3, unitPriceCents: 6000, lineCents: 18_000, discountCents: 1999 },
       { ...line, id: "b", quantity: 1, unitPriceCents: 2000, lineCents: 2000, discountCents: 0 },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allocate } from "#platform/allocate.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Return } from "../returns/return.ts";
 import { piecesLeft, refundAmounts, shippingDue } from "../returns/return-refund.ts";
 import type { ReturnKind } from "../returns/return-status.ts";
@@ -25,9 +26,13 @@ const order = fc
       ...{ unitPriceCents: unit, lineCents: unit * quantity, discountCents: off[index] ?? 0, putBack: 0 },
     }));
     const net = subtotal - off.reduce((sum, each) => sum + each, 0);
-    const methodDiscountCents = Math.floor((net * method) / 100);
-    const paidCents = net - methodDiscountCents + shippingCents;
-    return { status: "delivered" as const, items, methodDiscountCents, shippingCents, paidCents };
+    const amounts = amountsOf({
+      grossPiecesCents: subtotal,
+      discountPiecesCents: subtotal - net,
+      discountMethodCents: Math.floor((net * method) / 100),
+      grossShippingCents: shippingCents,
+    });
+    return { status: "delivered" as const, items, amounts };
   });
 
 interface Step {
@@ -57,7 +62,7 @@ test("in whatever steps all pieces come back, what is suggested adds up to what 
     fc.property(order, fc.array(step, { maxLength: 30 }), (drawn, steps) => {
       const bought = structuredClone(drawn);
       const returns: Return[] = [];
-      let leftCents = bought.paidCents;
+      let leftCents = bought.amounts.payableCents;
       const pay = (cents: number) => {
         leftCents -= cents;
         expect(leftCents).toBeGreaterThanOrEqual(0);

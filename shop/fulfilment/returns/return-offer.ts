@@ -33,10 +33,7 @@ export type NoReturnReason =
   /** All pieces are already being returned. */
   | "nothing_left";
 
-type Standing = Pick<
-  Order,
-  "status" | "paymentStatus" | "actualDeliveryDate" | "items" | "payment" | "totalCents" | "methodDiscountCents"
->;
+type Standing = Pick<Order, "status" | "paymentStatus" | "actualDeliveryDate" | "items" | "payment" | "amounts">;
 
 const none = (reason: NoReturnReason) => ({ kind: "none", reason }) as const;
 
@@ -71,16 +68,15 @@ export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[]
 export function moneyHeld({
   paymentStatus,
   payment,
-  totalCents,
-  methodDiscountCents,
-}: Pick<Standing, "paymentStatus" | "payment" | "totalCents" | "methodDiscountCents">): Centavos {
+  amounts,
+}: Pick<Standing, "paymentStatus" | "payment" | "amounts">): Centavos {
   if (paymentStatus !== "paid" && paymentStatus !== "partially_refunded") return 0;
-  return totalCents - methodDiscountCents - (payment?.refundedCents ?? 0);
+  return amounts.payableCents - (payment?.refundedCents ?? 0);
 }
 
 /** Whether the order was sold for 0. */
-function isFree({ paymentStatus, totalCents }: Standing): boolean {
-  return paymentStatus === "paid" && totalCents === 0;
+function isFree({ paymentStatus, amounts }: Standing): boolean {
+  return paymentStatus === "paid" && amounts.netCents === 0;
 }
 
 /** The end of a deadline that starts with delivery; null until the day of delivery is known. Rules: REFUND-11. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allocate } from "#platform/allocate.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
-import type { OrderLine } from "#shop/ordering/orders/order.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
+import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { moneyForExchange, paidByLine, piecesLeft, refundAmounts } from "./return-refund.ts";
 import type { ReturnKind, ReturnStatus } from "./return-status.ts";
 
@@ -34,13 +35,18 @@ const order = fc
       return { ...line, unitPriceCents: unit, lineCents: unit * quantity, discountCents: off[index] ?? 0 };
     });
     const net = subtotal - off.reduce((sum, each) => sum + each, 0);
-    const methodDiscountCents = pixDiscount(net, pix);
-    return { items, methodDiscountCents, shippingCents, paidCents: net - methodDiscountCents + shippingCents };
+    const amounts = amountsOf({
+      grossPiecesCents: subtotal,
+      discountPiecesCents: subtotal - net,
+      discountMethodCents: pixDiscount(net, pix),
+      grossShippingCents: shippingCents,
+    });
+    return { items, amounts };
   });
 
 /** Requests pieces one by one; every third is withdrawn and requested again at the end. */
 function returnAll(
-  { paidCents, ...bought }: Parameters<typeof refundAmounts>[0] & { paidCents: number },
+  bought: Parameters<typeof refundAmounts>[0] & Pick<Order, "amounts">,
   sizes: readonly number[],
   withdraw: boolean,
 ): Made[] {
@@ -50,7 +56,7 @@ function returnAll(
     if (open.length === 0) break;
     const [id, left] = open[round % open.length] ?? ["", 0];
     const wanted = [{ orderItemId: id, quantity: Math.min(left, sizes[round % sizes.length] ?? 1) }];
-    const { lines, shippingCents } = refundAmounts(bought, made, wanted, paidCents);
+    const { lines, shippingCents } = refundAmounts(bought, made, wanted, bought.amounts.payableCents);
     const withdrawn = withdraw && round < 12 && round % 3 === 0;
     if (withdrawn) for (const each of made) each.shippingCents = 0;
     made.push({
@@ -68,10 +74,12 @@ const cents = ({ lines, shippingCents }: Made) => lines.reduce((sum, line) => su
 
 test("what was paid for the lines and the shipping is what was paid for the order", () => {
   fc.assert(
-    fc.property(order, ({ paidCents, ...bought }) => {
+    fc.property(order, (bought) => {
       const lines = [...paidByLine(bought).values()];
       expect(lines.every((each) => each >= 0)).toBe(true);
-      expect(lines.reduce((sum, each) => sum + each, bought.shippingCents)).toBe(paidCents);
+      expect(lines.reduce((sum, each) => sum + each, bought.amounts.netShippingCents)).toBe(
+        bought.amounts.payableCents,
+      );
     }),
   );
 });
@@ -81,7 +89,7 @@ test("returned at once or piece by piece, also with some withdrawn on the way: a
   fc.assert(
     fc.property(order, sizes, fc.boolean(), (bought, each, withdraw) => {
       const made = returnAll(bought, each, withdraw);
-      expect(made.reduce((sum, one) => sum + cents(one), 0)).toBe(bought.paidCents);
+      expect(made.reduce((sum, one) => sum + cents(one), 0)).toBe(bought.amounts.payableCents);
       expect(made.filter(({ shippingCents }) => shippingCents > 0)).toHaveLength(1);
     }),
   );
@@ -89,10 +97,15 @@ test("returned at once or piece by piece, also with some withdrawn on the way: a
 
 test("a piece of several comes back at its price, give or take a centavo; shipping stays with what is kept", () => {
   fc.assert(
-    fc.property(order, ({ paidCents, ...bought }) => {
+    fc.property(order, (bought) => {
       const [first] = bought.items;
       if (!first || (bought.items.length === 1 && first.quantity === 1)) return;
-      const { lines, shippingCents } = refundAmounts(bought, [], [{ orderItemId: first.id, quantity: 1 }], paidCents);
+      const { lines, shippingCents } = refundAmounts(
+        bought,
+        [],
+        [{ orderItemId: first.id, quantity: 1 }],
+        bought.amounts.payableCents,
+      );
       expect(Math.abs((lines[0] ?? 0) - (paidByLine(bought).get(first.id) ?? 0) / first.quantity)).toBeLessThan(1);
       expect(shippingCents).toBe(0);
     }),
@@ -105,7 +118,10 @@ test("an exchanged piece is kept: the shipping stays when the others come back",
     discountCents: 0,
     picture: null,
   });
-  const bought = { items: [item("a"), item("b")], methodDiscountCents: 0, shippingCents: 1599 };
+  const bought = {
+    items: [item("a"), item("b")],
+    amounts: amountsOf({ grossPiecesCents: 2000, grossShippingCents: 1599 }),
+  };
   const exchanged = (status: ReturnStatus): Made => ({
     kind: "exchange",
     status,
@@ -126,8 +142,7 @@ test("money that went back for no piece is not promised once more", () => {
   const item = { id: "a", productId: "a", productName: "a", size: "16", quantity: 1, unitPriceCents: 1000 };
   const bought = {
     items: [{ ...item, lineCents: 1000, discountCents: 0, picture: null }],
-    methodDiscountCents: 0,
-    shippingCents: 500,
+    amounts: amountsOf({ grossPiecesCents: 1000, grossShippingCents: 500 }),
   };
   const all = (leftCents: number) => refundAmounts(bought, [], [{ orderItemId: "a", quantity: 1 }], leftCents);
   expect(all(1500)).toEqual({ lines: [1000], shippingCents: 500 });
@@ -142,7 +157,10 @@ test.each([
   [0, "none"],
 ] as const)("an exchange of two of three pieces, with %i centavos left: the money is %s", (leftCents, standing) => {
   const item = { id: "a", productId: "a", productName: "a", size: "16", quantity: 3, unitPriceCents: 1000 };
-  const bought = { items: [{ ...item, lineCents: 3000, discountCents: 0, picture: null }], methodDiscountCents: 0 };
+  const bought = {
+    items: [{ ...item, lineCents: 3000, discountCents: 0, picture: null }],
+    amounts: amountsOf({ grossPiecesCents: 3000, grossShippingCents: 0 }),
+  };
   const lines = [{ orderItemId: "a", quantity: 2, refundCents: 2000 }];
   expect(moneyForExchange(bought, { lines }, leftCents)).toBe(standing);
 });

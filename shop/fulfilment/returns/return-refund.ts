@@ -4,7 +4,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { type Return, type ReturnLine, refundOf } from "./return.ts";
 import { countsAsReturned, isOpenReturn } from "./return-status.ts";
 
-type Bought = Pick<Order, "items" | "methodDiscountCents" | "shippingCents">;
+type Bought = Pick<Order, "items" | "amounts">;
 /** The relevant fields of an earlier return's line. */
 type EarlierLine = Pick<ReturnLine, "orderItemId" | "quantity" | "refundCents">;
 
@@ -14,9 +14,9 @@ export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippin
 }
 
 /** Paid per order line, after coupon and payment method discount. By line id. Rules: REFUND-20. */
-export function paidByLine({ items, methodDiscountCents }: Pick<Bought, "items" | "methodDiscountCents">) {
+export function paidByLine({ items, amounts }: Pick<Bought, "items" | "amounts">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
-  const off = allocate(methodDiscountCents, net);
+  const off = allocate(amounts.discountMethodCents, net);
   return new Map(items.map(({ id }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0)]));
 }
 
@@ -97,12 +97,12 @@ export function shippingDue(
  * Rules: REFUND-22.
  */
 export function shippingBack(
-  order: Pick<Bought, "items" | "shippingCents">,
+  order: Pick<Bought, "items" | "amounts">,
   earlier: readonly EarlierReturn[],
   wanted: readonly WantedPieces[],
   freeCents: Centavos,
 ): Centavos {
-  return nothingStays(order, earlier, wanted) ? Math.min(order.shippingCents, freeCents) : 0;
+  return nothingStays(order, earlier, wanted) ? Math.min(order.amounts.netShippingCents, freeCents) : 0;
 }
 
 /**
@@ -111,7 +111,7 @@ export function shippingBack(
  * Rules: REFUND-43.
  */
 export function moneyForExchange(
-  order: Pick<Bought, "items" | "methodDiscountCents">,
+  order: Pick<Bought, "items" | "amounts">,
   { lines }: Pick<EarlierReturn, "lines">,
   leftCents: Centavos,
 ): "whole" | "short" | "none" {

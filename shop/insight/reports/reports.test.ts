@@ -73,8 +73,8 @@ test("what was sold, by whom, how and with what, on its day", async () => {
     orders: 3,
     revenueCents,
     firstOrders: 2,
-    discountCents: cents(first.order.discount),
-    shippingCents: orders.reduce((all, order) => all + cents(order.shipping), 0),
+    discountPiecesCents: cents(first.order.discount),
+    netShippingCents: orders.reduce((all, order) => all + cents(order.shipping), 0),
   });
   expect(overview.parts.map(({ orders: count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 3]);
   expect(overview.attempts).toMatchObject([{ method: "pix", attempts: 3, paid: 3 }]);
@@ -110,7 +110,7 @@ test("what was sold, by whom, how and with what, on its day", async () => {
   ]);
 
   const { ways } = await read(readShippingReport(db, OWNER, period()));
-  expect(ways.reduce((all, { chargedCents }) => all + chargedCents, 0)).toBe(overview.now.shippingCents);
+  expect(ways.reduce((all, { chargedCents }) => all + chargedCents, 0)).toBe(overview.now.netShippingCents);
   expect(ways.reduce((all, way) => all + way.orders, 0)).toBe(3);
 
   const customers = await read(readCustomerReport(db, OWNER, period()));

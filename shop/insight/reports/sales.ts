@@ -6,10 +6,10 @@ export interface Sales {
   /** Paid by customers, shipping included. */
   revenueCents: Centavos;
   /** Pieces at list value, before coupon and method discount. */
-  subtotalCents: Centavos;
-  discountCents: Centavos;
-  methodDiscountCents: Centavos;
-  shippingCents: Centavos;
+  grossPiecesCents: Centavos;
+  discountPiecesCents: Centavos;
+  discountMethodCents: Centavos;
+  netShippingCents: Centavos;
   /** By customers who had not bought before. */
   firstOrders: number;
   firstRevenueCents: Centavos;
@@ -22,10 +22,10 @@ export interface Sales {
 export const NO_SALES: Sales = {
   orders: 0,
   revenueCents: 0,
-  subtotalCents: 0,
-  discountCents: 0,
-  methodDiscountCents: 0,
-  shippingCents: 0,
+  grossPiecesCents: 0,
+  discountPiecesCents: 0,
+  discountMethodCents: 0,
+  netShippingCents: 0,
   firstOrders: 0,
   firstRevenueCents: 0,
   refunds: 0,

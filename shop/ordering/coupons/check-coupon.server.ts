@@ -18,7 +18,7 @@ export interface CouponQuestion {
 }
 
 export type CheckedCoupon =
-  | { kind: "given"; coupon: Coupon; gift: Extract<CouponDiscount, { kind: "given" }> }
+  | { kind: "given"; coupon: Coupon; discount: Extract<CouponDiscount, { kind: "given" }> }
   /** `coupon` is null when the code is unknown. */
   | { kind: "refused"; coupon: Coupon | null; refusal: CouponRefusal };
 
@@ -40,6 +40,8 @@ function applyCoupon(
   const refusal = eligibilityRefusal(coupon, uses, now);
   if (refusal || !coupon)
     return { kind: "refused", coupon, refusal: refusal ?? { kind: "refused", reason: "not_found" } };
-  const gift = couponDiscount(coupon, lines, shippingCents);
-  return gift.kind === "given" ? { kind: "given", coupon, gift } : { kind: "refused", coupon, refusal: gift };
+  const discount = couponDiscount(coupon, lines, shippingCents);
+  return discount.kind === "given"
+    ? { kind: "given", coupon, discount }
+    : { kind: "refused", coupon, refusal: discount };
 }

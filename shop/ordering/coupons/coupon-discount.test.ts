@@ -34,25 +34,25 @@ test("codes are read without spaces and in capitals", () => {
 test("a percentage of all pieces, spread over them", () => {
   expect(couponDiscount(TERMS, ALL, 1_850)).toEqual({
     kind: "given",
-    discountCents: 4_198,
+    discountPiecesCents: 4_198,
     lineDiscounts: [1_500, 900, 1_798],
-    shippingDiscountCents: 0,
+    discountShippingCents: 0,
   });
-  expect(couponDiscount({ ...TERMS, maximumCents: 2_000 }, ALL, 1_850)).toMatchObject({ discountCents: 2_000 });
+  expect(couponDiscount({ ...TERMS, maximumCents: 2_000 }, ALL, 1_850)).toMatchObject({ discountPiecesCents: 2_000 });
 });
 
 test("a fixed amount never takes more than the pieces cost", () => {
   const fixed: CouponTerms = { ...TERMS, kind: "fixed", value: 20_000 };
-  expect(couponDiscount(fixed, ALL, 0)).toMatchObject({ discountCents: 20_000 });
-  expect(couponDiscount(fixed, [ring], 0)).toMatchObject({ discountCents: 14_999, lineDiscounts: [14_999] });
+  expect(couponDiscount(fixed, ALL, 0)).toMatchObject({ discountPiecesCents: 20_000 });
+  expect(couponDiscount(fixed, [ring], 0)).toMatchObject({ discountPiecesCents: 14_999, lineDiscounts: [14_999] });
 });
 
 test("free shipping takes the shipping only, once it is chosen, at most its maximum", () => {
   const free: CouponTerms = { ...TERMS, kind: "free_shipping", value: 0 };
-  const nothing = { discountCents: 0, lineDiscounts: [0, 0, 0] };
-  expect(couponDiscount(free, ALL, null)).toMatchObject({ ...nothing, shippingDiscountCents: 0 });
-  expect(couponDiscount(free, ALL, 1_850)).toMatchObject({ ...nothing, shippingDiscountCents: 1_850 });
-  expect(couponDiscount({ ...free, maximumCents: 1_500 }, ALL, 1_850)).toMatchObject({ shippingDiscountCents: 1_500 });
+  const nothing = { discountPiecesCents: 0, lineDiscounts: [0, 0, 0] };
+  expect(couponDiscount(free, ALL, null)).toMatchObject({ ...nothing, discountShippingCents: 0 });
+  expect(couponDiscount(free, ALL, 1_850)).toMatchObject({ ...nothing, discountShippingCents: 1_850 });
+  expect(couponDiscount({ ...free, maximumCents: 1_500 }, ALL, 1_850)).toMatchObject({ discountShippingCents: 1_500 });
 });
 
 test("only pieces it holds for are made cheaper", () => {
@@ -78,9 +78,9 @@ test.each([
     ...change,
     categories: [...("categories" in change ? change.categories : [])],
   };
-  const gift = couponDiscount(terms, ALL, 0);
-  expect(gift).toMatchObject({ kind: "refused", reason });
-  if (gift.kind === "refused") expect(couponRefusalText(gift, terms)).toBe(text);
+  const given = couponDiscount(terms, ALL, 0);
+  expect(given).toMatchObject({ kind: "refused", reason });
+  if (given.kind === "refused") expect(couponRefusalText(given, terms)).toBe(text);
 });
 
 test("an empty cart keeps it for later", () => {
@@ -118,10 +118,10 @@ test("whatever it is, it adds up, stays within each line and the shipping, and k
   fc.assert(
     fc.property(anyTerms, anyLines, fc.nat(9_999), (drawn, lines, shipping) => {
       const terms = drawn.kind === "fixed" ? { ...drawn, value: drawn.value * 1_000, maximumCents: null } : drawn;
-      const gift = couponDiscount(terms, lines, shipping);
-      if (gift.kind === "refused") return;
-      expect(gift.lineDiscounts.reduce((sum, each) => sum + each, 0)).toBe(gift.discountCents);
-      gift.lineDiscounts.forEach((discount, index) => {
+      const given = couponDiscount(terms, lines, shipping);
+      if (given.kind === "refused") return;
+      expect(given.lineDiscounts.reduce((sum, each) => sum + each, 0)).toBe(given.discountPiecesCents);
+      given.lineDiscounts.forEach((discount, index) => {
         const line = lines[index];
         if (!line) throw new Error("no line");
         expect(discount).toBeGreaterThanOrEqual(0);
@@ -129,10 +129,10 @@ test("whatever it is, it adds up, stays within each line and the shipping, and k
         const outside = terms.categories.length > 0 && !terms.categories.includes(line.category);
         if (outside || (terms.excludesSale && line.onSale)) expect(discount).toBe(0);
       });
-      expect(gift.shippingDiscountCents).toBeGreaterThanOrEqual(0);
-      expect(gift.shippingDiscountCents).toBeLessThanOrEqual(terms.kind === "free_shipping" ? shipping : 0);
+      expect(given.discountShippingCents).toBeGreaterThanOrEqual(0);
+      expect(given.discountShippingCents).toBeLessThanOrEqual(terms.kind === "free_shipping" ? shipping : 0);
       if (terms.maximumCents !== null) {
-        expect(gift.discountCents + gift.shippingDiscountCents).toBeLessThanOrEqual(terms.maximumCents);
+        expect(given.discountPiecesCents + given.discountShippingCents).toBeLessThanOrEqual(terms.maximumCents);
       }
     }),
   );

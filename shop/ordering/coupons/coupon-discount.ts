@@ -24,11 +24,11 @@ export type CouponDiscount =
   | {
       kind: "given";
       /** Discount on the pieces, without shipping. */
-      discountCents: Centavos;
-      /** Split of `discountCents` in line order; none exceeds its line. */
+      discountPiecesCents: Centavos;
+      /** Split of `discountPiecesCents` in line order; none exceeds its line. */
       lineDiscounts: Centavos[];
       /** Discount on shipping; only for free-shipping coupons. */
-      shippingDiscountCents: Centavos;
+      discountShippingCents: Centavos;
     }
   | DiscountRefusal;
 
@@ -55,10 +55,15 @@ export function couponDiscount(
   if (eligible.size === 0) return { kind: "refused", reason: "not_combinable" };
 
   const weights = lines.map((line) => (eligible.has(line) ? line.lineCents : 0));
-  const discountCents = pieceDiscount(terms, sum(weights));
-  const shippingDiscountCents =
+  const discountPiecesCents = pieceDiscount(terms, sum(weights));
+  const discountShippingCents =
     terms.kind === "free_shipping" ? Math.min(shippingCents ?? 0, terms.maximumCents ?? Number.POSITIVE_INFINITY) : 0;
-  return { kind: "given", discountCents, lineDiscounts: allocate(discountCents, weights), shippingDiscountCents };
+  return {
+    kind: "given",
+    discountPiecesCents,
+    lineDiscounts: allocate(discountPiecesCents, weights),
+    discountShippingCents,
+  };
 }
 
 function pieceDiscount({ kind, value, maximumCents }: CouponTerms, eligibleCents: Centavos): Centavos {

@@ -84,7 +84,7 @@ async function cancelLocked(
 ): Promise<OrderCancelled> {
   const { id } = order;
   const now = deps.clock();
-  const refunds = order.totalCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
+  const refunds = order.amounts.netCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
   if (refunds) {
     const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
     // The payment may already be in dispute while the order does not show it yet.

@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import { couponCents } from "../cart/amounts.ts";
 import { type PaymentMethod, paymentMethodLabel } from "../payments/payment.ts";
 import type { Order } from "./order.ts";
 
@@ -8,38 +9,19 @@ export interface DisplayedDiscount {
   cents: Centavos;
 }
 
-/** An order's amounts as shown: subtotal minus discounts plus shipping is the total. */
-export interface DisplayedAmounts {
-  subtotalCents: Centavos;
-  discounts: DisplayedDiscount[];
-  /** Before free shipping, which is listed as a discount. */
-  shippingCents: Centavos;
-  /** Amount to pay, or paid. */
-  totalCents: Centavos;
-}
-
-type Amounts = Pick<
-  Order,
-  | "subtotalCents"
-  | "discountCents"
-  | "couponCode"
-  | "shippingCents"
-  | "shippingDiscountCents"
-  | "totalCents"
-  | "methodDiscountCents"
-  | "paymentMethod"
->;
-
-/** The amounts of an order as shown on every screen and in e-mails. Rules: PRICE-30. */
-export function displayedAmounts(order: Amounts): DisplayedAmounts {
-  const coupon = { label: couponLabel(order.couponCode), cents: order.discountCents + order.shippingDiscountCents };
-  const method = { label: methodDiscountLabel(order.paymentMethod), cents: order.methodDiscountCents };
-  return {
-    subtotalCents: order.subtotalCents,
-    discounts: [coupon, method].filter(({ cents }) => cents > 0),
-    shippingCents: order.shippingCents + order.shippingDiscountCents,
-    totalCents: order.totalCents - order.methodDiscountCents,
-  };
+/**
+ * The discounts of an order as shown on every screen and in e-mails: gross pieces less these plus gross shipping is
+ * what is paid. Free shipping is one of them.
+ * Rules: PRICE-30.
+ */
+export function discountLines({
+  amounts,
+  couponCode,
+  paymentMethod,
+}: Pick<Order, "amounts" | "couponCode" | "paymentMethod">): DisplayedDiscount[] {
+  const coupon = { label: couponLabel(couponCode), cents: couponCents(amounts) };
+  const method = { label: methodDiscountLabel(paymentMethod), cents: amounts.discountMethodCents };
+  return [coupon, method].filter(({ cents }) => cents > 0);
 }
 
 export function couponLabel(code: string | null): string {

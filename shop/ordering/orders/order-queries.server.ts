@@ -132,7 +132,7 @@ function orders(db: Database, parts: OrderParts) {
     .select(ORDER_COLUMNS)
     .select([
       sql<ShippingAddress>`orders.shipping_address`.as("shippingAddress"),
-      sql<number>`(${methodDiscount})`.as("methodDiscountCents"),
+      sql<number>`(${methodDiscount})`.as("discountMethodCents"),
       sql<OrderLine[]>`(${lines})`.as("items"),
       (all ? sql<PaymentJson | null>`(${currentPayment})` : sql<null>`null`).as("payment"),
       (all ? sql<EventJson[]>`(${events})` : sql<EventJson[]>`'[]'::json`).as("events"),

@@ -1,3 +1,4 @@
+import { type Amounts, amountsOf } from "../cart/amounts.ts";
 import { isPaymentMethod, isPaymentState } from "../payments/payment.ts";
 import type { Order, OrderEvent, OrderLine, OrderPayment, ShippingAddress } from "./order.ts";
 import { isOrderStatus } from "./order-status.ts";
@@ -11,12 +12,11 @@ export const ORDER_COLUMNS = [
   "orders.payment_status as paymentStatus",
   "orders.payment_method as paymentMethod",
   "orders.external_payment_id as externalPaymentId",
-  "orders.subtotal_cents as subtotalCents",
-  "orders.discount_cents as discountCents",
+  "orders.subtotal_cents as grossPiecesCents",
+  "orders.discount_cents as discountPiecesCents",
   "orders.coupon_code as couponCode",
-  "orders.shipping_cents as shippingCents",
-  "orders.shipping_discount_cents as shippingDiscountCents",
-  "orders.total_cents as totalCents",
+  "orders.shipping_cents as netShippingCents",
+  "orders.shipping_discount_cents as discountShippingCents",
   "orders.customer_name as customerName",
   "orders.customer_email as customerEmail",
   "orders.customer_phone as customerPhone",
@@ -37,10 +37,16 @@ export const ORDER_COLUMNS = [
   "orders.updated_at as updatedAt",
 ] as const;
 
-type Parsed = "status" | "paymentStatus" | "paymentMethod" | "payment" | "events";
+type Parsed = "amounts" | "status" | "paymentStatus" | "paymentMethod" | "payment" | "events";
+
+/** The columns an order's amounts are calculated from. */
+export type StoredAmounts = Pick<
+  Amounts,
+  "grossPiecesCents" | "netShippingCents" | "discountPiecesCents" | "discountShippingCents" | "discountMethodCents"
+>;
 
 /** Raw database row of an order: states are plain text, and so are times inside JSON. */
-export interface OrderRow extends Omit<Order, Parsed> {
+export interface OrderRow extends Omit<Order, Parsed>, StoredAmounts {
   status: string;
   paymentStatus: string;
   paymentMethod: string | null;
@@ -66,14 +72,34 @@ export interface EventJson {
   amountCents: number | null;
 }
 
-export function toOrder(row: OrderRow): Order {
+/** The amounts of an order, from its columns. */
+export function storedAmounts({ netShippingCents, ...parts }: StoredAmounts): Amounts {
+  return amountsOf({ ...parts, grossShippingCents: netShippingCents + parts.discountShippingCents });
+}
+
+/** Completes the row of an order; throws on a state that is unknown. */
+export function toOrder({
+  grossPiecesCents,
+  netShippingCents,
+  discountPiecesCents,
+  discountShippingCents,
+  discountMethodCents,
+  ...row
+}: OrderRow): Order {
+  const amounts = storedAmounts({
+    grossPiecesCents,
+    netShippingCents,
+    discountPiecesCents,
+    discountShippingCents,
+    discountMethodCents,
+  });
   const { status, paymentStatus, paymentMethod } = row;
   const knownMethod = paymentMethod === null || isPaymentMethod(paymentMethod);
   if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus) || !knownMethod) {
     throw new Error(`Order ${row.id} has an unknown status: ${status}, ${paymentStatus}, ${paymentMethod}`);
   }
   const payment = row.payment && toOrderPayment(row.payment);
-  return { ...row, status, paymentStatus, paymentMethod, payment, events: row.events.map(toEvent) };
+  return { ...row, amounts, status, paymentStatus, paymentMethod, payment, events: row.events.map(toEvent) };
 }
 
 function toOrderPayment(row: PaymentJson): OrderPayment {

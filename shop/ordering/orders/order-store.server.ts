@@ -2,17 +2,19 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { auditInsert } from "#shop/audit/record-audit.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import type { Amounts } from "../cart/amounts.ts";
 import type { ShippingAddress } from "./order.ts";
+import { storedAmounts } from "./order-row.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { OrderInput } from "./placing/order-input.ts";
-import type { OrderPrice } from "./placing/price-order.server.ts";
+import type { PricedOrder } from "./placing/price-order.server.ts";
 
 export interface NewOrder {
   id: string;
   customerId: string | null;
   claimHash: Buffer | null;
   input: OrderInput;
-  price: OrderPrice;
+  price: PricedOrder;
   actor: string;
   now: Date;
 }
@@ -39,7 +41,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
     actor: order.actor,
     action: "order.place",
     subject: `order:${id}`,
-    after: amountsOf(order.price),
+    after: auditedAmounts(order.price),
   } as const;
   await auditInsert(change, entry, now).execute();
 }
@@ -60,7 +62,7 @@ export async function overwriteOrder(
     )
     .with("lines", (query) => query.insertInto("order_items").values(linesOf(id, price)))
     .with("event", (query) => query.insertInto("order_events").values({ order_id: id, kind: "changed", at: now }));
-  const entry = { actor, action: "order.change", subject: `order:${id}`, after: amountsOf(price) } as const;
+  const entry = { actor, action: "order.change", subject: `order:${id}`, after: auditedAmounts(price) } as const;
   await auditInsert(change, entry, now).execute();
 }
 
@@ -90,16 +92,16 @@ export async function removeCouponFromOrder(trx: Database, id: string, actor: st
 }
 
 /** Rules: LAW-21. */
-function columnsOf(input: OrderInput, price: OrderPrice, now: Date) {
-  const { shipping } = price;
+function columnsOf(input: OrderInput, price: PricedOrder, now: Date) {
+  const { shipping, amounts } = price;
   return {
-    subtotal_cents: price.subtotalCents,
-    discount_cents: price.discountCents,
+    subtotal_cents: amounts.grossPiecesCents,
+    discount_cents: amounts.discountPiecesCents,
     coupon_id: price.coupon?.id ?? null,
     coupon_code: price.coupon?.code ?? null,
-    shipping_cents: shipping.priceCents - price.shippingDiscountCents,
-    shipping_discount_cents: price.shippingDiscountCents,
-    total_cents: price.totalCents,
+    shipping_cents: amounts.netShippingCents,
+    shipping_discount_cents: amounts.discountShippingCents,
+    total_cents: amounts.netCents,
     customer_name: input.customer_name,
     customer_email: input.customer_email,
     customer_phone: input.customer_phone,
@@ -115,7 +117,7 @@ function columnsOf(input: OrderInput, price: OrderPrice, now: Date) {
   };
 }
 
-function linesOf(orderId: string, { lines }: OrderPrice) {
+function linesOf(orderId: string, { lines }: PricedOrder) {
   return lines.map((line, position) => ({
     order_id: orderId,
     position,
@@ -131,9 +133,10 @@ function linesOf(orderId: string, { lines }: OrderPrice) {
   }));
 }
 
-function amountsOf(price: OrderPrice) {
-  const { subtotalCents, discountCents, coupon, shipping, shippingDiscountCents, totalCents } = price;
-  const shippingCents = shipping.priceCents - shippingDiscountCents;
+/** The audit log's names for amounts are stored, and so they stay. */
+function auditedAmounts({ amounts, coupon }: PricedOrder) {
+  const { grossPiecesCents: subtotalCents, discountPiecesCents: discountCents } = amounts;
+  const { netShippingCents: shippingCents, netCents: totalCents } = amounts;
   return { subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents };
 }
 
@@ -145,10 +148,8 @@ export interface LockedOrder {
   status: OrderStatus;
   paymentStatus: string;
   externalPaymentId: string | null;
-  subtotalCents: number;
-  discountCents: number;
-  shippingCents: number;
-  totalCents: number;
+  /** Without the method's discount, which is the payment's. */
+  amounts: Amounts;
   couponId: string | null;
   claimHash: Buffer | null;
   customerName: string;
@@ -171,10 +172,10 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "status",
       "payment_status as paymentStatus",
       "external_payment_id as externalPaymentId",
-      "subtotal_cents as subtotalCents",
-      "discount_cents as discountCents",
-      "shipping_cents as shippingCents",
-      "total_cents as totalCents",
+      "subtotal_cents as grossPiecesCents",
+      "discount_cents as discountPiecesCents",
+      "shipping_cents as netShippingCents",
+      "shipping_discount_cents as discountShippingCents",
       "coupon_id as couponId",
       "claim_hash as claimHash",
       "customer_name as customerName",
@@ -187,9 +188,10 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { status } = row;
+  const { status, grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...order } = row;
   if (!isOrderStatus(status)) throw new Error(`Order ${id} has the unknown status ${status}`);
-  return { ...row, status };
+  const parts = { grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents };
+  return { ...order, status, amounts: storedAmounts({ ...parts, discountMethodCents: 0 }) };
 }
 
 /** The order's coupon and customer, as input for a coupon hold; null without a coupon. */

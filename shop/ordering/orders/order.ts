@@ -2,6 +2,7 @@ import { formatCep } from "#platform/formats/cep.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import type { Amounts } from "../cart/amounts.ts";
 import type { PaymentMethod, PaymentState } from "../payments/payment.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
@@ -85,17 +86,9 @@ export interface Order {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod | null;
   externalPaymentId: string | null;
-  subtotalCents: Centavos;
-  /** Coupon discount on the pieces. */
-  discountCents: Centavos;
+  /** The method's discount is that of the current payment: 0 before the first one and after a failed one. */
+  amounts: Amounts;
   couponCode: string | null;
-  shippingCents: Centavos;
-  /** Coupon discount on shipping; `shippingCents` is after it. */
-  shippingDiscountCents: Centavos;
-  /** Before the payment method's discount. */
-  totalCents: Centavos;
-  /** Discount of the current payment's method; 0 before the first payment and after a failed one. */
-  methodDiscountCents: Centavos;
   customerName: string;
   customerEmail: string;
   customerPhone: string;

@@ -72,7 +72,7 @@ export function toPayment(row: PaymentRow): Payment {
     state,
     statusDetail: row.status_detail,
     amountCents: row.amount_cents,
-    methodDiscountCents: row.method_discount_cents,
+    discountMethodCents: row.method_discount_cents,
     currency: row.currency,
     installments: row.installments,
     interestCents: row.interest_cents,

@@ -10,7 +10,7 @@ export interface NewPayment {
   provider: string;
   method: PaymentMethod;
   amountCents: number;
-  methodDiscountCents: number;
+  discountMethodCents: number;
   installments: number;
   /** SHA-256 of the card's one-time token; null without a card. */
   cardTokenHash: Buffer | null;
@@ -29,7 +29,7 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
       provider: payment.provider,
       method: payment.method,
       amount_cents: payment.amountCents,
-      method_discount_cents: payment.methodDiscountCents,
+      method_discount_cents: payment.discountMethodCents,
       installments: payment.installments,
       card_token_hash: payment.cardTokenHash,
       expires_at: payment.expiresAt,

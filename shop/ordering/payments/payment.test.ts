@@ -25,7 +25,7 @@ const PAYMENT: Payment = {
   state: "pending",
   statusDetail: null,
   amountCents: 14999,
-  methodDiscountCents: 0,
+  discountMethodCents: 0,
   currency: "BRL",
   installments: 1,
   interestCents: 0,

@@ -137,7 +137,7 @@ export interface Payment {
   statusDetail: string | null;
   amountCents: number;
   /** The method's discount; not part of `amountCents`. */
-  methodDiscountCents: number;
+  discountMethodCents: number;
   currency: string;
   installments: number;
   /** Interest that the payer pays for installments, in centavos; it goes to the provider. */

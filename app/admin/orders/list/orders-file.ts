@@ -12,6 +12,7 @@ import {
   exportOrders,
   type OrdersExport,
 } from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -35,12 +36,12 @@ const COLUMNS: readonly OrderColumn[] = [
   { name: "CEP", of: ({ zipCode }) => (zipCode === "" ? "" : formatCep(zipCode)) },
   { name: "peças", of: ({ items }) => items },
   { name: "quantidade", of: ({ pieces }) => String(pieces) },
-  { name: "subtotal", of: ({ subtotalCents }) => formatCentsForInput(subtotalCents) },
-  { name: "desconto", of: ({ discountCents }) => formatCentsForInput(discountCents) },
+  { name: "subtotal", of: ({ amounts }) => formatCentsForInput(amounts.grossPiecesCents) },
+  { name: "desconto", of: ({ amounts }) => formatCentsForInput(couponCents(amounts)) },
   { name: "cupom", of: ({ couponCode }) => couponCode ?? "" },
-  { name: "desconto da forma de pagamento", of: ({ methodDiscountCents }) => formatCentsForInput(methodDiscountCents) },
-  { name: "frete", of: ({ shippingCents }) => formatCentsForInput(shippingCents) },
-  { name: "total", of: ({ totalCents }) => formatCentsForInput(totalCents) },
+  { name: "desconto da forma de pagamento", of: ({ amounts }) => formatCentsForInput(amounts.discountMethodCents) },
+  { name: "frete", of: ({ amounts }) => formatCentsForInput(amounts.grossShippingCents) },
+  { name: "total", of: ({ amounts }) => formatCentsForInput(amounts.payableCents) },
   { name: "reembolsado", of: ({ refundedCents }) => formatCentsForInput(refundedCents) },
   { name: "transportadora", of: ({ carrierName }) => carrierName ?? "" },
   { name: "serviço", of: ({ serviceName }) => serviceName ?? "" },

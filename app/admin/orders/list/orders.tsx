@@ -155,7 +155,7 @@ function Row({ order, isPacked }: { order: StaffOrder; isPacked: boolean }) {
           </b>
           <span className="truncate">{order.customerName}</span>
           <span className="text-caption text-ink-muted tabular-nums">
-            {formatDateTime(order.createdAt)} · {formatBrl(order.totalCents)}
+            {formatDateTime(order.createdAt)} · {formatBrl(order.netCents)}
           </span>
         </span>
         <span className="flex items-center gap-3 text-small">

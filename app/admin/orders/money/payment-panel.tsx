@@ -109,7 +109,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
   const { label, tone } = paymentStateText(payment.state);
   const why = paymentRefusalText(payment);
   const detail = paymentDetailTexts(payment.statusDetail, payment.state);
-  const { amountCents, interestCents, methodDiscountCents, refundedCents, expiresAt, paidAt, refunds } = payment;
+  const { amountCents, interestCents, discountMethodCents, refundedCents, expiresAt, paidAt, refunds } = payment;
   const waits = payment.state === "pending" || payment.state === "created";
   return (
     <>
@@ -127,7 +127,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
         <Row label="Iniciado">{formatDateTime(payment.createdAt)}</Row>
         {paidAt && <Row label="Pago">{formatDateTime(paidAt)}</Row>}
         {waits && expiresAt && <Row label="Vale até">{formatDateTime(expiresAt)}</Row>}
-        {methodDiscountCents > 0 && <Row label="Desconto da forma">{formatBrl(methodDiscountCents)}</Row>}
+        {discountMethodCents > 0 && <Row label="Desconto da forma">{formatBrl(discountMethodCents)}</Row>}
         {interestCents > 0 && <Row label="Juros do cliente">{formatBrl(interestCents)}</Row>}
         {refundedCents > 0 && <Row label="Reembolsado">{formatBrl(refundedCents)}</Row>}
         <Row label="Nosso código">{payment.externalPaymentId}</Row>

@@ -116,7 +116,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
                     serviceId={serviceId}
                     service={serviceLabel(serviceId)}
                     boxes={boxes}
-                    paidCents={order.shippingCents}
+                    paidCents={order.amounts.netShippingCents}
                     onAgain={() => askAbout(form.current)}
                   />
                 ),

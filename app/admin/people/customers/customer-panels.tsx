@@ -10,7 +10,6 @@ import type { CustomerFile } from "#shop/customer-records/read-customer.server.t
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
-import { displayedAmounts } from "#shop/ordering/orders/order-amounts.ts";
 import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, peopleCountText } from "../people-texts.ts";
 
@@ -36,7 +35,7 @@ export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; 
                 </Link>
                 <span className="text-caption text-ink-muted tabular-nums">
                   {formatDateTime(order.createdAt)} · {peopleCountText(pieces(order), "peça", "peças")} ·{" "}
-                  {formatBrl(displayedAmounts(order).totalCents)}
+                  {formatBrl(order.amounts.payableCents)}
                 </span>
               </span>
               <span className="flex flex-wrap gap-2">

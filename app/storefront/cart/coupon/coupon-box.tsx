@@ -3,19 +3,19 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { CouponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { DEMO_COUPONS } from "#shop/ordering/coupons/demo-coupons.ts";
-import type { CartAmounts } from "../cart-amounts.ts";
 import { type CartCoupon, dismissLostCoupon } from "./coupon-store.ts";
 import { useCouponForm } from "./use-coupon-form.ts";
 
 interface CouponBoxProps {
   coupon: CartCoupon;
-  gift: CartAmounts["gift"];
+  discount: CouponDiscount | null;
 }
 
 /** The field for a code with 'Aplicar'; below it the discount, or why there is none. Rules: COUPON-37. */
-export function CouponBox({ coupon, gift }: CouponBoxProps) {
+export function CouponBox({ coupon, discount }: CouponBoxProps) {
   const form = useCouponForm();
   const { demo } = useShop();
   const field = useRef<HTMLInputElement>(null);
@@ -58,23 +58,23 @@ export function CouponBox({ coupon, gift }: CouponBoxProps) {
           Aplicar
         </Button>
       </form>
-      <CouponState coupon={coupon} gift={gift} />
+      <CouponState coupon={coupon} discount={discount} />
       {demo && !coupon.terms && <DemoCodes onChoose={(code) => void form.apply(code).then(() => setTyped(null))} />}
     </section>
   );
 }
 
-function CouponState({ coupon: { terms, lost }, gift }: Pick<CouponBoxProps, "coupon" | "gift">) {
+function CouponState({ coupon: { terms, lost }, discount }: Pick<CouponBoxProps, "coupon" | "discount">) {
   return (
     <div role="status">
-      {terms && gift?.kind === "given" && (
+      {terms && discount?.kind === "given" && (
         <Note tone="success" title="Cupom aplicado!">
           {couponTermsText(terms)}
         </Note>
       )}
-      {terms && gift?.kind === "refused" && (
+      {terms && discount?.kind === "refused" && (
         <Note tone="warning" title={`Cupom ${terms.code} guardado.`}>
-          {couponRefusalText(gift, terms)}
+          {couponRefusalText(discount, terms)}
         </Note>
       )}
       {lost && (

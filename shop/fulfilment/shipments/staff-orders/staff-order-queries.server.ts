@@ -15,7 +15,7 @@ export interface StaffOrder {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   customerName: string;
-  totalCents: Centavos;
+  netCents: Centavos;
   carrierName: string | null;
   serviceName: string | null;
   createdAt: Date;
@@ -67,7 +67,7 @@ export async function readStaffOrders(
       "orders.status",
       "orders.payment_status as paymentStatus",
       "orders.customer_name as customerName",
-      "orders.total_cents as totalCents",
+      "orders.total_cents as netCents",
       "orders.carrier_name as carrierName",
       "orders.service_name as serviceName",
       "orders.created_at as createdAt",

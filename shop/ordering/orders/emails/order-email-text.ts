@@ -3,7 +3,7 @@ import { sellerText } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, shortId } from "../order.ts";
-import { displayedAmounts } from "../order-amounts.ts";
+import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
@@ -23,7 +23,7 @@ export function orderEmailText(
   { publicUrl, orderUrl }: Addresses,
 ): string {
   const terms = acceptedTermsOf(order, publicUrl);
-  const amounts = displayedAmounts(order);
+  const { amounts } = order;
   const refund = shownRefund(order);
   const to = destination(order);
   const { shown, rest } = mailedLines(order.items);
@@ -45,10 +45,10 @@ export function orderEmailText(
       .join("\n\n"),
     ...(rest ? [`${rest} ${ALL_PIECES}: ${orderUrl}`] : []),
     [
-      `Subtotal: ${formatBrl(amounts.subtotalCents)}`,
-      ...amounts.discounts.map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
-      `${shippingLabel(order)}: ${formatBrl(amounts.shippingCents)}`,
-      `Total: ${formatBrl(amounts.totalCents)}`,
+      `Subtotal: ${formatBrl(amounts.grossPiecesCents)}`,
+      ...discountLines(order).map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
+      `${shippingLabel(order)}: ${formatBrl(amounts.grossShippingCents)}`,
+      `Total: ${formatBrl(amounts.payableCents)}`,
       ...(refund
         ? [
             `${REFUNDED_LABEL}: −${formatBrl(refund.refundedCents)}`,

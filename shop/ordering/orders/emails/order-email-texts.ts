@@ -8,7 +8,6 @@ import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-ter
 import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { formatAddress, type Order, shortId } from "../order.ts";
-import { displayedAmounts } from "../order-amounts.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
@@ -124,7 +123,7 @@ const WORDS: Readonly<
   order_refunded: (order) => ({
     subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
     title: "Pagamento devolvido",
-    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(displayedAmounts(order).totalCents)}, pelo mesmo meio de pagamento.`,
+    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(order.amounts.payableCents)}, pelo mesmo meio de pagamento.`,
     status: "Cancelado",
     code: null,
     button: "Ver pedido",
@@ -268,7 +267,7 @@ function whyCancelled(order: Order): string {
     const going =
       refund && refund.remainingCents > 0
         ? `o restante, ${formatBrl(refund.remainingCents)}`
-        : `o valor integral, ${formatBrl(displayedAmounts(order).totalCents)}`;
+        : `o valor integral, ${formatBrl(order.amounts.payableCents)}`;
     return `Seu pedido foi cancelado e estamos devolvendo ${going}, pelo mesmo meio de pagamento.`;
   }
   const payable = payableAfterEnd(order);

@@ -6,7 +6,7 @@ import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, type OrderLine, shortId } from "../order.ts";
-import { displayedAmounts } from "../order-amounts.ts";
+import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
@@ -116,16 +116,16 @@ function Line({ item, publicUrl }: { item: OrderLine; publicUrl: string }) {
 }
 
 function Sums({ order }: { order: Order }) {
-  const { subtotalCents, discounts, shippingCents, totalCents } = displayedAmounts(order);
+  const { grossPiecesCents, grossShippingCents, payableCents } = order.amounts;
   const refund = shownRefund(order);
   return (
     <>
       <Section style={style.sums}>
         <Row>
           <Column style={style.label}>Subtotal</Column>
-          <Column style={style.sum}>{formatBrl(subtotalCents)}</Column>
+          <Column style={style.sum}>{formatBrl(grossPiecesCents)}</Column>
         </Row>
-        {discounts.map(({ label, cents }) => (
+        {discountLines(order).map(({ label, cents }) => (
           <Row key={label}>
             <Column style={style.label}>{label}</Column>
             <Column style={style.saved}>−{formatBrl(cents)}</Column>
@@ -133,12 +133,12 @@ function Sums({ order }: { order: Order }) {
         ))}
         <Row>
           <Column style={style.label}>{shippingLabel(order)}</Column>
-          <Column style={style.sum}>{shippingCents === 0 ? "Grátis" : formatBrl(shippingCents)}</Column>
+          <Column style={style.sum}>{grossShippingCents === 0 ? "Grátis" : formatBrl(grossShippingCents)}</Column>
         </Row>
       </Section>
       <Row style={style.line}>
         <Column style={style.total}>Total</Column>
-        <Column style={style.totalSum}>{formatBrl(totalCents)}</Column>
+        <Column style={style.totalSum}>{formatBrl(payableCents)}</Column>
       </Row>
       {refund && (
         <>

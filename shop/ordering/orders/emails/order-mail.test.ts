@@ -3,6 +3,7 @@ import { readConfig } from "#platform/config/config.server.ts";
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "../order.ts";
 import { MAIL_KINDS } from "../order-jobs.ts";
@@ -24,13 +25,8 @@ const ORDER: Order = {
   paymentStatus: "pending",
   paymentMethod: "pix",
   externalPaymentId: "PMI-1-a",
-  subtotalCents: 32978,
-  discountCents: 0,
+  amounts: amountsOf({ grossPiecesCents: 32978, grossShippingCents: 1850 }),
   couponCode: null,
-  shippingCents: 1850,
-  shippingDiscountCents: 0,
-  totalCents: 34828,
-  methodDiscountCents: 0,
   customerName: "Maria <b>Clara</b> Nunes",
   customerEmail: "maria@exemplo.com",
   customerPhone: "11988881234",

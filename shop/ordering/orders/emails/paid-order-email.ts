@@ -21,7 +21,7 @@ export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
     facts: [
       { label: "Pedido", value: `nº ${order.number} (#${shortId(order.id)})` },
       { label: "Peças", value: String(pieces) },
-      { label: "Total", value: formatBrl(order.totalCents - order.methodDiscountCents) },
+      { label: "Total", value: formatBrl(order.amounts.payableCents) },
     ],
     button: { label: "Abrir o pedido", url: `${publicUrl}/admin/pedidos/${order.id}` },
     paragraphs: [

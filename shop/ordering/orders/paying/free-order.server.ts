@@ -28,7 +28,7 @@ export function createFreePayment(trx: Database, orderId: string, now: Date): Pr
     provider: NO_PROVIDER,
     method: "free",
     amountCents: 0,
-    methodDiscountCents: 0,
+    discountMethodCents: 0,
     installments: 1,
     cardTokenHash: null,
     expiresAt: now,

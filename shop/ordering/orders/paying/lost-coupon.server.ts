@@ -1,14 +1,14 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { EligibilityRefusal } from "#shop/ordering/coupons/coupon-eligibility.ts";
 import { readOrder } from "../order-queries.server.ts";
-import type { OrderAmounts } from "../placing/price-order.server.ts";
 
 export interface LostCoupon {
   kind: "refused";
   reason: "coupon_lost";
   refusal: EligibilityRefusal;
   /** Amounts without the coupon. */
-  amounts: OrderAmounts;
+  amounts: Amounts;
 }
 
 /** Thrown to roll back the start of a payment: without its coupon the order has another price. */
@@ -22,9 +22,7 @@ export class CouponLost extends Error {
 
 /** Builds the refusal with the order's amounts without its coupon. Rules: COUPON-34. */
 export async function lostCoupon(db: Database, orderId: string, refusal: EligibilityRefusal): Promise<LostCoupon> {
-  const { subtotalCents, shippingCents, shippingDiscountCents } = await readOrder(db, orderId, "record");
-  const shipping = shippingCents + shippingDiscountCents;
-  const totalCents = subtotalCents + shipping;
-  const amounts = { subtotalCents, discountCents: 0, shippingCents: shipping, totalCents };
+  const { grossPiecesCents, grossShippingCents } = (await readOrder(db, orderId, "record")).amounts;
+  const amounts = amountsOf({ grossPiecesCents, grossShippingCents });
   return { kind: "refused", reason: "coupon_lost", refusal, amounts };
 }

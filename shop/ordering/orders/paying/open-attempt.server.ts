@@ -9,6 +9,7 @@ import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -110,7 +111,7 @@ export async function openAttempt(
       const { installments: plan } = deps.config;
       const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan);
       if (refused) return refused;
-      const isFree = order.totalCents === 0;
+      const isFree = order.amounts.netCents === 0;
       if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
       const gone = await linesNotSold(deps, trx, order.id);
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
@@ -149,11 +150,11 @@ function choiceRefusal(
   { method, installments, document }: PaymentChoice,
   plan: InstallmentPlan,
 ): AttemptRefusal | null {
-  if (order.totalCents === 0) return null;
+  if (order.amounts.netCents === 0) return null;
   if (method === "boleto" && !order.customerDocument && !document) {
     return { kind: "refused", reason: "document_required" };
   }
-  const most = method === "credit_card" ? mostInstallments(order.totalCents, plan) : 1;
+  const most = method === "credit_card" ? mostInstallments(order.amounts.netCents, plan) : 1;
   return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
 }
 
@@ -210,15 +211,15 @@ async function writeAttempt(
 ): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
   const now = clock();
   const firstAsking = pollDelaySeconds(BACKGROUND_POLL_ROUND);
-  const methodDiscountCents =
-    method === "pix" ? pixDiscount(order.subtotalCents - order.discountCents, config.pixDiscountPercent) : 0;
+  const discountMethodCents =
+    method === "pix" ? pixDiscount(order.amounts.netPiecesCents, config.pixDiscountPercent) : 0;
   const payment = await openPayment(trx, {
     reference: order.id,
     externalPaymentId: newExternalPaymentId(now),
     provider: provider.name,
     method,
-    amountCents: order.totalCents - methodDiscountCents,
-    methodDiscountCents,
+    amountCents: amountsOf({ ...order.amounts, discountMethodCents }).payableCents,
+    discountMethodCents,
     installments,
     cardTokenHash: card && tokenHash(card),
     expiresAt: deadlineOf(method, now),

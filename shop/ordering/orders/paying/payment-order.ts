@@ -12,13 +12,7 @@ export type PaidLine = Pick<
 
 type PaidOrder = Pick<
   Order,
-  | "number"
-  | "customerName"
-  | "customerEmail"
-  | "customerPhone"
-  | "customerDocument"
-  | "shippingAddress"
-  | "shippingCents"
+  "number" | "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress" | "amounts"
 > & { items: readonly PaidLine[] };
 
 /**
@@ -55,11 +49,11 @@ export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardTok
  * Rules: PAY-18.
  */
 export function paymentItems(
-  { items, shippingCents }: Pick<PaidOrder, "items" | "shippingCents">,
+  { items, amounts }: Pick<PaidOrder, "items" | "amounts">,
   amountCents: Centavos,
 ): PaymentItem[] {
   const shares = allocate(
-    amountCents - shippingCents,
+    amountCents - amounts.netShippingCents,
     items.map(({ lineCents, discountCents }) => lineCents - discountCents),
   );
   const pieces = items.flatMap(({ productId: code, productName, size, quantity }, at) => {
@@ -72,6 +66,6 @@ export function paymentItems(
       { code, title, quantity: quantity - dearer, unitCents },
     ];
   });
-  const shipping = { code: "frete", title: "Frete", quantity: 1, unitCents: shippingCents };
+  const shipping = { code: "frete", title: "Frete", quantity: 1, unitCents: amounts.netShippingCents };
   return [...pieces, shipping].filter(({ quantity, unitCents }) => quantity > 0 && unitCents > 0);
 }

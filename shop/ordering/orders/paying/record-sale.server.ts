@@ -29,7 +29,7 @@ async function insertSale(
                        method_discount_cents, shipping_cents, shipping_discount_cents, carrier_cents, carrier, service,
                        coupon_id, customer_id, is_first)
     select orders.id, ${payment.id}, ${at}::timestamptz, ${payment.method}, ${payment.amountCents}::int, subtotal_cents,
-           discount_cents, ${payment.methodDiscountCents}::int, shipping_cents, shipping_discount_cents,
+           discount_cents, ${payment.discountMethodCents}::int, shipping_cents, shipping_discount_cents,
            options.carrier_price_cents, coalesce(carrier_name, ''), coalesce(service_name, ''), coupon_id, user_id,
            ${first}::boolean
       from orders left join shipping_quote_options as options on options.id = orders.shipping_quote_option_id

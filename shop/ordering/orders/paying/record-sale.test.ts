@@ -154,7 +154,7 @@ test("a sale is frozen as it was sold, on its day in São Paulo, and pieces come
     day: dayInSaoPaulo(new Date(START + 30 * DAY)),
     method: "pix",
     amount_cents: payment.amountCents,
-    method_discount_cents: payment.methodDiscountCents,
+    method_discount_cents: payment.discountMethodCents,
     customer_id: customers[0]?.id,
   });
   expect(sale.coupon_id).not.toBeNull();

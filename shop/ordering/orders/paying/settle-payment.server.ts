@@ -172,7 +172,7 @@ async function takeMoney(settled: Case): Promise<void> {
   }
   const ended = await endOf(settled);
   if (ended) return sendBack(settled, ended, "payment_returned");
-  if (order.totalCents !== payment.amountCents + payment.methodDiscountCents)
+  if (order.amounts.netCents !== payment.amountCents + payment.discountMethodCents)
     return sendBack(settled, "order_changed", "payment_returned");
 
   await endOtherAttempt(settled);

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
 import type { CartProblem, PricedCart, PricedLine } from "#shop/ordering/cart/priced-cart.ts";
 import { type CheckedCoupon, checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
@@ -40,23 +41,13 @@ export interface OrderPriceLine extends PricedLine {
   discountCents: Centavos;
 }
 
-export interface OrderPrice {
+/** An order as it would be placed now. */
+export interface PricedOrder {
   lines: OrderPriceLine[];
-  subtotalCents: Centavos;
-  /** Coupon discount on the pieces; the lines' discounts add up to it. */
-  discountCents: Centavos;
+  /** The lines' discounts add up to the discount on pieces. */
+  amounts: Amounts;
   coupon: Pick<Coupon, "id" | "code"> | null;
-  /** Coupon discount on shipping, to be subtracted from the shipping price. */
-  shippingDiscountCents: Centavos;
   shipping: OrderShipping;
-  totalCents: Centavos;
-}
-
-export interface OrderAmounts {
-  subtotalCents: Centavos;
-  discountCents: Centavos;
-  shippingCents: Centavos;
-  totalCents: Centavos;
 }
 
 interface ShippingRefusal {
@@ -83,10 +74,10 @@ export type PriceRefusal =
   /** Unknown or unlisted products or sizes; `item` is the index in the request. */
   | { kind: "refused"; reason: "invalid_items"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
-  | { kind: "refused"; reason: "price_changed"; amounts: OrderAmounts }
+  | { kind: "refused"; reason: "price_changed"; amounts: Amounts }
   | { kind: "refused"; reason: "unknown_coupon" }
   /** The coupon gives no discount now; the amounts are those without it. */
-  | { kind: "refused"; reason: "coupon_refused"; refusal: CouponRefusal; coupon: Coupon | null; amounts: OrderAmounts };
+  | { kind: "refused"; reason: "coupon_refused"; refusal: CouponRefusal; coupon: Coupon | null; amounts: Amounts };
 
 /** The customer to price for, and the order when it already exists. */
 export interface PricedFor {
@@ -108,7 +99,7 @@ export async function priceOrder(
   deps: PriceDependencies,
   input: OrderInput,
   { customerId, orderId }: PricedFor,
-): Promise<{ kind: "priced"; price: OrderPrice } | PriceRefusal> {
+): Promise<{ kind: "priced"; price: PricedOrder } | PriceRefusal> {
   const closed = refuseWhileClosed(deps.config.status, deps.clock());
   if (closed) return closed;
   const items = input.items.map(({ product_id: productId, ...item }) => ({ productId, ...item }));
@@ -124,8 +115,8 @@ export async function priceOrder(
   if (checked?.kind === "refused") return couponRefused(checked, priceOf(cart, shipping, null));
 
   const price = priceOf(cart, shipping, checked);
-  if (input.expected_total !== undefined && Math.round(input.expected_total * 100) !== price.totalCents) {
-    return { kind: "refused", reason: "price_changed", amounts: amountsOf(price) };
+  if (input.expected_total !== undefined && Math.round(input.expected_total * 100) !== price.amounts.netCents) {
+    return { kind: "refused", reason: "price_changed", amounts: price.amounts };
   }
   return { kind: "priced", price };
 }
@@ -134,31 +125,22 @@ function priceOf(
   { lines, subtotalCents }: PricedCart,
   shipping: OrderShipping,
   checked: Extract<CheckedCoupon, { kind: "given" }> | null,
-): OrderPrice {
-  const { discountCents, lineDiscounts, shippingDiscountCents } = checked?.gift ?? NO_GIFT;
+): PricedOrder {
+  const { lineDiscounts = [], ...discounts } = checked?.discount ?? {};
   return {
     lines: lines.map((line, index) => ({ ...line, discountCents: lineDiscounts[index] ?? 0 })),
-    subtotalCents,
-    discountCents,
+    amounts: amountsOf({ ...discounts, grossPiecesCents: subtotalCents, grossShippingCents: shipping.priceCents }),
     coupon: checked && { id: checked.coupon.id, code: checked.coupon.code },
     shipping,
-    shippingDiscountCents,
-    totalCents: subtotalCents - discountCents + shipping.priceCents - shippingDiscountCents,
   };
-}
-
-const NO_GIFT = { discountCents: 0, lineDiscounts: [], shippingDiscountCents: 0 };
-
-function amountsOf({ subtotalCents, discountCents, shipping, shippingDiscountCents, totalCents }: OrderPrice) {
-  return { subtotalCents, discountCents, shippingCents: shipping.priceCents - shippingDiscountCents, totalCents };
 }
 
 function couponRefused(
   { coupon, refusal }: Extract<CheckedCoupon, { kind: "refused" }>,
-  without: OrderPrice,
+  without: PricedOrder,
 ): PriceRefusal {
   if (refusal.reason === "not_found") return { kind: "refused", reason: "unknown_coupon" };
-  return { kind: "refused", reason: "coupon_refused", refusal, coupon, amounts: amountsOf(without) };
+  return { kind: "refused", reason: "coupon_refused", refusal, coupon, amounts: without.amounts };
 }
 
 function problemsOf(problems: CartProblem[], items: { productId: string; size: string }[]): PriceRefusal {

@@ -1,6 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order, OrderLine } from "../order.ts";
-import { displayedAmounts } from "../order-amounts.ts";
 
 /** What has been refunded of an order, and what is left of its total. */
 export interface ShownRefund {
@@ -11,20 +10,20 @@ export interface ShownRefund {
 export const REFUNDED_LABEL = "Reembolsado";
 export const REMAINING_LABEL = "Total após o reembolso";
 
-type Refunded = Parameters<typeof displayedAmounts>[0] & Pick<Order, "status" | "paymentStatus" | "payment">;
+type Refunded = Pick<Order, "amounts" | "status" | "paymentStatus" | "payment">;
 
 /**
  * Null while nothing was refunded. Not every provider reports the amount: a refunded order is refunded in full.
  * Rules: REFUND-66, REFUND-68.
  */
 export function shownRefund(order: Refunded): ShownRefund | null {
-  const { totalCents } = displayedAmounts(order);
+  const { payableCents } = order.amounts;
   // A mismatch never paid anything of the order.
   if (order.status === "pending" && order.payment?.paidAt === null) return null;
   const told = order.payment?.refundedCents ?? 0;
   // Installment interest is refunded too, but is not part of the total.
-  const refundedCents = order.paymentStatus === "refunded" ? totalCents : Math.min(told, totalCents);
-  return refundedCents > 0 ? { refundedCents, remainingCents: totalCents - refundedCents } : null;
+  const refundedCents = order.paymentStatus === "refunded" ? payableCents : Math.min(told, payableCents);
+  return refundedCents > 0 ? { refundedCents, remainingCents: payableCents - refundedCents } : null;
 }
 
 /** '1 reembolsada': how many pieces of a line were refunded; null: none. Rules: REFUND-68. */
