@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { releaseRedeemedUse } from "#shop/ordering/coupons/release-redeemed-use.server.ts";
+import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";

@@ -3,7 +3,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { shownPrices } from "#shop/catalogue/prices/hidden-old-price.ts";
-import type { CartProduct } from "./priced-cart.ts";
+import type { CartItem } from "./cart.ts";
+import { type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
 /**
  * Cart products with their stock rows, in one query. Includes unlisted products; leaves out unknown and archived ones.
@@ -62,4 +63,21 @@ export async function findHeldPieces(db: Database, paymentId: string): Promise<M
     .select(["sku_id", "quantity"])
     .execute();
   return new Map(rows.map((row) => [row.sku_id, row.quantity]));
+}
+
+/**
+ * Prices a cart from the catalogue, in one query: unit and line prices in centavos, stock rows, weights, and the
+ * problems that block an order. Reserves nothing. Archived products are unknown; unlisted ones too, unless
+ * `options.unlisted`.
+ */
+export async function priceCart(
+  db: Database,
+  items: readonly CartItem[],
+  options: PriceOptions = {},
+): Promise<PricedCart> {
+  const products = await findCartProducts(
+    db,
+    items.map((item) => item.productId),
+  );
+  return priceItems(products, items, options);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { priceCart } from "./cart-queries.server.ts";
 import { checkCart } from "./check-cart.server.ts";
-import { priceCart } from "./price-cart.server.ts";
 
 const { db } = await createTestDatabase();
 

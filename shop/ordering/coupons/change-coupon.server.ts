@@ -7,7 +7,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type Coupon, normaliseCode } from "./coupon.ts";
 import { inputOfCoupon } from "./coupon-form.ts";
 import type { CouponInput } from "./coupon-input.ts";
-import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
+import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
 import { startOfDay } from "./create-coupon.server.ts";
 
 type Deps = { db: Database; clock: Clock };

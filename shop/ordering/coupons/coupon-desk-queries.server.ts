@@ -4,7 +4,7 @@ import type { Centavos } from "#platform/money.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type Coupon, isCouponCode, normaliseCode } from "./coupon.ts";
-import { COUPON_COLUMNS, toCoupon } from "./coupon-row.ts";
+import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
 import { COUPON_VIEWS, type CouponState, type CouponView } from "./coupon-state.ts";
 
 /** A coupon with its sales figures. */

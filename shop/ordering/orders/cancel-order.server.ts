@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import { releaseRedeemedUse } from "../coupons/release-redeemed-use.server.ts";
+import { releaseRedeemedUse } from "../coupons/coupon-store.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "../payments/refresh-payment.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";

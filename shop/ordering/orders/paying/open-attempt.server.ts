@@ -10,7 +10,7 @@ import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
-import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
+import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { releaseStock } from "#shop/catalogue/stock/release-stock.server.ts";
-import { releaseCoupon } from "#shop/ordering/coupons/release-coupon.server.ts";
+import { releaseCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 
 /**
  * Releases everything a payment holds: the coupon's use, then the pieces, in lock order.

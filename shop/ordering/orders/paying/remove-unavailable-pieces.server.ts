@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
+import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { isOrderId, type Order } from "../order.ts";

@@ -5,7 +5,7 @@ import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
-import { priceCart } from "#shop/ordering/cart/price-cart.server.ts";
+import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { CartProblem, PricedCart, PricedLine } from "#shop/ordering/cart/priced-cart.ts";
 import { type CheckedCoupon, checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import type { Coupon } from "#shop/ordering/coupons/coupon.ts";

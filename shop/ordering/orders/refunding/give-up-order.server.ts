@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { auditInsert } from "#shop/audit/record-audit.server.ts";
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
-import { releaseRedeemedUse } from "#shop/ordering/coupons/release-redeemed-use.server.ts";
+import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
