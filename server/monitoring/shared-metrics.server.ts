@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
 import { figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
 import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitoring/monitoring-queries.server.ts";
-import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /** Cache time of the figures, however often they are scraped. */

@@ -1,7 +1,7 @@
 import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts";
 import { listAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
 import { listUnreadAnswers } from "#shop/ordering/payments/webhooks/unread-answer-queries.server.ts";
-import { readWebhookHealth } from "#shop/ordering/payments/webhooks/watch-webhooks.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import {
   readInboxPage,
   type WebhookInboxFilter,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { addDays } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Coupon } from "./coupon.ts";
+import type { CouponInput } from "./coupon-input.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
 
 /**
@@ -88,4 +90,73 @@ export async function releaseCoupon(trx: Database, paymentId: string): Promise<v
       returning coupon_id
     )
     update coupons set used = used - 1 from released where coupons.id = released.coupon_id`.execute(trx);
+}
+
+/** Inserts a coupon; its id, or null when the code was ever used. */
+export async function insertCoupon(trx: Database, input: CouponInput, now: Date): Promise<string | null> {
+  const made = await trx
+    .insertInto("coupons")
+    .values({ code: input.code, ...termColumns(input), created_at: now })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+/** Overwrites a coupon's terms. The caller must hold its row lock. */
+export async function updateCouponTerms(trx: Database, id: string, input: CouponInput): Promise<void> {
+  await trx
+    .updateTable("coupons")
+    .set((eb) => ({ ...termColumns(input), revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+function termColumns(input: CouponInput) {
+  return {
+    kind: input.kind,
+    value: input.value,
+    maximum_cents: input.maximumCents,
+    minimum_cents: input.minimumCents,
+    categories: input.categories,
+    excludes_sale: input.excludesSale,
+    first_purchase: input.firstPurchase,
+    starts_at: input.firstDay && startOfDay(input.firstDay),
+    ends_at: input.lastDay && startOfDay(addDays(input.lastDay, 1)),
+    total_limit: input.totalLimit,
+    customer_limit: input.customerLimit,
+  };
+}
+
+/** The first instant of a São Paulo day; there has been no daylight saving time since 2019. Rules: COUPON-19. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00-03:00`);
+}
+
+/** Ends a coupon (`at`) or reactivates an ended one (null). False when the code is unknown or already so. */
+export async function setCouponEnd(trx: Database, code: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("coupons")
+    .set((eb) => ({ archived_at: at, revision: eb("revision", "+", 1) }))
+    .where("code", "=", code)
+    .where("archived_at", at ? "is" : "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks a coupon's row by its code: counting uses waits until the transaction ends. Null when unknown. */
+export async function lockCouponByCode(
+  trx: Database,
+  code: string,
+): Promise<{ coupon: Coupon; revision: number; isInUse: boolean } | null> {
+  const row = await trx
+    .selectFrom("coupons")
+    .select(COUPON_COLUMNS)
+    .select("coupons.revision")
+    .where("code", "=", code)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const order = await trx.selectFrom("orders").select("id").where("coupon_id", "=", row.id).limit(1).executeTakeFirst();
+  return { coupon: toCoupon(row), revision: row.revision, isInUse: order !== undefined };
 }

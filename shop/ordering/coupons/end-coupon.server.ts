@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { normaliseCode } from "./coupon.ts";
+import { setCouponEnd } from "./coupon-store.server.ts";
 
 /**
  * Ends a coupon: it cannot be applied any more. Running payments keep their discount. For an unpaid order without a
@@ -16,13 +17,7 @@ export async function endCoupon(
   const now = clock();
   const code = normaliseCode(typed);
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("coupons")
-      .set((eb) => ({ archived_at: now, revision: eb("revision", "+", 1) }))
-      .where("code", "=", code)
-      .where("archived_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { kind: "refused", reason: "not_found" };
+    if (!(await setCouponEnd(trx, code, now))) return { kind: "refused", reason: "not_found" };
     await recordAudit(trx, { actor, action: "coupon.end", subject: `coupon:${code}` }, now);
     return { kind: "ended" };
   });

@@ -5,6 +5,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { normaliseCode } from "./coupon.ts";
 import type { CouponInput } from "./coupon-input.ts";
+import { setCouponEnd } from "./coupon-store.server.ts";
 import { type CreatedCoupon, createCoupon } from "./create-coupon.server.ts";
 import { endCoupon } from "./end-coupon.server.ts";
 
@@ -38,13 +39,7 @@ export async function resumeCoupon(
   if (notAllowed) return notAllowed;
   const code = normaliseCode(typed);
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("coupons")
-      .set((eb) => ({ archived_at: null, revision: eb("revision", "+", 1) }))
-      .where("code", "=", code)
-      .where("archived_at", "is not", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { kind: "refused", reason: "not_found" };
+    if (!(await setCouponEnd(trx, code, null))) return { kind: "refused", reason: "not_found" };
     const entry = { actor: staff.staffId, action: "coupon.resume" as const, subject: `coupon:${code}` };
     await recordAudit(trx, entry, clock());
     return { kind: "resumed" };

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { isExternalPaymentId, type Payment } from "./payment.ts";
+import { isExternalPaymentId, type Payment, WATCHED_STATES } from "./payment.ts";
 import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
 import { refundableCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
@@ -95,4 +95,19 @@ export async function readMoneyLeft(db: Database, externalPaymentId: string | nu
   const payment = externalPaymentId === null ? null : await findPaymentByExternalId(db, externalPaymentId);
   if (payment?.state !== "paid" && payment?.state !== "partially_refunded") return 0;
   return refundableCents(payment.amountCents, await listRefunds(db, payment.id));
+}
+
+/** Watched attempts whose provider should have been asked before an instant, the most overdue first. */
+export async function listOverduePayments(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("payments")
+    .select(["id"])
+    .where("state", "in", [...WATCHED_STATES])
+    .where("ask_after", "<", before)
+    .orderBy("ask_after")
+    .limit(most)
+    .execute();
 }

@@ -18,7 +18,8 @@ import {
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
-import { readWebhookHealth, watchWebhooks } from "./webhooks/watch-webhooks.server.ts";
+import { watchWebhooks } from "./webhooks/watch-webhooks.server.ts";
+import { readWebhookHealth } from "./webhooks/webhook-event-queries.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
 import "../payment-jobs.ts";
-import { WATCHED_STATES } from "../payment.ts";
 import { BACKGROUND_POLL_ROUND } from "../payment-jobs.ts";
+import { listOverduePayments } from "../payment-queries.server.ts";
 import { markAsked } from "../payment-store.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
+import { listOverdueRefunds } from "../refunds/refund-queries.server.ts";
 import { watchWebhooks } from "../webhooks/watch-webhooks.server.ts";
+import { listOverdueWebhookEvents } from "../webhooks/webhook-event-queries.server.ts";
 
 const QUIET_MS = 15 * 60_000;
 const MOST = 500;
@@ -19,42 +20,17 @@ const PENDING_REFUND_MS = 60 * 60_000;
 export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
   const { db, clock, jobs, logger } = deps;
   const before = new Date(clock().getTime() - QUIET_MS);
-  const payments = await db
-    .selectFrom("payments")
-    .select(["id"])
-    .where("state", "in", [...WATCHED_STATES])
-    .where("ask_after", "<", before)
-    .orderBy("ask_after")
-    .limit(MOST)
-    .execute();
+  const payments = await listOverduePayments(db, { before, most: MOST });
   for (const { id: paymentId } of payments) {
     // Not again in the next round while the queue is behind.
     await markAsked(db, paymentId, clock());
     await jobs.send(db, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND });
     await jobs.send(db, "payments.expire", { paymentId });
   }
-  const events = await db
-    .selectFrom("webhook_events")
-    .select("id")
-    .where("processed_at", "is", null)
-    .where("received_at", "<", before)
-    .orderBy("received_at")
-    .limit(MOST)
-    .execute();
+  const events = await listOverdueWebhookEvents(db, { before, most: MOST });
   for (const { id: eventId } of events) await jobs.send(db, "payments.notice", { eventId });
   const unhurried = new Date(clock().getTime() - PENDING_REFUND_MS);
-  const refunds = await db
-    .selectFrom("refunds")
-    .select("id")
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb("state", "=", "requested"), eb("requested_at", "<", before)]),
-        and([eb("state", "=", "pending"), eb(sql`coalesce(asked_at, requested_at)`, "<", unhurried)]),
-      ]),
-    )
-    .orderBy("requested_at")
-    .limit(MOST)
-    .execute();
+  const refunds = await listOverdueRefunds(db, { before, unhurried, most: MOST });
   for (const { id: refundId } of refunds) await jobs.send(db, "payments.refund", { refundId });
   if (payments.length + events.length + refunds.length > 0) {
     logger.warn({ payments: payments.length, events: events.length, refunds: refunds.length }, "payments reconciled");

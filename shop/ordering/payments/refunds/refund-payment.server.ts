@@ -8,7 +8,7 @@ import { findPayment } from "../payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { refundableCents } from "./refund.ts";
-import { listRefunds } from "./refund-queries.server.ts";
+import { findRefund, listRefunds } from "./refund-queries.server.ts";
 import { claimRefund, insertRefund, nameRefund, releaseRefund } from "./refund-store.server.ts";
 
 /** Right after the payment a refusal is temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
@@ -38,8 +38,8 @@ export async function requestRefund(
  */
 export async function refundPayment(deps: PaymentDependencies, { refundId }: { refundId: string }): Promise<void> {
   const { db, clock } = deps;
-  const paymentId = await db.selectFrom("refunds").select("payment_id").where("id", "=", refundId).executeTakeFirst();
-  const payment = paymentId && (await findPayment(db, paymentId.payment_id));
+  const asked = await findRefund(db, refundId);
+  const payment = asked && (await findPayment(db, asked.paymentId));
   if (!payment) return;
   const provider = deps.payments.named(payment.provider);
   if (!provider) throw new ProviderUnavailable("refund payment", 0);

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import { REFUND_STATES, type RefundRecord, type RefundState } from "./refund.ts";
 
 /** All refunds of an attempt, the oldest first. */
@@ -37,4 +39,32 @@ export async function findRefund(
     .where("id", "=", id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row ? { ...row, state: stateOf(row.state, id) } : null;
+}
+
+/** The amount of a mismatch that the provider last reported as received; null if it reported none. */
+export async function readMismatchCents(db: Database, paymentId: string): Promise<Centavos | null> {
+  const { rows } = await sql<{ cents: number }>`
+    select amount_cents as cents from payment_facts
+     where payment_id = ${paymentId} and became = 'mismatch' and amount_cents is not null
+     order by id desc limit 1`.execute(db);
+  return rows[0]?.cents ?? null;
+}
+
+/** Refunds that should have been asked for `before`, and pending ones not asked about since `unhurried`. */
+export async function listOverdueRefunds(
+  db: Database,
+  { before, unhurried, most }: { before: Date; unhurried: Date; most: number },
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("refunds")
+    .select("id")
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("state", "=", "requested"), eb("requested_at", "<", before)]),
+        and([eb("state", "=", "pending"), eb(sql`coalesce(asked_at, requested_at)`, "<", unhurried)]),
+      ]),
+    )
+    .orderBy("requested_at")
+    .limit(most)
+    .execute();
 }

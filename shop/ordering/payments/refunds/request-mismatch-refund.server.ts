@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "../payment.ts";
 import "../payment-jobs.ts";
 import { lockPaymentByExternalId } from "../payment-store.server.ts";
-import { listRefunds } from "./refund-queries.server.ts";
+import { listRefunds, readMismatchCents } from "./refund-queries.server.ts";
 import { insertRefund } from "./refund-store.server.ts";
 
 export type MismatchRefund =
@@ -13,15 +12,6 @@ export type MismatchRefund =
   | { kind: "requested"; payment: Payment; refundId: string; amountCents: Centavos; repeated: boolean }
   /** `not_found`: the reference has no such attempt. `wrong_status`: the attempt is no mismatch. */
   | { kind: "refused"; reason: "not_found" | "wrong_status" };
-
-/** The amount that the provider last reported as received; null if it reported none. */
-async function readMoneyThatCame(db: Database, paymentId: string): Promise<Centavos | null> {
-  const { rows } = await sql<{ cents: number }>`
-    select amount_cents as cents from payment_facts
-     where payment_id = ${paymentId} and became = 'mismatch' and amount_cents is not null
-     order by id desc limit 1`.execute(db);
-  return rows[0]?.cents ?? null;
-}
 
 /**
  * Requests the refund of a mismatch, all that was received. Idempotent. The job is sent with the transaction, which
@@ -41,7 +31,7 @@ export async function requestMismatchRefund(
   if (before) {
     return { kind: "requested", payment, refundId: before.id, amountCents: before.amountCents, repeated: true };
   }
-  const amountCents = (await readMoneyThatCame(trx, payment.id)) ?? payment.amountCents;
+  const amountCents = (await readMismatchCents(trx, payment.id)) ?? payment.amountCents;
   const refundId = await insertRefund(trx, { paymentId: payment.id, amountCents, reason, requestedAt: at });
   await jobs.send(trx, "payments.refund", { refundId });
   return { kind: "requested", payment, refundId, amountCents, repeated: false };

@@ -3,7 +3,7 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import "../payment-jobs.ts";
 import { lockPaymentByExternalId } from "../payment-store.server.ts";
 import { refundableCents } from "./refund.ts";
-import { listRefunds } from "./refund-queries.server.ts";
+import { findRefund, listRefunds } from "./refund-queries.server.ts";
 import { insertRefund } from "./refund-store.server.ts";
 
 export type PartialRefund =
@@ -42,8 +42,10 @@ export async function requestPartialRefund(
   { amountCents, reason, at, exactly = false, refundId: wantedId, inDispute = false }: RefundWish,
 ): Promise<PartialRefund> {
   const payment = await lockPaymentByExternalId(trx, externalPaymentId);
-  const before = wantedId && payment ? await findRefund(trx, payment.id, wantedId) : null;
-  if (before) return before;
+  const before = wantedId && payment ? await findRefund(trx, wantedId) : null;
+  if (wantedId && before && before.paymentId === payment?.id) {
+    return { kind: "requested", refundId: wantedId, amountCents: before.amountCents, repeated: true };
+  }
   const isHere = payment?.state === "paid" || payment?.state === "partially_refunded";
   if (!payment || !(isHere || (inDispute && payment.state === "in_dispute"))) {
     return { kind: "refused", reason: "nothing_left" };
@@ -63,14 +65,4 @@ export async function requestPartialRefund(
   });
   await jobs.send(trx, "payments.refund", { refundId });
   return { kind: "requested", refundId, amountCents: amount };
-}
-
-async function findRefund(trx: Database, paymentId: string, refundId: string): Promise<PartialRefund | null> {
-  const row = await trx
-    .selectFrom("refunds")
-    .select("amount_cents as amountCents")
-    .where("id", "=", refundId)
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
-  return row ? { kind: "requested", refundId, ...row, repeated: true } : null;
 }

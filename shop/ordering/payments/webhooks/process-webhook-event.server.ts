@@ -18,6 +18,8 @@ import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
 import { recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { waitForWebhookBacklog } from "./store-webhook-event.server.ts";
+import { findOpenWebhookEvent } from "./webhook-event-queries.server.ts";
+import { closeWebhookEvent } from "./webhook-event-store.server.ts";
 
 /** How many attempts are polled soon because an event matched no payment. */
 const MOST_HASTENED = 500;
@@ -48,15 +50,10 @@ export async function processWebhookEvent(
 ): Promise<void> {
   const { db, clock } = deps;
   await waitForWebhookBacklog(db, deps.pause);
-  const event = await db
-    .selectFrom("webhook_events")
-    .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])
-    .where("id", "=", eventId)
-    .where("processed_at", "is", null)
-    .executeTakeFirst();
+  const event = await findOpenWebhookEvent(db, eventId);
   if (!event) return;
   const notice = { ...event, topic: NOTICE_TOPICS.find((topic) => topic === event.topic) ?? "unread" };
-  if (notice.topic === "unread") return closeEvent(db, eventId, clock(), "unread");
+  if (notice.topic === "unread") return closeWebhookEvent(db, eventId, clock(), "unread");
   const provider = deps.payments.named(event.provider);
   if (!provider) throw new ProviderUnavailable("follow notice", 0);
   try {
@@ -68,17 +65,17 @@ export async function processWebhookEvent(
     });
     const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
     // The provider's dashboard can send made-up events, and another shop may use the same account.
-    if (!fact || !payment) return await closeEvent(db, eventId, clock(), "unknown");
+    if (!fact || !payment) return await closeWebhookEvent(db, eventId, clock(), "unknown");
     await recordForOwner(payment, async (trx) => {
       const now = clock();
       const recorded = await recordFact(trx, payment.id, fact, now);
       if (named) await keepNames(trx, payment, [notice.resourceId]);
-      await closeEvent(trx, eventId, now, recorded.changed || isStopped ? "recorded" : "nothing_new");
+      await closeWebhookEvent(trx, eventId, now, recorded.changed || isStopped ? "recorded" : "nothing_new");
       return recorded;
     });
   } catch (error) {
     if (!(error instanceof ProviderUnreadable)) throw error;
-    await closeEvent(db, eventId, clock(), "unread");
+    await closeWebhookEvent(db, eventId, clock(), "unread");
   }
 }
 
@@ -106,7 +103,7 @@ async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider
       const subject = `${provider.name}: ${notice.topic} ${notice.resourceId}`;
       await raiseAlert(trx, deps, { kind: "unplaced_notice", subject, at });
     }
-    await closeEvent(trx, notice.id, at, "unknown");
+    await closeWebhookEvent(trx, notice.id, at, "unknown");
   });
 }
 
@@ -120,8 +117,4 @@ async function stop(deps: PaymentDependencies, payment: Payment, notice: StoredE
     await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
   });
   return true;
-}
-
-async function closeEvent(db: Database, eventId: number, now: Date, outcome: string): Promise<void> {
-  await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", eventId).execute();
 }

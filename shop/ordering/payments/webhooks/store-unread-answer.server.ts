@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { RecordDependencies } from "../record-fact.server.ts";
 import type { UnreadReport } from "./report-unread.ts";
+import { countUnreadAnswer } from "./webhook-event-store.server.ts";
 
 /**
  * Stores the shape of an unreadable answer, once per fault, and alerts staff the first time. Never throws: the caller
@@ -12,19 +12,14 @@ import type { UnreadReport } from "./report-unread.ts";
  */
 export async function storeUnreadAnswer(
   deps: RecordDependencies & { logger: Logger },
-  { provider, resourceId, unread }: UnreadReport,
+  report: UnreadReport,
 ): Promise<void> {
+  const { provider, unread } = report;
   const { operation, problem, kind } = unread;
   const at = deps.clock();
-  const shape = JSON.stringify(unread.shape);
   try {
     await inTransaction(deps.db, async (trx) => {
-      await sql`
-        insert into unread_answers (provider, operation, problem, shape, resource_id, first_at, last_at)
-        values (${provider}, ${operation}, ${problem}, ${shape}::jsonb, ${resourceId}, ${at}, ${at})
-        on conflict (provider, operation, problem)
-        do update set times = unread_answers.times + 1, shape = excluded.shape, resource_id = excluded.resource_id,
-                      last_at = excluded.last_at`.execute(trx);
+      await countUnreadAnswer(trx, report, at);
       const subject = kind === "unknown_state" ? `${provider}: ${problem}` : `${provider}: ${operation}: ${problem}`;
       await raiseAlert(trx, deps, { kind, subject, at });
     });

@@ -1,22 +1,10 @@
-import { sql } from "kysely";
 import type { Pause } from "#platform/clock.ts";
 import { batch } from "#platform/concurrency/batch.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import "../payment-jobs.ts";
-import type { NoticeTopic } from "../payment-provider.ts";
-
-/** A signed event as it was received. */
-export interface NewWebhookEvent {
-  provider: string;
-  topic: NoticeTopic;
-  /** The same for every copy of an event. */
-  eventKey: string;
-  resourceId: string;
-  rawBody: string;
-  receivedAt: Date;
-}
+import { insertWebhookEvents, type NewWebhookEvent } from "./webhook-event-store.server.ts";
 
 interface ReceivedEvents {
   store: (notice: NewWebhookEvent) => Promise<boolean>;
@@ -70,19 +58,7 @@ function isFlooded(door: ReceivedEvents | undefined): boolean {
 
 async function storeAll(db: Database, jobs: Jobs, notices: NewWebhookEvent[]): Promise<boolean[]> {
   const fresh = await inTransaction(db, async (trx) => {
-    // In one order, so that two processes with the same events do not deadlock.
-    const { rows } = await sql<{ id: number; topic: string; key: string }>`
-      insert into webhook_events (provider, topic, event_key, resource_id, body, received_at, processed_at, outcome)
-      select notice.*, case when topic = 'unread' then received_at end, case when topic = 'unread' then 'unread' end
-        from unnest(
-        ${notices.map(({ provider }) => provider)}::text[], ${notices.map(({ topic }) => topic)}::text[],
-        ${notices.map(({ eventKey }) => eventKey)}::text[],
-        ${notices.map(({ resourceId }) => resourceId)}::text[], ${notices.map(({ rawBody }) => rawBody)}::text[],
-        ${notices.map(({ receivedAt }) => receivedAt)}::timestamptz[]
-      ) as notice (provider, topic, event_key, resource_id, body, received_at)
-       order by provider, event_key
-      on conflict (provider, event_key) do nothing
-      returning id, topic, provider || ' ' || event_key as key`.execute(trx);
+    const rows = await insertWebhookEvents(trx, notices);
     const followed = rows.filter(({ topic }) => topic !== "unread");
     await jobs.sendAll(
       trx,

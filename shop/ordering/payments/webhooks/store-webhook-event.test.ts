@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { realPause } from "#platform/clock.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { type NewWebhookEvent, storeWebhookEvent, waitForWebhookBacklog } from "./store-webhook-event.server.ts";
+import { storeWebhookEvent, waitForWebhookBacklog } from "./store-webhook-event.server.ts";
+import type { NewWebhookEvent } from "./webhook-event-store.server.ts";
 
 const { db } = await createTestDatabase(4);
 const sent: unknown[] = [];

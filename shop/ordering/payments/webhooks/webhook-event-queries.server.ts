@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+
+/** A stored event that is not processed yet; null when it is, or unknown. */
+export async function findOpenWebhookEvent(
+  db: Database,
+  id: number,
+): Promise<{ id: number; provider: string; topic: string; resourceId: string; receivedAt: Date } | null> {
+  const event = await db
+    .selectFrom("webhook_events")
+    .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])
+    .where("id", "=", id)
+    .where("processed_at", "is", null)
+    .executeTakeFirst();
+  return event ?? null;
+}
+
+/** Events received before an instant and not processed yet, the oldest first. */
+export async function listOverdueWebhookEvents(
+  db: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom("webhook_events")
+    .select("id")
+    .where("processed_at", "is", null)
+    .where("received_at", "<", before)
+    .orderBy("received_at")
+    .limit(most)
+    .execute();
+}
+
+const LOOK_BACK_MS = 24 * 60 * 60_000;
+
+export interface WebhookHealth {
+  provider: string;
+  lastWebhookAt: Date | null;
+  /** Ends of attempts found by polling since the last webhook, within 24 hours. */
+  unheard: number;
+}
+
+/** For each provider with recent attempts: its last webhook, and what was found by polling since. */
+export async function readWebhookHealth(db: Database, now: Date): Promise<WebhookHealth[]> {
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const { rows } = await sql<WebhookHealth>`
+    select known.provider, heard.at as "lastWebhookAt",
+           (select count(*)::int from payments
+             where payments.provider = known.provider and found_by_asking_at > ${since}
+               and (heard.at is null or found_by_asking_at > heard.at)) as unheard
+      from (select provider from webhook_events union select provider from payments where created_at > ${since}) as known
+      left join lateral (
+        select max(received_at) as at from webhook_events where webhook_events.provider = known.provider
+      ) as heard on true
+     order by known.provider`.execute(db);
+  return rows;
+}

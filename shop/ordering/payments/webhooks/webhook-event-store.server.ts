@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { NoticeTopic } from "../payment-provider.ts";
+import type { UnreadReport } from "./report-unread.ts";
+
+/** A signed event as it was received. */
+export interface NewWebhookEvent {
+  provider: string;
+  topic: NoticeTopic;
+  /** The same for every copy of an event. */
+  eventKey: string;
+  resourceId: string;
+  rawBody: string;
+  receivedAt: Date;
+}
+
+/** Inserts events, in one order, so that two processes with the same events do not deadlock. Returns the new ones. */
+export async function insertWebhookEvents(
+  trx: Database,
+  events: readonly NewWebhookEvent[],
+): Promise<{ id: number; topic: string; key: string }[]> {
+  const { rows } = await sql<{ id: number; topic: string; key: string }>`
+    insert into webhook_events (provider, topic, event_key, resource_id, body, received_at, processed_at, outcome)
+    select event.*, case when topic = 'unread' then received_at end, case when topic = 'unread' then 'unread' end
+      from unnest(
+      ${events.map(({ provider }) => provider)}::text[], ${events.map(({ topic }) => topic)}::text[],
+      ${events.map(({ eventKey }) => eventKey)}::text[],
+      ${events.map(({ resourceId }) => resourceId)}::text[], ${events.map(({ rawBody }) => rawBody)}::text[],
+      ${events.map(({ receivedAt }) => receivedAt)}::timestamptz[]
+    ) as event (provider, topic, event_key, resource_id, body, received_at)
+     order by provider, event_key
+    on conflict (provider, event_key) do nothing
+    returning id, topic, provider || ' ' || event_key as key`.execute(trx);
+  return rows;
+}
+
+/** Marks an event as processed. */
+export async function closeWebhookEvent(db: Database, id: number, now: Date, outcome: string): Promise<void> {
+  await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", id).execute();
+}
+
+/** Which stored events to replay; all given conditions must hold. */
+export interface WebhookSelection {
+  eventId?: number;
+  provider?: string;
+  since?: Date;
+  /** Only those without effect: not processed yet, or about a payment that was unknown then. */
+  failed?: boolean;
+}
+
+/** Marks events as not processed, the oldest first, at most `most`. */
+export async function reopenWebhookEvents(
+  trx: Database,
+  { eventId, provider, since, failed }: WebhookSelection,
+  most: number,
+): Promise<{ id: number; provider: string }[]> {
+  let chosen = trx.selectFrom("webhook_events").select("id").orderBy("id").limit(most);
+  if (eventId !== undefined) chosen = chosen.where("id", "=", eventId);
+  if (provider !== undefined) chosen = chosen.where("provider", "=", provider);
+  if (since !== undefined) chosen = chosen.where("received_at", ">=", since);
+  if (failed) chosen = chosen.where((eb) => eb.or([eb("processed_at", "is", null), eb("outcome", "=", "unknown")]));
+  return trx
+    .updateTable("webhook_events")
+    .set({ processed_at: null, outcome: null })
+    .where("id", "in", chosen)
+    .returning(["id", "provider"])
+    .execute();
+}
+
+/** Counts an unreadable answer, once per fault; only its shape is stored. */
+export async function countUnreadAnswer(
+  trx: Database,
+  { provider, resourceId, unread: { operation, problem, shape } }: UnreadReport,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into unread_answers (provider, operation, problem, shape, resource_id, first_at, last_at)
+    values (${provider}, ${operation}, ${problem}, ${JSON.stringify(shape)}::jsonb, ${resourceId}, ${at}, ${at})
+    on conflict (provider, operation, problem)
+    do update set times = unread_answers.times + 1, shape = excluded.shape, resource_id = excluded.resource_id,
+                  last_at = excluded.last_at`.execute(trx);
+}
