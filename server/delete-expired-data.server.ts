@@ -13,7 +13,7 @@ import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pe
 import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/email-trouble-queries.server.ts";
-import { anonymiseOldOrders } from "#shop/ordering/orders/placing/detach-orders.server.ts";
+import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetStaffSessions } from "#shop/staff/login/forget-staff-sessions.server.ts";

@@ -16,9 +16,9 @@ const owners = new Map(
 
 /** Writes by other modules that are still to move behind the owner's functions: table and writing file. */
 const WRITES_BY_OTHERS: readonly string[] = [
-  "invoice_files shop/ordering/orders/placing/detach-orders.server.ts",
+  "invoice_files shop/ordering/orders/placing/customer-orders-store.server.ts",
   "order_events shop/fulfilment/shipments/sending/change-address.server.ts",
-  "order_notes shop/ordering/orders/placing/detach-orders.server.ts",
+  "order_notes shop/ordering/orders/placing/customer-orders-store.server.ts",
   "orders shop/fulfilment/shipments/labels/sweep-shipments.server.ts",
   "orders shop/fulfilment/shipments/sending/change-address.server.ts",
   "orders shop/fulfilment/shipments/sending/enter-papers.server.ts",

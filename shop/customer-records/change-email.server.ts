@@ -10,7 +10,7 @@ import {
   requestEmailChange,
 } from "#shop/customers/accounts/email-change/request-email-change.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { updateOrderEmails } from "#shop/ordering/orders/placing/update-order-emails.server.ts";
+import { updateOrderEmails } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 type AskServices = Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">;

@@ -12,7 +12,7 @@ import {
   detachOrders,
   lockUnfinishedOrders,
   type UnfinishedOrder,
-} from "#shop/ordering/orders/placing/detach-orders.server.ts";
+} from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueGoodbye } from "./account-deleted-email.server.ts";
 import { ownedEmail } from "./owned-email.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { anonymiseOldOrders } from "#shop/ordering/orders/placing/detach-orders.server.ts";
+import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { startWorker } from "#server/worker.server.ts";
-import { hasEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { letFail, placeOrder, readOrder } from "#tests/setup/test-orders.ts";

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
-import { detachOrders } from "#shop/ordering/orders/placing/detach-orders.server.ts";
+import { detachOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { findOrderByLink, ORDER_LINK_DAYS, orderLinkCode } from "#shop/ordering/orders/placing/order-link.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";

@@ -5,8 +5,8 @@ import { requireCustomer } from "#app/request/session.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { exchangeSizes } from "#shop/fulfilment/returns/size-queries.server.ts";
 import { GIVEN_UP } from "#shop/ordering/orders/order.ts";
+import { readGivenUp } from "#shop/ordering/orders/order-event-queries.server.ts";
 import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
-import { readGivenUp } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
 import { kindOfPath } from "./return-paths.ts";
 
 /** Loads an order with everything the return request page shows. 404 if it is not the customer's. */

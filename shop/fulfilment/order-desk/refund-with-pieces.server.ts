@@ -5,9 +5,10 @@ import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
-import { lockOrderForWrite, skusOfOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import {
   type OrderRefund,
   type OrderRefunded,

@@ -1,6 +1,6 @@
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { skusOfOrder } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { type Return, returnNumber } from "./return.ts";
 import type { ReturnStatus } from "./return-status.ts";

@@ -5,8 +5,8 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
+import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 import { type FulfilmentStatus, nextStatuses } from "./order-status.ts";
-import { type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { isStoppedOrder } from "./shipping-stop.server.ts";
 
 export interface OrderDependencies {
@@ -68,15 +68,8 @@ export async function advanceOrder(
   // A parcel that has already left the shop may still be marked as delivered.
   const leaves = steps.includes("processing") || steps.includes("shipped");
   if (actor !== "shop" && leaves && (await isStoppedOrder(trx, order))) return refused("shipping_stopped");
-  await trx
-    .updateTable("orders")
-    .set({ ...columns, status: to, updated_at: now })
-    .where("id", "=", orderId)
-    .execute();
-  await trx
-    .insertInto("order_events")
-    .values(steps.map((kind) => ({ order_id: orderId, kind, at })))
-    .execute();
+  const events = steps.map((kind) => ({ kind, at }));
+  await writeOrderChange(trx, orderId, { ...columns, status: to, updated_at: now }, events);
   await recordAudit(
     trx,
     {

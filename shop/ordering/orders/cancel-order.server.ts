@@ -8,12 +8,12 @@ import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "../payments/refresh-payment.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
+import { piecesStillOut } from "./order-line-queries.server.ts";
+import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 import { cancelPaymentAttempt } from "./paying/cancel-payment.server.ts";
 import { closeFreeSale } from "./paying/free-order.server.ts";
-import { piecesStillOut } from "./paying/lock-order.server.ts";
 import "./order-jobs.ts";
 import { canBecome } from "./order-status.ts";
-import { type LockedOrder, lockOrder } from "./order-store.server.ts";
 import { stillPayable } from "./paying/still-payable.ts";
 import { refundOrderIn } from "./refunding/refund-order.server.ts";
 
@@ -97,13 +97,10 @@ async function cancelLocked(
     await restock(trx, await piecesStillOut(trx, id), id, "cancelled");
     await deps.jobs.send(trx, "orders.called-off", { orderId: id });
   }
-  await trx
-    .updateTable("orders")
-    .set({ status: "cancelled", updated_at: now, ...(order.status === "pending" && { payment_status: "cancelled" }) })
-    .where("id", "=", id)
-    .execute();
+  const isUnpaid = order.status === "pending";
+  const change = { status: "cancelled", updated_at: now, ...(isUnpaid && { payment_status: "cancelled" }) };
+  await writeOrderChange(trx, id, change, [{ kind: CANCELLED_BY_SHOP, at: now }]);
   await closeFreeSale(trx, order, now);
-  await trx.insertInto("order_events").values({ order_id: id, kind: CANCELLED_BY_SHOP, at: now }).execute();
   const action = "order.cancel";
   await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);
   await deps.jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });

@@ -85,18 +85,6 @@ export async function findOrderById(db: Database, orderId: string): Promise<Orde
   return row ? toOrder(row) : null;
 }
 
-/** Whether an order already has this once-per-subject event. */
-export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("order_events")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", kind)
-    .where(sql`data ->> 'subject'`, "=", subject)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface TrackingEvent {
   id: string;
   at: Date;
@@ -169,3 +157,24 @@ const currentPayment = sql`
 const events = sql`
   select coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'amountCents', data -> 'amount_cents') order by order_events.id), '[]')
     from order_events where order_id = orders.id`;
+
+/** The carrier an order is to be sent with; null: none, or an unknown order. */
+export async function findOrderCarrier(db: Database, orderId: string): Promise<{ carrierName: string | null } | null> {
+  if (!isOrderId(orderId)) return null;
+  const row = await db
+    .selectFrom("orders")
+    .select("carrier_name as carrierName")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** When staff last released an order for shipping; null: never. */
+export async function findShippingRelease(db: Database, orderId: string): Promise<Date | null> {
+  const order = await db
+    .selectFrom("orders")
+    .select("shipping_released_at as releasedAt")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return order?.releasedAt ?? null;
+}

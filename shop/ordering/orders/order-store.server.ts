@@ -2,10 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { auditInsert } from "#shop/audit/record-audit.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
-import type { Amounts } from "../cart/amounts.ts";
-import type { ShippingAddress } from "./order.ts";
-import { storedAmounts } from "./order-row.ts";
-import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { OrderInput } from "./placing/order-input.ts";
 import type { PricedOrder } from "./placing/price-order.server.ts";
 
@@ -138,81 +134,4 @@ function auditedAmounts({ amounts, coupon }: PricedOrder) {
   const { grossPiecesCents: subtotalCents, discountPiecesCents: discountCents } = amounts;
   const { netShippingCents: shippingCents, netCents: totalCents } = amounts;
   return { subtotalCents, discountCents, coupon: coupon?.code, shippingCents, totalCents };
-}
-
-/** The fields that decide about an order's money and pieces, read under its row lock. */
-export interface LockedOrder {
-  id: string;
-  number: number;
-  customerId: string | null;
-  status: OrderStatus;
-  paymentStatus: string;
-  externalPaymentId: string | null;
-  /** Without the method's discount, which is the payment's. */
-  amounts: Amounts;
-  couponId: string | null;
-  claimHash: Buffer | null;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  customerDocument: string | null;
-  shippingAddress: ShippingAddress;
-  trackingCode: string | null;
-}
-
-/** Locks an order's row until the transaction ends. Lock order: order before its payments. */
-export async function lockOrder(trx: Database, id: string): Promise<LockedOrder | null> {
-  const row = await trx
-    .selectFrom("orders")
-    .where("id", "=", id)
-    .select([
-      "id",
-      "number",
-      "user_id as customerId",
-      "status",
-      "payment_status as paymentStatus",
-      "external_payment_id as externalPaymentId",
-      "subtotal_cents as grossPiecesCents",
-      "discount_cents as discountPiecesCents",
-      "shipping_cents as netShippingCents",
-      "shipping_discount_cents as discountShippingCents",
-      "coupon_id as couponId",
-      "claim_hash as claimHash",
-      "customer_name as customerName",
-      "customer_email as customerEmail",
-      "customer_phone as customerPhone",
-      "customer_document as customerDocument",
-      "tracking_code as trackingCode",
-      sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
-    ])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
-  const { status, grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...order } = row;
-  if (!isOrderStatus(status)) throw new Error(`Order ${id} has the unknown status ${status}`);
-  const parts = { grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents };
-  return { ...order, status, amounts: storedAmounts({ ...parts, discountMethodCents: 0 }) };
-}
-
-/** The order's coupon and customer, as input for a coupon hold; null without a coupon. */
-export function couponOf({ couponId, id: orderId, customerId, customerEmail: email }: LockedOrder) {
-  return couponId === null ? null : { couponId, orderId, customerId, email };
-}
-
-/**
- * Stores an event that can happen once per subject (a payment, an e-mail). Returns false when it is already stored. The
- * caller must hold the order's row lock, or two calls could both be first.
- */
-export async function recordEventOnce(
-  trx: Database,
-  event: { orderId: string; kind: string; subject: string; at: Date; more?: Record<string, unknown> },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into order_events (order_id, kind, data, at)
-    select ${event.orderId}, ${event.kind}, ${JSON.stringify({ ...event.more, subject: event.subject })}::jsonb, ${event.at}
-     where not exists (
-       select from order_events
-        where order_id = ${event.orderId} and kind = ${event.kind} and data ->> 'subject' = ${event.subject})
-    returning id`.execute(trx);
-  return rows.length > 0;
 }

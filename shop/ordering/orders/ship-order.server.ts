@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
-import { isOrderId } from "./order.ts";
 import type { OrderActor } from "./order-actor.ts";
+import { findOrderCarrier } from "./order-queries.server.ts";
+import { writeOrderChange } from "./order-state-store.server.ts";
 import "./order-jobs.ts";
 
 export interface OrderShipment {
@@ -51,16 +52,8 @@ export async function shipOrderIn(
     !change.changed && order.status === "shipped" && trackingCode !== null && trackingCode !== order.trackingCode;
   if (!change.changed && !isCorrection) return change;
   if (isCorrection) {
-    await trx
-      .with("changed", (query) =>
-        query
-          .updateTable("orders")
-          .set({ ...parcel, updated_at: now })
-          .where("id", "=", orderId),
-      )
-      .insertInto("order_events")
-      .values({ order_id: orderId, kind: "tracking_changed", at: now })
-      .execute();
+    const events = [{ kind: "tracking_changed", at: now }];
+    await writeOrderChange(trx, orderId, { ...parcel, updated_at: now }, events);
   }
   await jobs.send(trx, "orders.mail", { orderId, kind: "order_shipped", fact: { id: trackingCode ?? "sent" } });
   return { kind: "done", changed: true };
@@ -68,11 +61,7 @@ export async function shipOrderIn(
 
 /** Rules: SHIP-66. */
 async function isOtherCarrier(trx: Database, orderId: string, carrierName: string | undefined): Promise<boolean> {
-  if (!carrierName || !isOrderId(orderId)) return false;
-  const row = await trx
-    .selectFrom("orders")
-    .select("carrier_name as chosen")
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  return row !== undefined && row.chosen?.toLowerCase() !== carrierName.toLowerCase();
+  if (!carrierName) return false;
+  const chosen = await findOrderCarrier(trx, orderId);
+  return chosen !== null && chosen.carrierName?.toLowerCase() !== carrierName.toLowerCase();
 }

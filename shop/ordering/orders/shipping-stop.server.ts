@@ -7,7 +7,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShippingStop } from "../payments/alerts/shipping-stop.ts";
 import { listShippingStops } from "../payments/alerts/shipping-stop-queries.server.ts";
 import { isOrderId } from "./order.ts";
-import { lockOrder } from "./order-store.server.ts";
+import { findShippingRelease } from "./order-queries.server.ts";
+import { lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 
 export interface OrderShippingStops {
   /** Unanswered reasons: nothing of the order is bought, printed or sent. */
@@ -20,12 +21,7 @@ export interface OrderShippingStops {
 export async function readShippingStops(db: Database, orderId: string): Promise<OrderShippingStops> {
   const stops = await listShippingStops(db, orderId);
   if (stops.length === 0) return { open: [], released: [] };
-  const order = await db
-    .selectFrom("orders")
-    .select("shipping_released_at as releasedAt")
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  const until = order?.releasedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const until = (await findShippingRelease(db, orderId))?.getTime() ?? Number.NEGATIVE_INFINITY;
   return {
     open: stops.filter(({ raisedAt }) => raisedAt.getTime() > until),
     released: stops.filter(({ raisedAt }) => raisedAt.getTime() <= until),
@@ -74,7 +70,7 @@ export async function releaseShipping(
     const [{ raisedAt } = { raisedAt: now }] = open;
     // The clocks of two processes differ a little: an answered reason stays answered.
     const shipping_released_at = new Date(Math.max(now.getTime(), raisedAt.getTime()));
-    await trx.updateTable("orders").set({ shipping_released_at }).where("id", "=", orderId).execute();
+    await writeOrderChange(trx, orderId, { shipping_released_at });
     const after = { stops: open.map(({ kind, externalPaymentId }) => `${kind} ${externalPaymentId}`) };
     const entry = {
       actor: staff.staffId,

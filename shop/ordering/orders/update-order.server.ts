@@ -2,10 +2,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import { isOrderId } from "./order.ts";
-import { type LockedOrder, lockOrder, overwriteOrder } from "./order-store.server.ts";
+import { type LockedOrder, lockOrder } from "./order-state-store.server.ts";
+import { overwriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
-import { claimMatches } from "./placing/claim.ts";
-import { claimOrder, type Shopper } from "./placing/claim-order.server.ts";
+import { claimMatches, type Shopper } from "./placing/claim.ts";
+import { claimOrder } from "./placing/claim-order.server.ts";
 import type { OrderInput } from "./placing/order-input.ts";
 import { type PriceDependencies, type PriceRefusal, priceOrder } from "./placing/price-order.server.ts";
 

@@ -1,7 +1,8 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
-import { hasEvent, readOrder } from "../order-queries.server.ts";
-import { recordEventOnce } from "../order-store.server.ts";
+import { hasEvent } from "../order-event-queries.server.ts";
+import { readOrder } from "../order-queries.server.ts";
+import { recordEventOnce } from "../order-state-store.server.ts";
 import { paidOrderEmail } from "./paid-order-email.ts";
 import type { MailDependencies } from "./send-order-mail.server.ts";
 

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
+import { cancelUnpaid } from "../order-state-store.server.ts";
 import "../order-jobs.ts";
 
 const WAIT_MS = 24 * 60 * 60_000;
@@ -28,21 +28,7 @@ async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number
   // An order that changed just now may be in the middle of a payment. The condition is checked again under the row
   // lock.
   const quiet = new Date(now.getTime() - SETTLING_MS);
-  const { rows } = await sql<{ id: string; tried: boolean }>`
-    with unpaid as (
-      select id from orders
-       where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled', 'refunded')
-         and created_at < ${before} and updated_at < ${quiet}
-         and not exists (select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review'))
-       order by created_at limit ${BATCH} for no key update skip locked
-    ), cancelled as (
-      update orders set status = 'cancelled', updated_at = ${now},
-             payment_status = case payment_status when 'refunded' then 'refunded' else 'cancelled' end
-       where id in (select id from unpaid) returning id
-    ), events as (
-      insert into order_events (order_id, kind, at) select id, 'cancelled_unpaid', ${now}::timestamptz from cancelled
-    )
-    select id, exists (select from payments where order_id = cancelled.id) as tried from cancelled`.execute(trx);
+  const rows = await cancelUnpaid(trx, { before, quiet, most: BATCH, now });
   const entries = rows.map(({ id }) => ({ actor: "system", action: "order.cancel", subject: `order:${id}` }) as const);
   await recordAudit(trx, entries, now);
   // A customer who never started to pay got no e-mail about the order, and needs none about its end.

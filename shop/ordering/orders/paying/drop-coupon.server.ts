@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isOrderId } from "../order.ts";
 import { removeCouponFromOrder } from "../order-store.server.ts";
-import type { Shopper } from "../placing/claim-order.server.ts";
+import type { Shopper } from "../placing/claim.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
 
 /**

@@ -4,8 +4,8 @@ import { externalPaymentId, type Payment, type PaymentState } from "#shop/orderi
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
-import { recordEventOnce } from "../order-store.server.ts";
-import { recordReversals } from "./record-sale.server.ts";
+import { recordEventOnce, writeOrderChange } from "../order-state-store.server.ts";
+import { recordReversals } from "./sale-store.server.ts";
 
 /** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";
@@ -56,7 +56,7 @@ export async function closeFreeSale(
   if (payment?.method !== "free" || payment.state !== "paid") return;
   const { payment: ended } = await recordFact(trx, payment.id, factOf(payment, "refunded"), now);
   await recordEventOnce(trx, { orderId, kind: "payment_refunded", subject: payment.id, at: now });
-  await trx.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", orderId).execute();
+  await writeOrderChange(trx, orderId, { payment_status: "refunded" });
   await recordReversals(trx, ended, 0, now);
 }
 

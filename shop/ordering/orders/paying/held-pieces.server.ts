@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { ReservationLimits } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import type { LockedOrder } from "../order-store.server.ts";
+import type { LockedOrder } from "../order-state-store.server.ts";
+import { countHeldPieces, lockKeys } from "./held-pieces-queries.server.ts";
 
 /** Too many unpaid pieces are reserved; `most` and `held` count pieces. */
 export interface TooManyHeld {
@@ -30,23 +30,8 @@ export async function refuseHeldPieces(
   const email = order.customerEmail.toLowerCase();
   const address = [zipCode, street, number, complement].map((part) => part.trim().toLowerCase()).join("|");
   const keys = [order.customerId, order.customerDocument, email, address].filter((key) => key !== null);
-  await sql`
-    select pg_advisory_xact_lock(key)
-      from (select distinct key from unnest(${keys.map(lockKey)}::bigint[]) as key order by key) as keys`.execute(trx);
-  const { rows } = await sql<{ wanted: number; held: number; byBoleto: number }>`
-    select (select sum(quantity)::int from order_items where order_id = ${order.id}) as wanted,
-           coalesce(sum(quantity), 0)::int as held,
-           coalesce(sum(quantity) filter (where payments.method = 'boleto'), 0)::int as "byBoleto"
-      from payments
-      join orders on orders.id = payments.order_id
-      join stock_reservations as reservation on reservation.payment_id = payments.id and reservation.state = 'held'
-     where payments.state in ('created', 'pending', 'in_review') and orders.id <> ${order.id}
-       and (orders.user_id = ${order.customerId}::uuid or orders.customer_document = ${order.customerDocument}::text
-            or lower(orders.customer_email) = ${email}
-            or lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),
-                               trim(shipping_address ->> 'number'), trim(coalesce(shipping_address ->> 'complement', ''))))
-               = ${address})`.execute(trx);
-  const { wanted, held, byBoleto } = rows[0] ?? { wanted: 0, held: 0, byBoleto: 0 };
+  await lockKeys(trx, keys.map(lockKey));
+  const { wanted, held, byBoleto } = await countHeldPieces(trx, order, { email, address });
   if (method === "boleto" && byBoleto + wanted > most.boleto) {
     return { kind: "refused", reason: "too_many_held", method, most: most.boleto, held: byBoleto };
   }

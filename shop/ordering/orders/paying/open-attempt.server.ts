@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { Config } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -20,7 +19,8 @@ import { findOpenPayment, hasCardToken } from "#shop/ordering/payments/payment-q
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, openPayment } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
-import { couponOf, type LockedOrder, lockOrder } from "../order-store.server.ts";
+import { listOrderedItems } from "../order-line-queries.server.ts";
+import { beginAttempt, couponOf, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
 import { isPayable } from "../payment-status.ts";
 import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
 import { createFreePayment, newExternalPaymentId, payFree } from "./free-order.server.ts";
@@ -226,7 +226,7 @@ async function writeAttempt(
     createdAt: now,
     askAfter: new Date(now.getTime() + firstAsking * 1000),
   });
-  const lines = await showAttempt(trx, order, payment, now);
+  const lines = await beginAttempt(trx, order, payment, now);
   const paymentId = payment.id;
   await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND }, { startAfter: firstAsking });
   await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
@@ -238,39 +238,10 @@ async function writeAttempt(
 async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOrder): Promise<Payment> {
   const now = deps.clock();
   const payment = await createFreePayment(trx, order.id, now);
-  await holdAll(trx, order, payment, await showAttempt(trx, order, payment, now), now);
+  await holdAll(trx, order, payment, await beginAttempt(trx, order, payment, now), now);
   const paid = await payFree(trx, payment, now);
   await settleLocked(deps, trx, { ...order, externalPaymentId: payment.externalPaymentId }, paid);
   return paid;
-}
-
-/** Makes this the order's current payment attempt. Returns the order's lines. */
-async function showAttempt(
-  trx: Database,
-  order: LockedOrder,
-  payment: Payment,
-  now: Date,
-): Promise<(StockRequest & PaidLine)[]> {
-  const shown = { payment_method: payment.method, external_payment_id: payment.externalPaymentId };
-  const { lines } = await trx
-    .with("shown", (query) =>
-      query
-        .updateTable("orders")
-        .set({ ...shown, customer_document: order.customerDocument, payment_status: "pending", updated_at: now })
-        .where("id", "=", order.id),
-    )
-    .with("event", (query) =>
-      query.insertInto("order_events").values({ order_id: order.id, kind: "payment_started", at: now }),
-    )
-    .selectFrom("order_items")
-    .select(
-      sql<(StockRequest & PaidLine)[]>`json_agg(json_build_object(
-        'skuId', sku_id, 'productId', product_id, 'quantity', quantity, 'productName', product_name, 'size', size,
-        'lineCents', unit_price_cents * quantity, 'discountCents', discount_cents) order by position)`.as("lines"),
-    )
-    .where("order_id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  return lines;
 }
 
 /** Runs last before the commit: from here on, concurrent buyers of the same coupon or pieces wait. */
@@ -293,28 +264,19 @@ async function holdAll(
  * Rules: STOCK-20.
  */
 async function linesNotSold({ config }: PayDependencies, trx: Database, orderId: string): Promise<OrderLineAtFault[]> {
-  const items = await trx
-    .selectFrom("order_items")
-    .select(["product_id as productId", "product_name as productName", "size", "quantity"])
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .execute();
+  const items = await listOrderedItems(trx, orderId);
   const { problems } = await priceCart(trx, items, { unlisted: config.mode === "demo" });
   const notSold = problems.filter(({ kind }) => kind !== "out_of_stock");
   return items
     .filter(({ productId, size }) => notSold.some((each) => each.productId === productId && each.size === size))
-    .map(({ quantity: _, ...line }) => ({ ...line, available: 0, reason: "not_sold" }));
+    .map(({ productId, productName, size }) => ({ productId, productName, size, available: 0, reason: "not_sold" }));
 }
 
 /** Rules: STOCK-19. */
 async function linesAtFault(db: Database, orderId: string, shortages: Shortage[]): Promise<OrderLineAtFault[]> {
   const available = new Map(shortages.map((shortage) => [shortage.skuId, shortage.available]));
-  const lines = await db
-    .selectFrom("order_items")
-    .select(["sku_id", "product_id as productId", "product_name as productName", "size"])
-    .where("order_id", "=", orderId)
-    .where("sku_id", "in", [...available.keys()])
-    .orderBy("position")
-    .execute();
-  return lines.map(({ sku_id, ...line }) => ({ ...line, available: available.get(sku_id) ?? 0, reason: "sold_out" }));
+  const lines = (await listOrderedItems(db, orderId)).filter(({ skuId }) => available.has(skuId));
+  return lines.map(({ skuId, productId, productName, size }) => {
+    return { productId, productName, size, available: available.get(skuId) ?? 0, reason: "sold_out" };
+  });
 }

@@ -4,7 +4,8 @@ import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts"
 import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { isOrderId, type Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
-import { claimOrder, type Shopper } from "../placing/claim-order.server.ts";
+import type { Shopper } from "../placing/claim.ts";
+import { claimOrder } from "../placing/claim-order.server.ts";
 import { type OrderInput, ShippingAddressInput } from "../placing/order-input.ts";
 import type { PriceDependencies } from "../placing/price-order.server.ts";
 import { changeRefusal, type UpdatedOrder, updateOrder } from "../update-order.server.ts";

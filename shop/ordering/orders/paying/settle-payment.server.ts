@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inSavepoint } from "#platform/database/savepoint.server.ts";
 import { consumeStock } from "#shop/catalogue/stock/consume-stock.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
-import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
@@ -14,11 +13,20 @@ import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/pa
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
-import { recordReversals, recordSale } from "./record-sale.server.ts";
+import { findLatestEvent } from "../order-event-queries.server.ts";
+import { listStockRequests } from "../order-line-queries.server.ts";
+import {
+  couponOf,
+  type LockedOrder,
+  lockOrder,
+  recordEventOnce,
+  writeOrderChange,
+  writePaidStatus,
+} from "../order-state-store.server.ts";
+import { recordReversals, recordSale } from "./sale-store.server.ts";
 import "../order-jobs.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
-import { couponOf, type LockedOrder, lockOrder, recordEventOnce } from "../order-store.server.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
@@ -137,18 +145,8 @@ async function changeMoney(settled: Case): Promise<void> {
  * Rules: PAY-70, REFUND-65.
  */
 async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
-  await trx
-    .updateTable("orders")
-    .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
-    .where("id", "=", order.id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("sales").select("order_id").where("order_id", "=", order.id).where("payment_id", "=", payment.id),
-      ),
-    )
-    .where("external_payment_id", "=", payment.externalPaymentId)
-    .where("payment_status", "in", [...SHOWN_AFTER_SALE])
-    .execute();
+  const change = { status: PAYMENT_STATUS_OF[payment.state], among: SHOWN_AFTER_SALE, now: deps.clock() };
+  await writePaidStatus(trx, order.id, { ...change, payment });
 }
 
 /**
@@ -195,14 +193,7 @@ async function takeMoney(settled: Case): Promise<void> {
  */
 async function endOf({ trx, order }: Case): Promise<string | null> {
   if (order.status !== "cancelled") return null;
-  const event = await trx
-    .selectFrom("order_events")
-    .select("kind")
-    .where("order_id", "=", order.id)
-    .where("kind", "in", [GIVEN_UP, CANCELLED_BY_SHOP, ACCOUNT_DELETED_EVENT])
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  return event?.kind ?? null;
+  return findLatestEvent(trx, order.id, [GIVEN_UP, CANCELLED_BY_SHOP, ACCOUNT_DELETED_EVENT]);
 }
 
 /** In time, the coupon's use is still held; a late payment takes a free one, even after the coupon's end date. */
@@ -221,19 +212,13 @@ async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean>
   const sold = await consumeStock(trx, payment.id, order.id);
   if (sold.length > 0) return true;
 
-  const lines: StockRequest[] = await trx
-    .selectFrom("order_items")
-    .select(["sku_id as skuId", "product_id as productId", "quantity"])
-    .where("order_id", "=", order.id)
-    .execute();
-  await sql`savepoint late`.execute(trx);
-  const held = await reserveStock(trx, payment.id, lines, deps.clock());
-  if (held.kind === "refused") {
-    await sql`rollback to savepoint late`.execute(trx);
-    return false;
-  }
-  await consumeStock(trx, payment.id, order.id);
-  return true;
+  const lines = await listStockRequests(trx, order.id);
+  return inSavepoint(trx, async () => {
+    const held = await reserveStock(trx, payment.id, lines, deps.clock());
+    if (held.kind === "refused") return false;
+    await consumeStock(trx, payment.id, order.id);
+    return true;
+  });
 }
 
 /** Ends another attempt that runs while this one brought the money, so that nobody pays twice. Rules: PAY-54. */
@@ -259,11 +244,8 @@ async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<
 /** Updates the order's payment status, if this is its current attempt. Rules: PAY-58. */
 async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
   if (order.externalPaymentId !== payment.externalPaymentId) return;
-  await trx
-    .updateTable("orders")
-    .set({ payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() })
-    .where("id", "=", order.id)
-    .execute();
+  const change = { payment_status: PAYMENT_STATUS_OF[payment.state], updated_at: deps.clock() };
+  await writeOrderChange(trx, order.id, change);
 }
 
 /** Also makes the attempt that brought the money the order's current one. Rules: PAY-58. */
@@ -273,22 +255,14 @@ async function changeOrder(
   paymentStatus: PaymentStatus,
 ): Promise<void> {
   const now = deps.clock();
-  await trx
-    .with("changed", (query) =>
-      query
-        .updateTable("orders")
-        .set({
-          status,
-          payment_status: paymentStatus,
-          payment_method: payment.method,
-          external_payment_id: payment.externalPaymentId,
-          updated_at: now,
-        })
-        .where("id", "=", order.id),
-    )
-    .insertInto("order_events")
-    .values({ order_id: order.id, kind: status, at: now })
-    .execute();
+  const change = {
+    status,
+    payment_status: paymentStatus,
+    payment_method: payment.method,
+    external_payment_id: payment.externalPaymentId,
+    updated_at: now,
+  };
+  await writeOrderChange(trx, order.id, change, [{ kind: status, at: now }]);
 }
 
 /** Rules: MAIL-14. */

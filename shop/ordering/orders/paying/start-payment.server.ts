@@ -5,7 +5,8 @@ import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payme
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { isOrderId } from "../order.ts";
-import { claimOrder, type Shopper } from "../placing/claim-order.server.ts";
+import type { Shopper } from "../placing/claim.ts";
+import { claimOrder } from "../placing/claim-order.server.ts";
 import { cancelPaymentAttempt } from "./cancel-payment.server.ts";
 import {
   type AttemptRefusal,

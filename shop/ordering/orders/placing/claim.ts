@@ -22,3 +22,9 @@ export function claimHash(secret: string): Buffer {
 export function claimMatches(hash: Buffer | null, secret: string | null): boolean {
   return hash !== null && secret !== null && timingSafeEqual(hash, claimHash(secret));
 }
+
+/** A logged-in customer, a visitor with claims, or both. */
+export interface Shopper {
+  customerId: string | null;
+  claim: Claim | null;
+}

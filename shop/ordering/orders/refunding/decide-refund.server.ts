@@ -8,7 +8,7 @@ import { findRefund } from "#shop/ordering/payments/refunds/refund-queries.serve
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "../order.ts";
-import { lockOrder } from "../order-store.server.ts";
+import { lockOrder } from "../order-state-store.server.ts";
 import { pollPaymentAttempt } from "../paying/check-on-payment.server.ts";
 import { settleLocked } from "../paying/settle-payment.server.ts";
 

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import "../order-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { Centavos } from "#platform/money.ts";
-import { auditInsert } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
@@ -11,12 +10,14 @@ import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
 import { GIVEN_UP, type Order } from "../order.ts";
+import { readGivenUp } from "../order-event-queries.server.ts";
+import { piecesStillOut } from "../order-line-queries.server.ts";
+import { findOrder } from "../order-queries.server.ts";
+import { writeOrderChange } from "../order-state-store.server.ts";
+import { canBecome } from "../order-status.ts";
 import { cancelPaymentAttempt } from "../paying/cancel-payment.server.ts";
 import { closeFreeSale } from "../paying/free-order.server.ts";
-import { lockOwnOrder, piecesStillOut } from "../paying/lock-order.server.ts";
-import "../order-jobs.ts";
-import { findOrder } from "../order-queries.server.ts";
-import { canBecome } from "../order-status.ts";
+import { lockOwnOrder } from "../paying/lock-order.server.ts";
 import { stillPayable } from "../paying/still-payable.ts";
 
 export type GivenUpOrder =
@@ -84,20 +85,10 @@ async function refusal(trx: Database, order: Order, left: Payment | null): Promi
 async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";
-  const change = trx
-    .with("changed", (query) =>
-      query
-        .updateTable("orders")
-        .set({ status: "cancelled", updated_at: now, ...(sold ? {} : { payment_status: unpaid(order) }) })
-        .where("id", "=", order.id),
-    )
-    .with("event", (query) => query.insertInto("order_events").values({ order_id: order.id, kind: GIVEN_UP, at: now }));
-  const entry = {
-    actor: `customer:${order.customerId}`,
-    action: "order.give_up",
-    subject: `order:${order.id}`,
-  } as const;
-  await auditInsert(change, entry, now).execute();
+  const change = { status: "cancelled", updated_at: now, ...(!sold && { payment_status: unpaid(order) }) };
+  await writeOrderChange(trx, order.id, change, [{ kind: GIVEN_UP, at: now }]);
+  const subject = `order:${order.id}`;
+  await recordAudit(trx, { actor: `customer:${order.customerId}`, action: "order.give_up", subject }, now);
   if (!sold) return 0;
   await releaseRedeemedUse(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
@@ -113,24 +104,4 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
 /** The refund's state for an order whose owner gave it up before anything was paid. */
 function unpaid({ paymentStatus }: Order) {
   return paymentStatus === "refunded" ? "refunded" : "cancelled";
-}
-
-/** What is or was refunded because the owner gave an order up; null: they did not. Callers check ownership. */
-export async function readGivenUp(db: Database, orderId: string): Promise<Centavos | null> {
-  const row = await db
-    .selectFrom("order_events")
-    .select((eb) =>
-      eb
-        .selectFrom("refunds")
-        .innerJoin("payments", "payments.id", "refunds.payment_id")
-        .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)::int`.as("cents"))
-        .where("payments.order_id", "=", orderId)
-        .where("refunds.reason", "=", GIVEN_UP)
-        .where("refunds.state", "<>", "given_up")
-        .as("refundCents"),
-    )
-    .where("order_id", "=", orderId)
-    .where("kind", "=", GIVEN_UP)
-    .executeTakeFirst();
-  return row ? (row.refundCents ?? 0) : null;
 }

@@ -1,14 +1,16 @@
-import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { hasEvent, readToldRefunds } from "../order-event-queries.server.ts";
+import { insertMoneyEvent } from "../order-state-store.server.ts";
 import "../order-jobs.ts";
 
 /** Records that an attempt's money is refunded because its order could not use it, which has its own e-mail. */
 export async function noteReturned(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
-  await note(trx, "money_returned", { orderId, payment, amountCents: payment.amountCents, at });
+  const { id: paymentId, amountCents } = payment;
+  await insertMoneyEvent(trx, { orderId, kind: "money_returned", paymentId, amountCents, at });
 }
 
 /**
@@ -27,7 +29,7 @@ export async function notifyRefund(
   const back = await goneBack(trx, orderId, payment);
   const amountCents = back - (await told(trx, orderId, payment));
   if (amountCents <= 0) return back;
-  await note(trx, "refunded", { orderId, payment, amountCents, at: clock() });
+  await insertMoneyEvent(trx, { orderId, kind: "refunded", paymentId: payment.id, amountCents, at: clock() });
   const whole = payment.state === "refunded";
   const fact = { id: `${payment.id}.${back}`, amountCents, whole, ...(outside && { outside }) };
   await jobs.send(trx, "orders.mail", { orderId, kind: "money_refunded", fact }, { startAfter: 2 });
@@ -40,38 +42,11 @@ export async function notifyRefund(
  */
 async function goneBack(trx: Database, orderId: string, payment: Payment): Promise<Centavos> {
   if (payment.refundedCents > 0 || payment.state !== "refunded") return payment.refundedCents;
-  const disputed = await trx
-    .selectFrom("order_events")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "payment_in_dispute")
-    .where(sql`data ->> 'subject'`, "=", payment.id)
-    .executeTakeFirst();
+  const disputed = await hasEvent(trx, orderId, "payment_in_dispute", payment.id);
   return disputed ? 0 : payment.amountCents;
 }
 
 async function told(trx: Database, orderId: string, payment: Payment): Promise<Centavos> {
-  const row = await trx
-    .selectFrom("order_events")
-    .select([
-      sql<boolean>`coalesce(bool_or(kind = 'money_returned'), false)`.as("returned"),
-      sql<number>`coalesce(sum((data ->> 'amount_cents')::int), 0)::int`.as("cents"),
-    ])
-    .where("order_id", "=", orderId)
-    .where("kind", "in", ["refunded", "money_returned"])
-    .where(sql`data ->> 'payment'`, "=", payment.id)
-    .executeTakeFirstOrThrow();
-  return row.returned ? Number.POSITIVE_INFINITY : row.cents;
-}
-
-interface MoneyEvent {
-  orderId: string;
-  payment: Payment;
-  amountCents: Centavos;
-  at: Date;
-}
-
-async function note(trx: Database, kind: string, { orderId, payment, amountCents, at }: MoneyEvent): Promise<void> {
-  const data = JSON.stringify({ payment: payment.id, amount_cents: amountCents });
-  await trx.insertInto("order_events").values({ order_id: orderId, kind, data, at }).execute();
+  const { returned, cents } = await readToldRefunds(trx, orderId, payment.id);
+  return returned ? Number.POSITIVE_INFINITY : cents;
 }

@@ -6,8 +6,8 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
 import { isOrderId, MISMATCH_REASON } from "../order.ts";
 import { actorName, type OrderActor } from "../order-actor.ts";
+import { lockOrder } from "../order-state-store.server.ts";
 import "../order-jobs.ts";
-import { lockOrder } from "../order-store.server.ts";
 import { noteReturned } from "./notify-refund.server.ts";
 
 export type MismatchRefunded =

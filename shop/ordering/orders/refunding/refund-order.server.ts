@@ -10,7 +10,7 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
 import { isOrderId } from "../order.ts";
 import { actorName, type OrderActor } from "../order-actor.ts";
-import { type LockedOrder, lockOrder } from "../order-store.server.ts";
+import { type LockedOrder, lockOrder } from "../order-state-store.server.ts";
 
 export interface OrderRefund {
   orderId: string;

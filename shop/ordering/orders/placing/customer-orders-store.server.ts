@@ -91,3 +91,44 @@ export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<vo
 const anonymous = sql`jsonb_build_object(
   'street', '', 'number', '', 'neighborhood', '', 'zipCode', '',
   'city', coalesce(orders.shipping_address ->> 'city', ''), 'state', coalesce(orders.shipping_address ->> 'state', ''))`;
+
+/** Gives an order without an owner to a customer, if the hash of its secret matches; false when nothing changed. */
+export async function assignOrder(
+  db: Database,
+  { orderId, claimHash, customerId }: { orderId: string; claimHash: Buffer; customerId: string },
+): Promise<boolean> {
+  const claimed = await db
+    .with("claimed", (query) =>
+      query
+        .updateTable("orders")
+        .set({ user_id: customerId, claim_hash: null })
+        .where("id", "=", orderId)
+        .where("user_id", "is", null)
+        .where("claim_hash", "=", claimHash)
+        .returning("id"),
+    )
+    .insertInto("order_events")
+    .columns(["order_id", "kind"])
+    .expression((query) => query.selectFrom("claimed").select((eb) => ["id", eb.val("claimed").as("kind")]))
+    .executeTakeFirst();
+  return Boolean(claimed?.numInsertedOrUpdatedRows);
+}
+
+/**
+ * After a customer's e-mail change, open orders use the new address. Finished orders, and orders placed with another
+ * address than the account's, keep theirs.
+ * Rules: ACCOUNT-48.
+ */
+export async function updateOrderEmails(
+  db: Database,
+  customerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ customer_email: to })
+    .where("user_id", "=", customerId)
+    .where("customer_email", "=", from)
+    .where("status", "not in", ["delivered", "cancelled"])
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+
+/** Stock data of an order's lines for restocking, by line id. */
+export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<string, OrderPiece>> {
+  const rows = await trx
+    .selectFrom("order_items")
+    .select(["id", "sku_id as skuId", "product_id as productId", "quantity"])
+    .where("order_id", "=", orderId)
+    .execute();
+  return new Map(rows.map(({ id, ...piece }) => [id, piece]));
+}
+
+/** The order's pieces that were sold and not put back into stock by a refund. Rules: STOCK-36. */
+export async function piecesStillOut(trx: Database, orderId: string): Promise<OrderPiece[]> {
+  const { rows } = await sql<OrderPiece>`
+    select sku_id as "skuId", product_id as "productId", quantity - put_back as quantity
+      from order_items cross join lateral (
+        select coalesce(sum(refund_pieces.quantity), 0)::int as put_back
+          from refund_pieces where order_item_id = order_items.id) as back
+     where order_id = ${orderId} and quantity > put_back`.execute(trx);
+  return rows;
+}
+
+export interface OrderPiece {
+  skuId: string;
+  productId: string;
+  quantity: number;
+}
+
+/** What an order asks of the stock. */
+export function listStockRequests(db: Database, orderId: string): Promise<StockRequest[]> {
+  return db
+    .selectFrom("order_items")
+    .select(["sku_id as skuId", "product_id as productId", "quantity"])
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** An order's lines as a cart, in their order. */
+export function listOrderedItems(
+  db: Database,
+  orderId: string,
+): Promise<{ skuId: string; productId: string; productName: string; size: string; quantity: number }[]> {
+  return db
+    .selectFrom("order_items")
+    .select(["sku_id as skuId", "product_id as productId", "product_name as productName", "size", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+}

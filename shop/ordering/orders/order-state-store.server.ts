@@ -1,0 +1,223 @@
+import type { Updateable } from "kysely";
+import { sql } from "kysely";
+import type { Orders } from "#db/schema.generated.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import type { Amounts } from "../cart/amounts.ts";
+import type { ShippingAddress } from "./order.ts";
+import { storedAmounts } from "./order-row.ts";
+import { isOrderStatus, type OrderStatus } from "./order-status.ts";
+import type { PaidLine } from "./paying/payment-order.ts";
+import type { PaymentStatus } from "./payment-status.ts";
+
+/** The fields that decide about an order's money and pieces, read under its row lock. */
+export interface LockedOrder {
+  id: string;
+  number: number;
+  customerId: string | null;
+  status: OrderStatus;
+  paymentStatus: string;
+  externalPaymentId: string | null;
+  /** Without the method's discount, which is the payment's. */
+  amounts: Amounts;
+  couponId: string | null;
+  claimHash: Buffer | null;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  customerDocument: string | null;
+  shippingAddress: ShippingAddress;
+  trackingCode: string | null;
+}
+
+/** Locks an order's row until the transaction ends. Lock order: order before its payments. */
+export async function lockOrder(trx: Database, id: string): Promise<LockedOrder | null> {
+  const row = await trx
+    .selectFrom("orders")
+    .where("id", "=", id)
+    .select([
+      "id",
+      "number",
+      "user_id as customerId",
+      "status",
+      "payment_status as paymentStatus",
+      "external_payment_id as externalPaymentId",
+      "subtotal_cents as grossPiecesCents",
+      "discount_cents as discountPiecesCents",
+      "shipping_cents as netShippingCents",
+      "shipping_discount_cents as discountShippingCents",
+      "coupon_id as couponId",
+      "claim_hash as claimHash",
+      "customer_name as customerName",
+      "customer_email as customerEmail",
+      "customer_phone as customerPhone",
+      "customer_document as customerDocument",
+      "tracking_code as trackingCode",
+      sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { status, grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...order } = row;
+  if (!isOrderStatus(status)) throw new Error(`Order ${id} has the unknown status ${status}`);
+  const parts = { grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents };
+  return { ...order, status, amounts: storedAmounts({ ...parts, discountMethodCents: 0 }) };
+}
+
+/** The order's coupon and customer, as input for a coupon hold; null without a coupon. */
+export function couponOf({ couponId, id: orderId, customerId, customerEmail: email }: LockedOrder) {
+  return couponId === null ? null : { couponId, orderId, customerId, email };
+}
+
+/**
+ * Stores an event that can happen once per subject (a payment, an e-mail). Returns false when it is already stored. The
+ * caller must hold the order's row lock, or two calls could both be first.
+ */
+export async function recordEventOnce(
+  trx: Database,
+  event: { orderId: string; kind: string; subject: string; at: Date; more?: Record<string, unknown> },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into order_events (order_id, kind, data, at)
+    select ${event.orderId}, ${event.kind}, ${JSON.stringify({ ...event.more, subject: event.subject })}::jsonb, ${event.at}
+     where not exists (
+       select from order_events
+        where order_id = ${event.orderId} and kind = ${event.kind} and data ->> 'subject' = ${event.subject})
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The columns of an order that change after it was placed; those left out stay. */
+export type OrderChange = Partial<
+  Pick<
+    Updateable<Orders>,
+    | "status"
+    | "payment_status"
+    | "payment_method"
+    | "external_payment_id"
+    | "tracking_code"
+    | "carrier_name"
+    | "service_name"
+    | "delivery_status"
+    | "estimated_delivery_date"
+    | "actual_delivery_date"
+    | "shipping_released_at"
+    | "updated_at"
+  >
+>;
+
+/** Changes an order, and adds events to its history. The caller must hold its row lock. */
+export async function writeOrderChange(
+  trx: Database,
+  id: string,
+  change: OrderChange,
+  events: readonly { kind: string; at: Date }[] = [],
+): Promise<void> {
+  const changed = (db: Pick<Database, "updateTable">) => db.updateTable("orders").set(change).where("id", "=", id);
+  if (events.length === 0) {
+    await changed(trx).execute();
+    return;
+  }
+  await trx
+    .with("changed", changed)
+    .insertInto("order_events")
+    .values(events.map((event) => ({ order_id: id, ...event })))
+    .execute();
+}
+
+/** The payment status of an order that was paid: changed only if this attempt bought it. */
+export async function writePaidStatus(
+  trx: Database,
+  id: string,
+  {
+    payment,
+    status,
+    among,
+    now,
+  }: { payment: Payment; status: PaymentStatus; among: Iterable<PaymentStatus>; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ payment_status: status, updated_at: now })
+    .where("id", "=", id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("sales").select("order_id").where("order_id", "=", id).where("payment_id", "=", payment.id)),
+    )
+    .where("external_payment_id", "=", payment.externalPaymentId)
+    .where("payment_status", "in", [...among])
+    .execute();
+}
+
+/** Adds an event about an attempt's money to an order's history. */
+export async function insertMoneyEvent(
+  trx: Database,
+  event: { orderId: string; kind: string; paymentId: string; amountCents: Centavos; at: Date },
+): Promise<void> {
+  const { orderId, kind, paymentId, amountCents, at } = event;
+  const data = JSON.stringify({ payment: paymentId, amount_cents: amountCents });
+  await trx.insertInto("order_events").values({ order_id: orderId, kind, data, at }).execute();
+}
+
+/** An order that was cancelled because nobody paid. */
+export interface UnpaidOrder {
+  id: string;
+  /** A payment was tried. */
+  tried: boolean;
+}
+
+/**
+ * Cancels unpaid orders without a running payment, created before an instant and unchanged since `quiet`, at most
+ * `most`. Rows that others hold are left for the next call.
+ */
+export async function cancelUnpaid(
+  trx: Database,
+  { before, quiet, most, now }: { before: Date; quiet: Date; most: number; now: Date },
+): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    with unpaid as (
+      select id from orders
+       where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled', 'refunded')
+         and created_at < ${before} and updated_at < ${quiet}
+         and not exists (select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review'))
+       order by created_at limit ${most} for no key update skip locked
+    ), cancelled as (
+      update orders set status = 'cancelled', updated_at = ${now},
+             payment_status = case payment_status when 'refunded' then 'refunded' else 'cancelled' end
+       where id in (select id from unpaid) returning id
+    ), events as (
+      insert into order_events (order_id, kind, at) select id, 'cancelled_unpaid', ${now}::timestamptz from cancelled
+    )
+    select id, exists (select from payments where order_id = cancelled.id) as tried from cancelled`.execute(trx);
+  return rows;
+}
+
+/** Makes an attempt the order's current one; returns the order's lines. The caller must hold the order's row lock. */
+export async function beginAttempt(
+  trx: Database,
+  order: LockedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<(StockRequest & PaidLine)[]> {
+  const shown = { payment_method: payment.method, external_payment_id: payment.externalPaymentId };
+  const { lines } = await trx
+    .with("shown", (query) =>
+      query
+        .updateTable("orders")
+        .set({ ...shown, customer_document: order.customerDocument, payment_status: "pending", updated_at: now })
+        .where("id", "=", order.id),
+    )
+    .with("event", (query) =>
+      query.insertInto("order_events").values({ order_id: order.id, kind: "payment_started", at: now }),
+    )
+    .selectFrom("order_items")
+    .select(
+      sql<(StockRequest & PaidLine)[]>`json_agg(json_build_object(
+        'skuId', sku_id, 'productId', product_id, 'quantity', quantity, 'productName', product_name, 'size', size,
+        'lineCents', unit_price_cents * quantity, 'discountCents', discount_cents) order by position)`.as("lines"),
+    )
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return lines;
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { LockedOrder } from "../order-state-store.server.ts";
+
+/** Waits for whoever holds one of these keys, and holds them until the transaction ends. */
+export async function lockKeys(trx: Database, keys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key)
+      from (select distinct key from unnest(${keys}::bigint[]) as key order by key) as keys`.execute(trx);
+}
+
+/** Pieces an order wants, and unpaid pieces that other orders of the same account, document, e-mail or address hold. */
+export async function countHeldPieces(
+  trx: Database,
+  order: Pick<LockedOrder, "id" | "customerId" | "customerDocument">,
+  { email, address }: { email: string; address: string },
+): Promise<{ wanted: number; held: number; byBoleto: number }> {
+  const { rows } = await sql<{ wanted: number; held: number; byBoleto: number }>`
+    select (select sum(quantity)::int from order_items where order_id = ${order.id}) as wanted,
+           coalesce(sum(quantity), 0)::int as held,
+           coalesce(sum(quantity) filter (where payments.method = 'boleto'), 0)::int as "byBoleto"
+      from payments
+      join orders on orders.id = payments.order_id
+      join stock_reservations as reservation on reservation.payment_id = payments.id and reservation.state = 'held'
+     where payments.state in ('created', 'pending', 'in_review') and orders.id <> ${order.id}
+       and (orders.user_id = ${order.customerId}::uuid or orders.customer_document = ${order.customerDocument}::text
+            or lower(orders.customer_email) = ${email}
+            or lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),
+                               trim(shipping_address ->> 'number'), trim(coalesce(shipping_address ->> 'complement', ''))))
+               = ${address})`.execute(trx);
+  return rows[0] ?? { wanted: 0, held: 0, byBoleto: 0 };
+}
