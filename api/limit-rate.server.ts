@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import type { RateLimitPurpose, RateLimits } from "#platform/security/rate-limits.server.ts";
+import type { RateLimitPurpose, RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { problem } from "./problem.ts";
 
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { dayInSaoPaulo, systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { SALES_RULES } from "#shop/insight/ledger-checks/sales-rules.server.ts";
+import { SALES_RULES } from "#shop/insight/ledger-checks/sales-rule-queries.server.ts";
 import { readPeriod } from "#shop/insight/reports/period.ts";
 import {
   readCouponReport,

@@ -9,10 +9,10 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.serv
 import { migrate } from "#platform/database/migrate.server.ts";
 import { namePreparedStatements } from "#platform/database/prepared-statements.server.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
-import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { findProduct, type ListingQuery, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
-import { suggest } from "#shop/catalogue/search/suggest.server.ts";
+import { suggest } from "#shop/catalogue/search/suggestion-queries.server.ts";
 import { fillLargeCatalogue, LARGE_CATALOGUE } from "./large-catalogue.ts";
 import { percentile } from "./load.ts";
 import { BROAD_TERMS, NARROW_TERMS, SHORT_TERMS, TYPOS } from "./search-mix.ts";

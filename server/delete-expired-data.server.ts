@@ -1,13 +1,13 @@
-import { deleteOldKeys } from "#platform/concurrency/idempotency.server.ts";
-import { deleteExpiredLinks } from "#platform/email/mailed-links.server.ts";
-import { purgeRateLimits } from "#platform/security/rate-limits.server.ts";
-import { deleteUnusedSearchWords } from "#shop/catalogue/search/delete-unused-search-words.server.ts";
+import { deleteOldKeys } from "#platform/concurrency/idempotency-store.server.ts";
+import { deleteExpiredLinks } from "#platform/email/mailed-link-store.server.ts";
+import { purgeRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { deleteUnusedSearchWords } from "#shop/catalogue/search/search-word-store.server.ts";
 import { forgetOldUploads } from "#shop/catalogue-admin/uploads/delete-old-uploads.server.ts";
 import { forgetOldRequests } from "#shop/customer-records/privacy-requests/erase-requester.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/remove-address.server.ts";
-import { deleteUnconfirmedCustomers } from "#shop/customers/accounts/delete-unconfirmed-customers.server.ts";
+import { deleteUnconfirmedCustomers } from "#shop/customers/accounts/customer-store.server.ts";
 import { forgetEmailChanges } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
-import { forgetSessions } from "#shop/customers/accounts/login/forget-sessions.server.ts";
+import { forgetSessions } from "#shop/customers/accounts/login/session-store.server.ts";
 import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
 import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
 import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
@@ -16,7 +16,7 @@ import { forgetRefusals } from "#shop/messages/email-trouble-queries.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { forgetStaffSessions } from "#shop/staff/login/forget-staff-sessions.server.ts";
+import { forgetStaffSessions } from "#shop/staff/login/staff-session-store.server.ts";
 
 type Step = (services: Services, now: Date) => Promise<void>;
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { EmailEntry, Receiver, SampleParts } from "#shop/messages/email-entry.ts";
 import { EMAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
-import { findSamplePictures } from "#shop/messages/sample-pictures.server.ts";
+import { findSamplePictures } from "#shop/messages/email-trouble-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const PAGE_POLICY =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RateLimitPurpose } from "#platform/security/rate-limits.server.ts";
+import type { RateLimitPurpose } from "#platform/security/rate-limit-store.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openServices } from "./services.server.ts";
 

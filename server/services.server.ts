@@ -16,7 +16,7 @@ import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import { DEFAULT_TIMING, type JobTiming, openJobs } from "#platform/jobs/jobs.server.ts";
 import { createDailyCounters } from "#platform/observability/daily-counters.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { createListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
 import { createRenditions } from "#shop/catalogue/pictures/make-rendition.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";

@@ -13,7 +13,7 @@ import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import type { RateLimits } from "#platform/security/rate-limits.server.ts";
+import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import type { ListingSummaryCache } from "./catalogue/listings/listing-summary-cache.server.ts";
 import type { MakeRendition } from "./catalogue/pictures/make-rendition.server.ts";
 import type { CustomerAuth } from "./customers/accounts/login/customer-auth.server.ts";

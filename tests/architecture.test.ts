@@ -247,7 +247,7 @@ describe("files", () => {
     const wrong = code.flatMap(({ path, imports }) =>
       imports.flatMap((target) => {
         const resolved = resolveImport(path, target);
-        if (!resolved?.endsWith("-store.server.ts")) return [];
+        if (!resolved?.startsWith("shop/") || !resolved.endsWith("-store.server.ts")) return [];
         return ["shop", "server"].includes(layerOf(path) ?? "") ? [] : [`${path} -> ${resolved}`];
       }),
     );

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { fromDecimal, toDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
-import { PRODUCT_SORTS } from "#shop/catalogue/listings/product-filter.ts";
+import { PRODUCT_SORTS } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import { wholeNumber } from "./whole-number.ts";

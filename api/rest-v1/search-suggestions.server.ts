@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
-import { suggest } from "#shop/catalogue/search/suggest.server.ts";
+import { suggest } from "#shop/catalogue/search/suggestion-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 let shop: TestShop;

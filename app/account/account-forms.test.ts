@@ -8,7 +8,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
 import { loadAccountPage } from "#app/session/account-page.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";

@@ -5,7 +5,7 @@ import { submitLogin } from "#app/login/submit/submit-login.server.ts";
 import { submitMailRequest } from "#app/login/submit/submit-mail-request.server.ts";
 import { submitRegistration } from "#app/login/submit/submit-registration.server.ts";
 import { submitReset } from "#app/login/submit/submit-reset.server.ts";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { requestRecovery } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";

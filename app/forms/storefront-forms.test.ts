@@ -3,7 +3,7 @@ import { submitContact } from "#app/storefront/contact/submit-contact.server.ts"
 import { submitNewsletter } from "#app/storefront/newsletter/submit-newsletter.server.ts";
 import { submitReseller } from "#app/storefront/resellers/submit-reseller.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { listMessages } from "#shop/customers/contact/contact-queries.server.ts";
 import { listApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";

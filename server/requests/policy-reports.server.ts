@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { NEW_TYPE, OLD_TYPE, readPolicyReports } from "#shop/insight/monitoring/policy-report.ts";
-import { keepPolicyReports } from "#shop/insight/monitoring/store-policy-reports.server.ts";
+import { keepPolicyReports } from "#shop/insight/monitoring/policy-report-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseBody } from "./refuse-body.ts";
 import { POLICY_REPORTS } from "./security-headers.server.ts";

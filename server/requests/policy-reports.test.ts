@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forgetPolicyReports, listPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
-import { keepPolicyReports } from "#shop/insight/monitoring/store-policy-reports.server.ts";
+import { keepPolicyReports } from "#shop/insight/monitoring/policy-report-store.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 let clients = 0;

@@ -1,13 +1,13 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "#shop/customers/accounts/confirm-password.server.ts";
-import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/delete-customer.server.ts";
+import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/customer-store.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
-import { forgetWordsOnReturns } from "#shop/fulfilment/returns/erase-return-texts.server.ts";
+import { forgetWordsOnReturns } from "#shop/fulfilment/returns/return-store.server.ts";
 import {
   detachOrders,
   lockUnfinishedOrders,

@@ -17,7 +17,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ListedCustomer } from "./customer-list.ts";
 import type { DataRequest } from "./privacy-requests/data-request.ts";
 import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
-import { findListedCustomer } from "./staff-customer-queries.server.ts";
+import { documentOfOrders, findListedCustomer } from "./staff-customer-queries.server.ts";
 
 /** Most orders and returns shown on a customer's page. */
 export const SHOWN_ORDERS = 20;
@@ -81,16 +81,4 @@ export async function readCustomer(
     requests,
     sessions: Number(sessions),
   };
-}
-
-async function documentOfOrders(db: Database, customerId: string): Promise<string> {
-  const row = await db
-    .selectFrom("orders")
-    .select("customer_document as document")
-    .where("user_id", "=", customerId)
-    .where("customer_document", "is not", null)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.document ?? "";
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
 import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
 import { type ConfirmationMail, mailConfirmation } from "#shop/customers/accounts/mail-confirmation.server.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { nationalDigits, searchTermDigits } from "#platform/formats/phone.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { conditionsOf } from "#shop/fulfilment/shipments/staff-orders/order-search.server.ts";
+import { conditionsOf } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { CustomerSort, ListedCustomer } from "./customer-list.ts";
@@ -148,4 +148,16 @@ function found(term: string) {
       ]
     : [sql`select id from customers where plain_text(name || ' ' || email) like plain_text(${like})`];
   return sql<SqlBool>`customers.id in (${sql.join(ways, sql` union `)})`;
+}
+
+export async function documentOfOrders(db: Database, customerId: string): Promise<string> {
+  const row = await db
+    .selectFrom("orders")
+    .select("customer_document as document")
+    .where("user_id", "=", customerId)
+    .where("customer_document", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.document ?? "";
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
 /** Queues whose jobs send mails. */
 const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert|^orders\.tell-shop)$/;
@@ -44,4 +45,15 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
 export async function forgetRefusals(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - 90 * 24 * 60 * 60_000);
   await deleteInBatches(db, "mail_refusals", sql`refused_at < ${due}`);
+}
+
+/** Two product pictures for sample e-mails; fewer if the catalogue has fewer. */
+export function findSamplePictures(db: Database): Promise<Picture[]> {
+  return db
+    .selectFrom("pictures")
+    .select((eb) => ["path", "checksum", "width", "height", eb.val("").as("alt")])
+    .where("path", "not like", "site/%")
+    .orderBy("path")
+    .limit(2)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./login/staff-password.server.ts";
 import type { StaffSession } from "./login/staff-session.ts";

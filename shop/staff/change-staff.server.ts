@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
 import { deleteSecondFactor } from "./login/second-factor-store.server.ts";

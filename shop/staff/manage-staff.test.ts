@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { linkCode } from "#platform/email/mailed-links.server.ts";
+import { linkCode } from "#platform/email/mailed-link-store.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { changeOwnPassword, changeOwnProfile, endOwnSession } from "./change-own-profile.server.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
 import type { StaffSession } from "./login/staff-session.ts";
 import type { StaffMember } from "./staff-member.ts";

@@ -1,5 +1,5 @@
 import type { Brand } from "#platform/config/config.server.ts";
-import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
+import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Services } from "#shop/services.server.ts";

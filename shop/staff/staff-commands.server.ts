@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { createMailedLink, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { createMailedLink, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
 import { PASSWORD_PATH } from "./staff-emails.ts";

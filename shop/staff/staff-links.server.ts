@@ -5,7 +5,7 @@ import {
   linkCode,
   mailedLinkUrl,
   voidLinks,
-} from "#platform/email/mailed-links.server.ts";
+} from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { PASSWORD_PATH } from "./staff-emails.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";

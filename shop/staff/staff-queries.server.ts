@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Role, roleOf } from "./role.ts";
-import type { OpenStaffSession, StaffMember } from "./staff-member.ts";
+import { type OpenStaffSession, type StaffMember, staffSubject } from "./staff-member.ts";
 
 function members(db: Database) {
   return db
@@ -101,4 +102,16 @@ function knownRole(value: string): Role {
   const role = roleOf(value);
   if (!role) throw new Error(`unknown role ${value}`);
   return role;
+}
+
+export async function hasLoggedInFrom(db: Database, staffId: string, network: string): Promise<boolean> {
+  const login = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject", "=", staffSubject(staffId))
+    .where("action", "=", "staff.logged_in")
+    .where(sql<string>`after ->> 'network'`, "=", network)
+    .limit(1)
+    .executeTakeFirst();
+  return login !== undefined;
 }

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";

@@ -8,7 +8,7 @@ import {
   withMaximum,
   withMinimum,
 } from "#shop/catalogue/listings/price-range.ts";
-import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { listingAddress, parsePageNumber } from "./page-links.ts";
 
 /** The filters of a listing. */

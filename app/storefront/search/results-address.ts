@@ -1,4 +1,4 @@
-import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { listingAddress } from "../listing/page-links.ts";
 
 /** The URL of a page of results; defaults are left out. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Form, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
+import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { listingAddress } from "../listing/page-links.ts";
 import { SORTS } from "./sort.ts";
 

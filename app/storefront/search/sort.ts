@@ -1,5 +1,4 @@
-import type { ProductSort } from "#shop/catalogue/listings/product-filter.ts";
-
+import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 /** The sort orders of search results, in display order. Rules: LIST-18. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "default", label: "Relevância" },

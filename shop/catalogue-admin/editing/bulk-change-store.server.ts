@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ManyLine, ManyRecord } from "./bulk-change-record.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { findProductRecord } from "#shop/catalogue/products/product-record-queries.server.ts";
-import { addStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import { addStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { applyBulkChange } from "./apply-bulk-change.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
-import { pictureList } from "#shop/catalogue/products/product-columns.ts";
+import { pictureList } from "#shop/catalogue/products/product-column-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { toEdit } from "./edit-row.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { knownPictures } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { RING } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { readStockMovements } from "./edited-product-queries.server.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
-import { addStock, moveStock, type StockReason, setStockGtins } from "#shop/catalogue/stock/move-stock.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
+import { addStock, moveStock, type StockReason, setStockGtins } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import { deleteUnusedStock, updateEdit } from "./product-store.server.ts";

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
-import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

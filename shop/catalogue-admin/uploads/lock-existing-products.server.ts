@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { lockProducts } from "#shop/catalogue/products/write-products.server.ts";
-import { lockStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import { lockProducts } from "#shop/catalogue/products/product-store.server.ts";
+import { lockStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { ExistingProduct } from "./rows/plan-batch.ts";
 
 /** Reads the existing ones of these products with their stock, and locks them until the transaction ends. */

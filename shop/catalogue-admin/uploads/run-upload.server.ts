@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { dropFiles } from "./delete-old-uploads.server.ts";
 import { findPictures, StorageFull } from "./pictures/find-pictures.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { listedProducts } from "../listings/product-filter.ts";
-import { detailColumns } from "../products/product-columns.ts";
+import { listedProducts } from "../listings/product-filter-queries.server.ts";
+import { detailColumns } from "../products/product-column-queries.server.ts";
 import { type ProductRecord, toProductRecord } from "../products/product-record.ts";
 
 const BATCH = 200;

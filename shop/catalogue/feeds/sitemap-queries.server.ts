@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { listedProducts } from "../listings/product-filter.ts";
+import { listedProducts } from "../listings/product-filter-queries.server.ts";
 import type { Picture } from "../pictures/picture.ts";
-import { pictureList } from "../products/product-columns.ts";
-
+import { pictureList } from "../products/product-column-queries.server.ts";
 /** Positions of the catalogue covered by one sitemap part, and so the most products it can hold. Rules: LIST-62. */
 export const PART_SPAN = 10_000;
 const BATCH = 1_000;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
-import { hasHiddenOldPrice, isShownTag } from "../prices/hidden-old-price.ts";
+import { hasHiddenOldPrice, isShownTag } from "../prices/shown-price-queries.server.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
-import type { ProductFilter, ProductSort } from "./product-filter.ts";
+import type { ProductFilter, ProductSort } from "./product-filter-queries.server.ts";
 
 /** A query on `listing_entries`: one row per listed product without a tag (`tag = ''`), and one per product and tag. */
 export interface ListingEntriesQuery {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { shownOnSale, shownTags } from "../prices/hidden-old-price.ts";
+import { shownOnSale, shownTags } from "../prices/shown-price-queries.server.ts";
 import type { CategorySlug } from "./category.ts";
 import type { CategorySummary } from "./listing-summary.ts";
-import { listedProducts } from "./product-filter.ts";
+import { listedProducts } from "./product-filter-queries.server.ts";
 
 /**
  * Summarises a category's listed products. Reads all of them (about 10 ms per 10,000 products), so cache the result.

@@ -18,6 +18,7 @@ export interface StoredPicture {
 }
 
 const ENDINGS: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" };
+
 const LONGEST_NAME = 60;
 
 /** Why a picture is refused: not a JPEG, PNG or WebP; more than `MOST_PIXELS` pixels; truncated or damaged. */
@@ -73,17 +74,6 @@ export async function insertPictureRows(db: Database, pictures: readonly StoredP
     .values(rows)
     .onConflict((conflict) => conflict.column("path").doNothing())
     .execute();
-}
-
-/** The given paths that exist in `pictures`. */
-export async function knownPictures(db: Database, paths: readonly string[]): Promise<Set<string>> {
-  if (paths.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("pictures")
-    .where("path", "in", [...paths])
-    .select("path")
-    .execute();
-  return new Set(rows.map(({ path }) => path));
 }
 
 function plainName(filename: string): string {

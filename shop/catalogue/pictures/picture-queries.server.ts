@@ -74,3 +74,14 @@ export async function firstPictures(
       order by position, place)`.execute(db);
   return rows;
 }
+
+/** The given paths that exist in `pictures`. */
+export async function knownPictures(db: Database, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("pictures")
+    .where("path", "in", [...paths])
+    .select("path")
+    .execute();
+  return new Set(rows.map(({ path }) => path));
+}

@@ -1,15 +1,16 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Listing } from "../listings/category.ts";
-import { listedProducts, type ProductSort } from "../listings/product-filter.ts";
+import { listedProducts, type ProductSort } from "../listings/product-filter-queries.server.ts";
 import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
-import { cardColumns, detailColumns } from "./product-columns.ts";
+import { cardColumns, detailColumns } from "./product-column-queries.server.ts";
 import { type CountProducts, productCards, productIds } from "./product-page-queries.server.ts";
 import { toProductCard, toProductDetail } from "./product-row.ts";
-import { relatedTo } from "./related-products.ts";
 
 /** Rules: LIST-19. */
 export const PAGE_SIZE = 12;
+
 const ON_HOME = 8;
 
 export interface ProductPage {
@@ -91,4 +92,39 @@ export async function homeProducts(db: Database): Promise<{ bestSellers: Product
     listedProducts(db).where(mark, "=", true).select(cardColumns).orderBy("position").limit(ON_HOME).execute();
   const [bestSellers, news] = await Promise.all([marked("is_best_seller"), marked("is_new")]);
   return { bestSellers: bestSellers.map(toProductCard), news: news.map(toProductCard) };
+}
+
+const RELATED = 4;
+
+/**
+ * The ids (`related_id`) of at most four related products, ordered by `step` and position: same category, then a common
+ * tag, then the same material. Each step only fills what the earlier ones left open and excludes their products, so
+ * there are no duplicates.
+ * Rules: LIST-1, LIST-48.
+ */
+export function relatedTo({
+  id,
+  category,
+  tags,
+  material,
+}: Pick<ProductDetail, "id" | "category" | "tags" | "material">) {
+  const other = sql`id <> ${id} and archived_at is null and not unlisted`;
+  return sql<{ related_id: string; step: number }>`(
+    with same_category as materialized (
+      select id, position from products where ${other} and category = ${category} order by position limit ${RELATED}),
+    common_tag as materialized (
+      select id, position from products
+       where ${other} and category <> ${category} and tags && ${tags}::text[]
+       order by position limit ${RELATED} - (select count(*) from same_category)),
+    same_material as materialized (
+      select id, position from products
+       where ${other} and category <> ${category} and not tags && ${tags}::text[]
+         and material = ${material} and material <> ''
+       order by position
+       limit ${RELATED} - (select count(*) from same_category) - (select count(*) from common_tag))
+    select related_id, step from (
+      select id as related_id, position, 1 as step from same_category
+      union all select id, position, 2 from common_tag
+      union all select id, position, 3 from same_material
+    ) as steps order by step, position limit ${RELATED})`.as<"related">(sql.ref("related"));
 }

@@ -2,9 +2,14 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { countEntries, idsOfEntries, listingEntries } from "../listings/listing-entries-queries.server.ts";
-import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "../listings/product-filter.ts";
+import {
+  listedProducts,
+  type ProductFilter,
+  type ProductSort,
+  productOrder,
+} from "../listings/product-filter-queries.server.ts";
 import type { ProductCard } from "./product.ts";
-import { cardColumns, countAll } from "./product-columns.ts";
+import { cardColumns, countAll } from "./product-column-queries.server.ts";
 import { toProductCard } from "./product-row.ts";
 
 export interface ProductWindow {

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "../listings/category.ts";
-import { PRODUCT_SORTS, type ProductSort } from "../listings/product-filter.ts";
+import { PRODUCT_SORTS, type ProductSort } from "../listings/product-filter-queries.server.ts";
 import { type ListingQuery, listProducts } from "./catalogue-queries.server.ts";
 
 interface Piece {

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
-import type { ProductFilter, ProductSort } from "../listings/product-filter.ts";
+import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
+import { relatedTo } from "./catalogue-queries.server.ts";
 import { isProductId } from "./product.ts";
-import { detailColumns } from "./product-columns.ts";
+import { detailColumns } from "./product-column-queries.server.ts";
 import { productIds } from "./product-page-queries.server.ts";
 import { type ProductRecord, toProductRecord } from "./product-record.ts";
-import { relatedTo } from "./related-products.ts";
 
 export interface RecordsWanted {
   filter: ProductFilter;

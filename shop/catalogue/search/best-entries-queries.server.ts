@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
-import { entryMatches } from "./entry-match.ts";
-import { entryTextMatches } from "./entry-text-match.ts";
-import { coarseRank, literallyDescribed } from "./ranking.ts";
+import { coarseRank, entryMatches, entryTextMatches, literallyDescribed } from "./entry-match-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
 /** Pages of a broad term are found step by step up to this offset. */

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "../listings/product-filter.ts";
+import {
+  listedProducts,
+  type ProductFilter,
+  type ProductSort,
+  productOrder,
+} from "../listings/product-filter-queries.server.ts";
 import { bestEntries, idsOf, MAX_STEPPED_OFFSET, PRODUCTS_SCANNED_PER_STEP } from "./best-entries-queries.server.ts";
-import { entryMatches } from "./entry-match.ts";
-import { entryTextMatches } from "./entry-text-match.ts";
-import { coarseRank, fineRank } from "./ranking.ts";
+import { coarseRank, entryMatches, entryTextMatches, fineRank } from "./entry-match-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
 /** A page of search results. */

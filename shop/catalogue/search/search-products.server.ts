@@ -1,8 +1,8 @@
 import type { Services } from "#shop/services.server.ts";
-import type { ProductFilter, ProductSort } from "../listings/product-filter.ts";
+import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
 import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
-import { suggestCorrections } from "./correct-term.server.ts";
+import { suggestCorrections } from "./correction-queries.server.ts";
 import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
 import type { TermWords } from "./search-words.ts";

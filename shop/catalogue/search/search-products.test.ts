@@ -4,9 +4,9 @@ import { createTtlCache, type TtlCache } from "#platform/concurrency/ttl-cache.t
 import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
-import type { ProductSort } from "../listings/product-filter.ts";
-import { deleteUnusedSearchWords } from "./delete-unused-search-words.server.ts";
+import type { ProductSort } from "../listings/product-filter-queries.server.ts";
 import { type SearchFound, searchProducts } from "./search-products.server.ts";
+import { deleteUnusedSearchWords } from "./search-word-store.server.ts";
 
 interface Piece {
   name: string;

@@ -6,9 +6,7 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
-import { consumeStock } from "./consume-stock.server.ts";
-import { releaseStock } from "./release-stock.server.ts";
-import { type Reservation, reserveStock } from "./reserve-stock.server.ts";
+import { consumeStock, type Reservation, releaseStock, reserveStock } from "./reservation-store.server.ts";
 import type { StockRequest } from "./stock-request.ts";
 
 const { db, pool } = await createTestDatabase(20);

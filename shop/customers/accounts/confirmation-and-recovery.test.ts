@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#platform/security/password-hash.server.ts";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { confirmEmail, readConfirmation } from "./confirm-email.server.ts";
-import { deleteUnconfirmedCustomers } from "./delete-unconfirmed-customers.server.ts";
+import { deleteUnconfirmedCustomers } from "./customer-store.server.ts";
 import { logIn } from "./login/log-in.server.ts";
 import { readSession } from "./login/read-session.server.ts";
 import { isRecoveryOpen, resetPassword } from "./recover-password.server.ts";

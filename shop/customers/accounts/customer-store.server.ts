@@ -1,9 +1,11 @@
-import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { deleteLinksOfAccount } from "#platform/email/mailed-link-store.server.ts";
 import { writePreferred } from "./addresses/address-store.server.ts";
+import { deleteConsents, recordConsents } from "./consent-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
-import { deleteConsents, recordConsents } from "./record-consent.server.ts";
 import type { NewCustomer } from "./registration.ts";
-
 /** A new customer with the password already hashed. */
 export type CustomerRecord = Omit<NewCustomer, "password"> & { passwordHash: string };
 
@@ -100,4 +102,48 @@ async function writeProfile(
   await trx.insertInto("profiles").values({ id: customerId, name, email, phone, cpf }).execute();
   const address = { zipCode, street, number, complement, neighborhood, city, state };
   await writePreferred(trx, customerId, address, now);
+}
+
+const WAIT_DAYS = 30;
+
+/** Deletes accounts not confirmed within 30 days, with all their data. Rules: ACCOUNT-14. */
+export async function deleteUnconfirmedCustomers(db: Database, now: Date): Promise<void> {
+  const due = new Date(now.getTime() - WAIT_DAYS * 24 * 60 * 60_000);
+  await inBatches(async (most) => {
+    const { rows } = await sql`
+      with gone as (
+        delete from customers
+         where id = any (array(select id from customers where awaits_confirmation_since < ${due} limit ${most}))
+        returning id
+      ), consented as (
+        delete from consents where subject = any (array(select id::text from gone))
+      )
+      select id from gone`.execute(db);
+    return rows.length;
+  });
+}
+
+/**
+ * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and e-mailed links.
+ * Access records stay for six months (Marco Civil da Internet, art. 15), under an id that no longer identifies anybody.
+ * Rules: LAW-39.
+ */
+export async function deleteCustomer(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await deleteConsents(trx, [customerId]);
+  await deleteLinksOfAccount(trx, customerId);
+  await trx.deleteFrom("customers").where("id", "=", customerId).execute();
+}
+
+/** Locks and returns the customer; null if they no longer exist. */
+export async function lockCustomer(
+  trx: DatabaseTransaction,
+  customerId: string,
+): Promise<{ name: string; email: string; emailVerified: boolean } | null> {
+  const row = await trx
+    .selectFrom("customers")
+    .select(["name", "email", "email_verified as emailVerified"])
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }

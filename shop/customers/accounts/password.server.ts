@@ -1,6 +1,6 @@
 import { createKeyedMutex } from "#platform/concurrency/keyed-mutex.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
-import { voidLinks } from "#platform/email/mailed-links.server.ts";
+import { voidLinks } from "#platform/email/mailed-link-store.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { consumeLink, findLinkByCode, type MailedLink } from "#platform/email/mailed-links.server.ts";
+import { consumeLink, findLinkByCode, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { markAccountConfirmed } from "./customer-store.server.ts";

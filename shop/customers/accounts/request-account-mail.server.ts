@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { createMailedLink } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
 import { countMailRequest, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";

@@ -1,4 +1,4 @@
-import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
+import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads } from "#platform/jobs/jobs.server.ts";

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { createMailedLink } from "#platform/email/mailed-links.server.ts";
+import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";

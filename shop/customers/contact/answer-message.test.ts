@@ -8,7 +8,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { answerMessage, archiveMessage, markAnswered } from "./answer-message.server.ts";
 import type { InboxView } from "./contact-inbox.ts";
 import { listMessages } from "./contact-queries.server.ts";
-import { INBOX_PAGE, readInbox, readMessage } from "./read-inbox.server.ts";
+import { INBOX_PAGE, readInbox, readMessage } from "./inbox-queries.server.ts";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";

@@ -3,7 +3,7 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { takeInTurn } from "#platform/security/rate-limits.server.ts";
+import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import "./contact-jobs.ts";
 import { type ContactMessage, protocolOf } from "./contact-message.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
-import { recordConsents } from "../accounts/record-consent.server.ts";
+import { recordConsents } from "../accounts/consent-store.server.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 import { type OpenedLink, openedLink } from "./newsletter-queries.server.ts";
 import { lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches, inBatches } from "#platform/database/delete-in-batches.server.ts";
-import { deleteConsents } from "../accounts/record-consent.server.ts";
+import { deleteConsents } from "../accounts/consent-store.server.ts";
 import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 
 /** One opt-in: when and from where it was requested, and the data to confirm it. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { takeInTurn } from "#platform/security/rate-limits.server.ts";
+import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import "./newsletter-jobs.ts";
 import { insertSubscriber, lockSubscriber, noteAsked, type OptIn } from "./newsletter-store.server.ts";

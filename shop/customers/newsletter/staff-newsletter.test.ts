@@ -3,9 +3,9 @@ import { codeIn, mailAbout } from "#tests/setup/mailbox.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
-import { exportSubscribers, readSubscribers } from "./read-subscribers.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
 import { type SubscriberView, subscriberView } from "./subscriber-list.ts";
+import { exportSubscribers, readSubscribers } from "./subscriber-queries.server.ts";
 import { unsubscribeFor } from "./unsubscribe-by-staff.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");

@@ -1,11 +1,11 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { recordConsents } from "../accounts/record-consent.server.ts";
+import { recordConsents } from "../accounts/consent-store.server.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 import { lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { exportApplications, readApplication, readApplications } from "./application-queries.server.ts";
 import { decideApplication } from "./decide-application.server.ts";
-import { exportApplications, readApplication, readApplications } from "./read-applications.server.ts";
 import { receiveApplication } from "./receive-application.server.ts";
 import { RefusalForm, type ResellerView, resellerView } from "./reseller-decision.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductCard } from "#shop/catalogue/products/product.ts";
-import { cardColumns } from "#shop/catalogue/products/product-columns.ts";
+import { cardColumns } from "#shop/catalogue/products/product-column-queries.server.ts";
 import { toProductCard } from "#shop/catalogue/products/product-row.ts";
 import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
 

@@ -1,4 +1,4 @@
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { pollPaymentAttempt } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { storedAmounts } from "#shop/ordering/orders/order-row.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
-import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search.server.ts";
+import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
 import { olderThan } from "../shipments/staff-orders/staff-order-queries.server.ts";
 
 /** An order in the export. */

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";

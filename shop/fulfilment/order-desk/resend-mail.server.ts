@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";

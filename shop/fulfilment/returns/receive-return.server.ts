@@ -1,4 +1,4 @@
-import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";

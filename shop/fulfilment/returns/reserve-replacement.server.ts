@@ -4,7 +4,7 @@ import {
   releaseExchangeReservation,
   reserveForExchange,
   takeReplacement,
-} from "#shop/catalogue/stock/restock.server.ts";
+} from "#shop/catalogue/stock/restock-store.server.ts";
 import { type Return, returnNumber } from "./return.ts";
 import { noteHeld, replacementPieces } from "./return-store.server.ts";
 

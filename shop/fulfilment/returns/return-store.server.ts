@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { ReturnKind, ReturnStatus } from "./return-status.ts";
 
 export interface NewReturn {
@@ -145,5 +145,15 @@ export async function noteHeld(trx: Database, returnId: string, isHeld: boolean)
     .updateTable("return_lines")
     .set((eb) => ({ held_sku_id: isHeld ? eb.ref("wanted_sku_id") : null }))
     .where("return_id", "=", returnId)
+    .execute();
+}
+
+/** Erases the texts of a deleted account's returns, by the customer and the shop; the amounts remain. Rules: LAW-47. */
+export async function forgetWordsOnReturns(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  const mine = trx.selectFrom("orders").select("id").where("user_id", "=", customerId);
+  await trx
+    .updateTable("returns")
+    .set({ note: "", answer: "", arrival_note: "", label_url: null })
+    .where("order_id", "in", mine)
     .execute();
 }

@@ -6,7 +6,7 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { requestLedgerCheck } from "../ledger-checks/request-ledger-check.server.ts";
-import { keepPolicyReports } from "../monitoring/store-policy-reports.server.ts";
+import { keepPolicyReports } from "../monitoring/policy-report-store.server.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
 import { type Health, readHealth } from "./read-health.server.ts";
 import { replayWebhookEvents } from "./replay-webhook-events.server.ts";

@@ -12,7 +12,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isCheckingLedger, lastLedgerCheck } from "../ledger-checks/ledger-check-queries.server.ts";
 import { listPolicyReports } from "../monitoring/policy-report-queries.server.ts";
 import { readMonitoring } from "../monitoring/read-monitoring.server.ts";
-import { readDatabaseFacts } from "./database-facts.server.ts";
+import { readDatabaseFacts } from "./database-queries.server.ts";
 import { listFailedJobs, listQueues } from "./job-queries.server.ts";
 import { redactError } from "./redact-error.ts";
 

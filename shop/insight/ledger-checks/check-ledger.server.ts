@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { COUPON_RULES } from "./coupon-rules.server.ts";
-import { CUSTOMER_RULES } from "./customer-rules.server.ts";
+import { COUPON_RULES, CUSTOMER_RULES } from "./customer-rule-queries.server.ts";
 import type { LedgerRules } from "./ledger-rule.server.ts";
-import { ORDER_RULES } from "./order-rules.server.ts";
-import { PAYMENT_RULES } from "./payment-rules.server.ts";
-import { SALES_RULES } from "./sales-rules.server.ts";
-import { STOCK_RULES } from "./stock-rules.server.ts";
+import { ORDER_RULES } from "./order-rule-queries.server.ts";
+import { PAYMENT_RULES } from "./payment-rule-queries.server.ts";
+import { SALES_RULES } from "./sales-rule-queries.server.ts";
+import { STOCK_RULES } from "./stock-rule-queries.server.ts";
 import type { Violation } from "./violation.ts";
 
 /** Rules: MAIL-53. */

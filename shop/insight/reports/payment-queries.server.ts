@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { AttemptCount } from "./attempts.ts";
-import { withinDays } from "./instants.server.ts";
 import type { Days } from "./period.ts";
+import { withinDays } from "./sales-queries.server.ts";
 
 /** Attempts started on these days, counted by current state; an index-only scan. */
 export async function countAttempts(db: Database, days: Days): Promise<AttemptCount[]> {

@@ -86,3 +86,9 @@ export async function sumAllFirstOrders(db: Database): Promise<number> {
     select coalesce(sum(first_orders), 0)::int as count from sales_days`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** SQL condition: whether a timestamp column is within these São Paulo days. Can use an index on the column. */
+export function withinDays(column: string, { from, to }: Days): RawBuilder<boolean> {
+  return sql`(${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
+    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`;
+}

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { withinDays } from "./instants.server.ts";
 import type { Days } from "./period.ts";
+import { withinDays } from "./sales-queries.server.ts";
 
 /** One shipping service, by the names of carrier and service. */
 export interface ShippingSales {

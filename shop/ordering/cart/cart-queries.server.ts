@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import { shownPrices } from "#shop/catalogue/prices/hidden-old-price.ts";
+import { shownPrices } from "#shop/catalogue/prices/shown-price-queries.server.ts";
 import type { CartItem } from "./cart.ts";
 import { type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 

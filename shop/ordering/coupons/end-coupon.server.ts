@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { normaliseCode } from "./coupon.ts";
 import { setCouponEnd } from "./coupon-store.server.ts";
 

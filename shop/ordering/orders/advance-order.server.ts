@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { restock } from "#shop/catalogue/stock/restock.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { releaseRedeemedUse } from "../coupons/coupon-store.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";

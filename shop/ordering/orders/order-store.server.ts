@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { auditInsert } from "#shop/audit/record-audit.server.ts";
+import { auditInsert } from "#shop/audit/audit-store.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import type { OrderInput } from "./placing/order-input.ts";
 import type { PricedOrder } from "./placing/price-order.server.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createRateLimits } from "#platform/security/rate-limits.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {

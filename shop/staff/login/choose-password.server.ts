@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { consumeLink } from "#platform/email/mailed-links.server.ts";
+import { consumeLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueStaffMail } from "../staff-jobs.ts";
 import { STAFF_LINKS, staffOfCode, voidStaffLinks } from "../staff-links.server.ts";

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { atLeast } from "../at-least.ts";
 import { staffSubject } from "../staff-member.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { atLeast } from "../at-least.ts";
 import type { StaffLogin } from "../staff-forms.ts";

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
-import { staffSubject } from "../staff-member.ts";
+import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
+import { hasLoggedInFrom } from "../staff-queries.server.ts";
 
 export interface TooManyAttempts {
   kind: "refused";
@@ -55,16 +54,4 @@ export async function countStaffCode(
 /** The client's network, for rate limits and the audit log. */
 export function networkOf(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
-}
-
-async function hasLoggedInFrom(db: Database, staffId: string, network: string): Promise<boolean> {
-  const login = await db
-    .selectFrom("audit_log")
-    .select("id")
-    .where("subject", "=", staffSubject(staffId))
-    .where("action", "=", "staff.logged_in")
-    .where(sql<string>`after ->> 'network'`, "=", network)
-    .limit(1)
-    .executeTakeFirst();
-  return login !== undefined;
 }

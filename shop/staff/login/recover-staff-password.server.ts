@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { createMailedLink } from "#platform/email/mailed-links.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { mailStaffLink } from "../staff-links.server.ts";
 import { staffSubject } from "../staff-member.ts";

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { roleOf } from "../role.ts";
 import { STAFF_SESSION_MS, type StaffSession } from "./staff-session.ts";
@@ -65,4 +67,9 @@ export async function deleteStaffSession(trx: DatabaseTransaction, token: string
 
 function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
+}
+
+/** Deletes expired staff sessions. Rules: LAW-46. */
+export async function forgetStaffSessions(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, "staff_sessions", sql`expires_at < ${now}`);
 }

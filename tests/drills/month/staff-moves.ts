@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { lockStock, moveStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import { lockStock, moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces.server.ts";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";

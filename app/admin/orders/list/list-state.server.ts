@@ -3,7 +3,7 @@ import {
   encryptSearchTerm,
 } from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
 import { filterOf } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
-import type { OrderChoice } from "#shop/fulfilment/shipments/staff-orders/order-search.server.ts";
+import type { OrderChoice } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
 import { isPlainTerm, termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
 import { viewOf } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import type { OrderListState } from "./orders-address.ts";

@@ -19,7 +19,7 @@ import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.
 import { ContactAnswerForm, contactAnswerDueOn } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { ContactAnswer } from "#shop/customers/contact/contact-queries.server.ts";
-import { readMessage } from "#shop/customers/contact/read-inbox.server.ts";
+import { readMessage } from "#shop/customers/contact/inbox-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { MessagePill } from "../people-pills.tsx";
 import { personWhatsapp } from "../whatsapp.ts";

@@ -14,7 +14,7 @@ import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.
 import { contactAnswerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
-import { readInbox } from "#shop/customers/contact/read-inbox.server.ts";
+import { readInbox } from "#shop/customers/contact/inbox-queries.server.ts";
 import { Pager } from "../pager.tsx";
 import { MessagePill } from "../people-pills.tsx";
 import { queryOf } from "../people-texts.ts";

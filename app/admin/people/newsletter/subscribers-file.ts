@@ -6,7 +6,7 @@ import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
-import { type ExportedSubscriber, exportSubscribers } from "#shop/customers/newsletter/read-subscribers.server.ts";
+import { type ExportedSubscriber, exportSubscribers } from "#shop/customers/newsletter/subscriber-queries.server.ts";
 import type { Route } from "./+types/subscribers-file";
 
 /** POST only. */

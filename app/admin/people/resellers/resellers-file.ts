@@ -9,7 +9,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
-import { exportApplications } from "#shop/customers/resellers/read-applications.server.ts";
+import { exportApplications } from "#shop/customers/resellers/application-queries.server.ts";
 import { APPLICATION_LABELS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";

@@ -11,7 +11,7 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
-import { readApplications } from "#shop/customers/resellers/read-applications.server.ts";
+import { readApplications } from "#shop/customers/resellers/application-queries.server.ts";
 import { RESELLER_VIEWS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";

@@ -1,13 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import {
-  knownPictures,
   measurePicture,
   pictureProblem,
   type StoredPicture,
   storePicture,
 } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
 
 /** The disk refused a picture; ends the upload. The message is Portuguese. */

@@ -1,10 +1,10 @@
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { setPriceCause } from "#shop/catalogue/prices/price-cause.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
-import { updateProducts } from "#shop/catalogue/products/write-products.server.ts";
-import { moveStock } from "#shop/catalogue/stock/move-stock.server.ts";
+import { updateProducts } from "#shop/catalogue/products/product-store.server.ts";
+import { moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

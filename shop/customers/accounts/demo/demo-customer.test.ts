@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { forgetSessions } from "../login/forget-sessions.server.ts";
+import { forgetSessions } from "../login/session-store.server.ts";
 import { hashCustomerPassword } from "../password.server.ts";
 import { findProfile } from "../profile-queries.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
-import { consumeLink, type MailedLink } from "#platform/email/mailed-links.server.ts";
+import { consumeLink, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "../account-jobs.ts";
 import type { ChangeSide } from "./email-change-queries.server.ts";

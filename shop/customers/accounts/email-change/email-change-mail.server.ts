@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-links.server.ts";
+import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CHANGE_EMAIL_PATH } from "../account-paths.ts";

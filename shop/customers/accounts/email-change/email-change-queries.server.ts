@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { findLinkByCode, LINK_HOURS } from "#platform/email/mailed-links.server.ts";
+import { findLinkByCode, LINK_HOURS } from "#platform/email/mailed-link-store.server.ts";
 import { deleteChangesBefore, type WaitingChange } from "./email-change-store.server.ts";
 
 /** Which of the two addresses a link was sent to. */

@@ -1,11 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { type RateLimitAnswer, type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
+import { type RateLimitAnswer, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readKnownDevice } from "./known-device.server.ts";
+import { isKnownNetwork } from "./session-queries.server.ts";
 
-const KNOWN_DAYS = 90;
-const MOST_ADDRESSES = 50;
 const ALLOWED: RateLimitAnswer = { kind: "allowed" };
 
 /**
@@ -61,17 +60,4 @@ export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: 
     ["account_mail_email", kind, email],
   );
   return answer.kind === "allowed";
-}
-
-async function isKnownNetwork(db: Database, email: string, network: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .selectFrom("access_records")
-    .innerJoin("customers", "customers.id", "access_records.customer_id")
-    .select("access_records.ip_address as address")
-    .where("customers.email", "=", email)
-    .where("access_records.at", ">", new Date(now.getTime() - KNOWN_DAYS * 24 * 60 * 60_000))
-    .orderBy("access_records.at", "desc")
-    .limit(MOST_ADDRESSES)
-    .execute();
-  return rows.some(({ address }) => address && clientNetwork(address) === network);
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
-import { isLastSeenOutdated, updateLastSeen } from "./last-seen.server.ts";
+import { isLastSeenOutdated } from "./last-seen.server.ts";
 import type { CustomerSession } from "./session.ts";
 import { findSession } from "./session-queries.server.ts";
+import { updateLastSeen } from "./session-store.server.ts";
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export function bearerToken(headers: Headers): string | null {

@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
-import { updateLastSeen } from "./last-seen.server.ts";
 import { endSessions } from "./log-out.server.ts";
 import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
+import { updateLastSeen } from "./session-store.server.ts";
 
 export type RefreshResult =
   | { kind: "refreshed"; customerId: string; tokens: IssuedTokens }

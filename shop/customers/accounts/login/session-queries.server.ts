@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { clientNetwork } from "#platform/http/client-address.ts";
 import type { CustomerSession } from "./session.ts";
 
 function liveSessions(db: Database, now: Date) {
@@ -79,4 +80,21 @@ export async function countSessions(db: Database, customerId: string, now: Date)
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+const KNOWN_DAYS = 90;
+
+const MOST_ADDRESSES = 50;
+
+export async function isKnownNetwork(db: Database, email: string, network: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom("access_records")
+    .innerJoin("customers", "customers.id", "access_records.customer_id")
+    .select("access_records.ip_address as address")
+    .where("customers.email", "=", email)
+    .where("access_records.at", ">", new Date(now.getTime() - KNOWN_DAYS * 24 * 60 * 60_000))
+    .orderBy("access_records.at", "desc")
+    .limit(MOST_ADDRESSES)
+    .execute();
+  return rows.some(({ address }) => address && clientNetwork(address) === network);
 }

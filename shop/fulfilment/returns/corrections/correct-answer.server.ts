@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";

@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";

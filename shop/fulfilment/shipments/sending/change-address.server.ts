@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId, type ShippingAddress } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";

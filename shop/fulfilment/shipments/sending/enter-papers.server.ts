@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { invoiceKeyDigits, isInvoiceKey } from "#platform/formats/invoice-key.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -17,7 +17,7 @@ import { canEditAddress } from "../sending/can-edit-address.ts";
 import type { Box, Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { hasShippingStop } from "./order-search.server.ts";
+import { hasShippingStop } from "./order-search-queries.server.ts";
 
 /** Everything needed to pack and send an order. */
 export interface OrderToSend {

@@ -6,7 +6,13 @@ import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-sta
 import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { conditionsOf, hasShippingStop, type OrderChoice, waitsAtShop, waitsForPerson } from "./order-search.server.ts";
+import {
+  conditionsOf,
+  hasShippingStop,
+  type OrderChoice,
+  waitsAtShop,
+  waitsForPerson,
+} from "./order-search-queries.server.ts";
 
 /** An order in the staff's list. */
 export interface StaffOrder {

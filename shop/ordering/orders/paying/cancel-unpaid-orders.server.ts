@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
 import { cancelUnpaid } from "../order-state-store.server.ts";
 import "../order-jobs.ts";

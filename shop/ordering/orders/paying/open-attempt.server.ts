@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
-import { reserveStock } from "#shop/catalogue/stock/reserve-stock.server.ts";
+import { reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";

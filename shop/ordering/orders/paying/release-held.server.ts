@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { releaseStock } from "#shop/catalogue/stock/release-stock.server.ts";
+import { releaseStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import { releaseCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 
 /**

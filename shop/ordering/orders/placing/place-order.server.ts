@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency.server.ts";
+import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { insertOrder } from "../order-store.server.ts";
 import { claimHash, claimSecret } from "./claim.ts";

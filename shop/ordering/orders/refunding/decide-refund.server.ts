@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { decideRefund } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";

@@ -1,8 +1,8 @@
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import "../order-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
-import { restock } from "#shop/catalogue/stock/restock.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";

@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { requestMismatchRefund } from "#shop/ordering/payments/refunds/request-mismatch-refund.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";

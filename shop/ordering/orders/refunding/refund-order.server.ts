@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";

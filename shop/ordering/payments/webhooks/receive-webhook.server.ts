@@ -1,6 +1,6 @@
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { webhooksReceived } from "#platform/observability/metrics.server.ts";
-import { type RateLimits, takeInTurn } from "#platform/security/rate-limits.server.ts";
+import { type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import "../payment-jobs.ts";
 import type { WebhookRequest } from "../payment-provider.ts";
 import { findPaymentByNames } from "../payment-queries.server.ts";

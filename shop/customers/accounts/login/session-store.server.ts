@@ -15,3 +15,7 @@ export async function forgetSessions(db: Database, now: Date): Promise<void> {
   due.setUTCMonth(due.getUTCMonth() - ACCESS_RECORD_MONTHS);
   await deleteInBatches(db, "access_records", sql`at < ${due}`);
 }
+
+export async function updateLastSeen(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable("customer_sessions").set({ updated_at: now }).where("id", "=", sessionId).execute();
+}

@@ -2,9 +2,9 @@ import { type Compilable, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DatabasePool } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { cardColumns } from "../products/product-columns.ts";
-import { relatedTo } from "../products/related-products.ts";
-import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "./product-filter.ts";
+import { relatedTo } from "../products/catalogue-queries.server.ts";
+import { cardColumns } from "../products/product-column-queries.server.ts";
+import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "./product-filter-queries.server.ts";
 
 const PRODUCTS = 20_000;
 let database: DatabasePool;

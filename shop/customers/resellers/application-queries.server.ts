@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { recordAudit } from "#shop/audit/record-audit.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -27,7 +27,9 @@ export interface ApplicationPage {
 }
 
 export const APPLICATIONS_PAGE = 50;
+
 const MOST_COUNTED = 100;
+
 const AT_ONCE = 500;
 
 /**

@@ -12,7 +12,7 @@ import {
   linkCode,
   mailedLinkUrl,
   voidLinks,
-} from "./mailed-links.server.ts";
+} from "./mailed-link-store.server.ts";
 
 const { db } = await createTestDatabase(5);
 const SECRET = "a-secret-of-at-least-thirty-two-characters";

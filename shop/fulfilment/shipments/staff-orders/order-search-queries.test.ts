@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
-import { conditionsOf, type OrderChoice } from "./order-search.server.ts";
+import { conditionsOf, type OrderChoice } from "./order-search-queries.server.ts";
 import { olderThan, readStaffOrders } from "./staff-order-queries.server.ts";
 
 const MANY = 40_000;

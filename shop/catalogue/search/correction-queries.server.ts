@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
-import { KEYS_OF } from "./entry-match.ts";
+import { KEYS_OF } from "./entry-match-queries.server.ts";
 import { significantWords, type TermWords } from "./search-words.ts";
 import { isOneTypoApart } from "./typo.ts";
 
 /** Shorter words have too many similar words to guess from. */
 const SHORTEST = 4;
+
 /** At most this many words are corrected. */
 const MOST_TRIED = 4;
 

@@ -22,6 +22,7 @@ export const LINK_HOURS = {
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
 const HOUR_MS = 60 * 60_000;
+
 const KEEP_HOURS = 7 * 24;
 
 export interface NewLink {

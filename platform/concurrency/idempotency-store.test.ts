@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { claimKey, deleteOldKeys, findStoredResponse, type IdempotencyKey } from "./idempotency.server.ts";
+import { claimKey, deleteOldKeys, findStoredResponse, type IdempotencyKey } from "./idempotency-store.server.ts";
 
 const { db } = await createTestDatabase();
 const KEY = { scope: "orders:ana", key: "k-1", body: { a: 1 } };

@@ -25,6 +25,7 @@ export interface InboxPage {
 }
 
 export const INBOX_PAGE = 30;
+
 const MOST_COUNTED = 100;
 
 /**

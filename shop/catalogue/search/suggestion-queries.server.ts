@@ -9,6 +9,7 @@ import { suggestTerms } from "./suggested-terms.ts";
 
 /** How many of the best matches' names the suggested terms are built from. */
 const NAMES_READ = 48;
+
 const PRODUCTS_SHOWN = 3;
 
 export interface Suggestions {

@@ -39,7 +39,9 @@ export const hasShippingStop = sql<boolean>`exists (select from payments join sh
     and stop.raised_at > coalesce(orders.shipping_released_at, '-infinity'))`;
 
 const paidFor = sql<SqlBool>`orders.payment_status in ('paid', 'partially_refunded')`;
+
 const beingPacked = sql<SqlBool>`orders.status in ('confirmed', 'processing')`;
+
 const inStatus = (status: OrderStatus) => sql<SqlBool>`orders.status = ${status}`;
 
 const VIEWS: Readonly<Record<OrderView, Expression<SqlBool>[]>> = {

@@ -12,6 +12,7 @@ const SHOWN = sql`case payments.state
 /** Whether all of a payment's money was refunded or is being refunded, or a person decided to keep it. */
 const RETURNED = sql`coalesce((select sum(refunds.amount_cents) from refunds
   where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0) >= payments.amount_cents`;
+
 const WENT_BACK = sql.raw("('done', 'outside')");
 
 /** Payment attempts, their money, and what providers reported about them. */

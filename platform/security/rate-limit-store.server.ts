@@ -95,6 +95,7 @@ export interface RateLimitOptions {
 }
 
 const ALLOWED: RateLimitAnswer = { kind: "allowed" };
+
 const MOST_REMEMBERED = 50_000;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { hasHiddenOldPrice, showsTag } from "../prices/hidden-old-price.ts";
+import { hasHiddenOldPrice, showsTag } from "../prices/shown-price-queries.server.ts";
 import type { CategorySlug } from "./category.ts";
 
 /** Selects listed products. A missing field does not restrict. */
@@ -17,6 +17,7 @@ export interface ProductFilter {
 }
 
 export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", "name-desc"] as const;
+
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /**

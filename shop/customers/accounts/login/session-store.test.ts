@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { forgetSessions } from "./forget-sessions.server.ts";
 import { openSession } from "./open-session.server.ts";
+import { forgetSessions } from "./session-store.server.ts";
 
 const shop = await createTestShop({ worker: false });
 const { db } = shop.services;

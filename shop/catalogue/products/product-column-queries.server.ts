@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Picture } from "../pictures/picture.ts";
-import { shownPrices, shownTags } from "../prices/hidden-old-price.ts";
+import { shownPrices, shownTags } from "../prices/shown-price-queries.server.ts";
 import type { FreePieces } from "./product-row.ts";
 
 const cardFields = ["id", "name", "category", "is_new", "is_best_seller", "stock", "available_sizes"] as const;

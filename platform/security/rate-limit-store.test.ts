@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { createRateLimits, purgeRateLimits, type RateLimitPurpose, takeInTurn } from "./rate-limits.server.ts";
+import { createRateLimits, purgeRateLimits, type RateLimitPurpose, takeInTurn } from "./rate-limit-store.server.ts";
 
 const { db } = await createTestDatabase(10);
 let now = new Date("2026-11-21T12:00:00Z");

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { DeclaredPrice } from "./declare-old-prices.server.ts";
+
+/** Who or what sets prices: a staff member, an uploaded file, a bulk transformation. */
+export type PriceCause = `${"staff" | "upload" | "transformation"}:${string}`;
+
+/** Sets the cause that the price history trigger records for this transaction's price changes. Rules: PRICE-8. */
+export async function setPriceCause(trx: Database, cause: PriceCause): Promise<void> {
+  await sql`select set_config('shop.price_cause', ${cause}, true)`.execute(trx);
+}
+
+/**
+ * Inserts declarations for prices that are still current, each with an audit entry. Returns how many.
+ * Rules: PRICE-37.
+ */
+export async function insertDeclarations(
+  trx: Database,
+  staffId: string,
+  prices: readonly DeclaredPrice[],
+  now: Date,
+  uploadId: string | null = null,
+): Promise<number> {
+  if (prices.length === 0) return 0;
+  // Locks the products: a concurrent price change must commit first, so that the comparison below sees it.
+  await sql`select from products where id = any (${prices.map(({ id }) => id)}::text[]) order by id for no key update`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ productId: string; oldPriceCents: Centavos }>`
+    with standing as (
+      select products.id, price_cents
+        from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as given (id text, "oldPriceCents" int)
+        join products on products.id = given.id and price_cents = given."oldPriceCents"
+       where discount_price_cents is not null
+    )
+    insert into old_price_declarations (product_id, old_price_cents, staff_id, upload_id, declared_at)
+    select id, price_cents, ${staffId}::uuid, ${uploadId}::uuid, ${now} from standing
+    returning product_id as "productId", old_price_cents as "oldPriceCents"`.execute(trx);
+  const entries = rows.map(
+    ({ productId, oldPriceCents }) =>
+      ({
+        actor: staffId,
+        action: "old_price.declared",
+        subject: `product:${productId}`,
+        after: { old_price_cents: oldPriceCents, ...(uploadId !== null && { upload: uploadId }) },
+      }) as const,
+  );
+  await recordAudit(trx, entries, now);
+  return rows.length;
+}

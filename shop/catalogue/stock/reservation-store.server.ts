@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Shortage, type StockRequest, sumStockRequests } from "./stock-request.ts";
+
+export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out_of_stock"; shortages: Shortage[] };
+
+/**
+ * Reserves pieces for a payment until `heldUntil`: all of them, or none. If refused, the caller must roll back the
+ * transaction. Idempotent for pieces the payment already holds.
+ *
+ * Products are locked before stock rows, each in a fixed order, here and wherever stock moves. Otherwise the trigger
+ * that updates `products.stock` could deadlock two buyers of two sizes.
+ * Rules: STOCK-18, STOCK-21.
+ */
+export async function reserveStock(
+  trx: Database,
+  paymentId: string,
+  lines: readonly StockRequest[],
+  heldUntil: Date,
+): Promise<Reservation> {
+  const demands = sumStockRequests(lines);
+  const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
+    with kept as (
+      insert into stock_reservations (payment_id, sku_id, quantity, held_until)
+      select ${paymentId}, sku_id, quantity, ${heldUntil}
+        from unnest(
+          ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
+        ) as demand (sku_id, quantity)
+      on conflict (payment_id, sku_id)
+        do update set state = 'held', quantity = excluded.quantity, held_until = excluded.held_until
+        where stock_reservations.state = 'released'
+      returning sku_id, quantity
+    ), product as materialized (
+      select id from products where id = any(${demands.map((demand) => demand.productId)}::text[])
+       order by id for no key update
+    ), sku as materialized (
+      select skus.id, skus.product_id, skus.on_hand - skus.reserved as free, kept.quantity
+        from skus join kept on kept.sku_id = skus.id
+       where skus.product_id in (select id from product)
+       order by skus.product_id, skus.id for no key update of skus
+    ), taken as (
+      update skus set reserved = skus.reserved + sku.quantity
+        from sku where skus.id = sku.id and skus.on_hand - skus.reserved >= sku.quantity
+      returning skus.id
+    )
+    select sku.id as "skuId", sku.product_id as "productId", sku.quantity as wanted, sku.free as available,
+           taken.id is not null as taken
+      from sku left join taken on taken.id = sku.id`.execute(trx);
+  const shortages = rows.filter((row) => !row.taken).map(({ taken: _, ...shortage }) => shortage);
+  return shortages.length === 0 ? { kind: "reserved" } : { kind: "refused", reason: "out_of_stock", shortages };
+}
+
+/**
+ * Sells the pieces reserved for a payment: reduces the stock and writes the movements (`reference`: the order).
+ * Idempotent. Returns the stock rows and quantities sold by this call; empty if they were sold before or are not
+ * reserved.
+ * Rules: STOCK-33.
+ */
+export async function consumeStock(
+  trx: Database,
+  paymentId: string,
+  reference: string,
+): Promise<{ skuId: string; quantity: number }[]> {
+  // The number of free pieces does not change, so no product row is written or locked. Stock rows are locked in the
+  // order of `reserveStock`.
+  const { rows } = await sql<{ skuId: string; quantity: number }>`
+    with sku as materialized (
+      select skus.id from skus
+       where skus.id in (
+         select sku_id from stock_reservations where payment_id = ${paymentId} and state = 'held')
+       order by skus.product_id, skus.id for no key update
+    ), sold as (
+      update stock_reservations set state = 'consumed'
+       where payment_id = ${paymentId} and state = 'held' and sku_id in (select id from sku)
+      returning sku_id, quantity
+    ), moved as (
+      update skus set on_hand = skus.on_hand - sold.quantity, reserved = skus.reserved - sold.quantity
+        from sold where skus.id = sold.sku_id
+    ), ledger as (
+      insert into stock_movements (sku_id, delta, reason, reference)
+      select sku_id, -quantity, 'sale', ${reference} from sold
+    )
+    select sku_id as "skuId", quantity from sold`.execute(trx);
+  return rows;
+}
+
+/** Releases the pieces reserved for a payment. Idempotent; pieces already sold stay sold. Rules: STOCK-26. */
+export async function releaseStock(trx: Database, paymentId: string): Promise<void> {
+  // Locks in the order of `reserveStock`. The reservations come last, so that after waiting for a lock their current
+  // state is read.
+  await sql`
+    with wanted as (
+      select skus.id, skus.product_id from stock_reservations as held join skus on skus.id = held.sku_id
+       where held.payment_id = ${paymentId} and held.state = 'held'
+    ), product as materialized (
+      select id from products where id in (select product_id from wanted) order by id for no key update
+    ), sku as materialized (
+      select skus.id from skus
+       where skus.id in (select id from wanted) and skus.product_id in (select id from product)
+       order by skus.product_id, skus.id for no key update
+    ), released as (
+      update stock_reservations set state = 'released'
+       where payment_id = ${paymentId} and state = 'held' and sku_id in (select id from sku)
+      returning sku_id, quantity
+    )
+    update skus set reserved = skus.reserved - released.quantity from released where skus.id = released.sku_id`.execute(
+    trx,
+  );
+}
