@@ -12,7 +12,7 @@ import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.s
 import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
 import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
-import { forgetRefusals } from "#shop/messages/email-trouble-queries.server.ts";
+import { forgetRefusals } from "#shop/messages/mail-refusal-store.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { whyCancellable } from "#app/order/order-texts.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
+import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import { MISSING, NoOrder, ORDERS_FAILED } from "./orders/no-order.tsx";
@@ -66,7 +67,12 @@ test("of a delivered order the day it came stands alone, without the one foresee
 });
 
 test("wherever a total is shown with its lines, they add up to it", () => {
-  const order = { ...sampleOrder("paid", NOW, []), discountCents: 2000, couponCode: "PRATA10", totalCents: 32829 };
+  const sample = sampleOrder("paid", NOW, []);
+  const order = {
+    ...sample,
+    amounts: amountsOf({ ...sample.amounts, discountPiecesCents: 2000 }),
+    couponCode: "PRATA10",
+  };
   for (const text of bothOf(order)) {
     expect(text).toMatch(/Subtotal R\$ 329,79 Desconto \(PRATA10\) −R\$ 20,00 Frete R\$ 18,50 Total R\$ 328,29/);
   }

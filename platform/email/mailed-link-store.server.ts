@@ -180,3 +180,16 @@ function isPurpose(purpose: string): purpose is LinkPurpose {
 function hashOf(code: string): Buffer {
   return createHash("sha256").update(code).digest();
 }
+
+/** A link of any age by its id, used or not; null when it is deleted. */
+export async function findSpentLink(
+  db: Database,
+  id: string,
+): Promise<{ email: string | null; accountId: string | null; usedAt: Date | null } | null> {
+  const link = await db
+    .selectFrom("mailed_links")
+    .select(["email", "account_id as accountId", "used_at as usedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return link ?? null;
+}

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
 import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
+import { deleteSessions } from "#shop/customers/accounts/login/session-store.server.ts";
 import { type ConfirmationMail, mailConfirmation } from "#shop/customers/accounts/mail-confirmation.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -25,7 +25,7 @@ export async function endSessionsOf(
   const now = clock();
   return inTransaction(db, async (trx) => {
     const sessions = await countSessions(trx, customerId, now);
-    await endSessions(trx, { customerId, sessionId: "" }, "global");
+    await deleteSessions(trx, customerId);
     if (sessions > 0) {
       const entry = { actor: staff.staffId, action: "customer.sessions_ended" } as const;
       const subject = customerSubject(customerId);

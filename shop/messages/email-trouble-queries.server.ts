@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
 /** Queues whose jobs send mails. */
@@ -39,12 +38,6 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
       select 'refused', message_id, 1, code::text, refused_at, null from mail_refusals
     ) as troubles order by at desc limit ${limit}`.execute(db);
   return rows;
-}
-
-/** Deletes refusals after ninety days. Rules: MAIL-8. */
-export async function forgetRefusals(db: Database, now: Date): Promise<void> {
-  const due = new Date(now.getTime() - 90 * 24 * 60 * 60_000);
-  await deleteInBatches(db, "mail_refusals", sql`refused_at < ${due}`);
 }
 
 /** Two product pictures for sample e-mails; fewer if the catalogue has fewer. */

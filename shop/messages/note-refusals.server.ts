@@ -5,6 +5,7 @@ import { MailDeferred, type Mailer, MailRefused } from "#platform/email/mailer.s
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { insertRefusal } from "./mail-refusal-store.server.ts";
 
 /**
  * Wraps a mailer: records permanent refusals and treats those mails as done. All other errors are thrown, so that the
@@ -30,11 +31,7 @@ export function noteRefusals(
         if (!(error instanceof MailRefused)) throw error;
         const { messageId } = mail;
         logger.error({ mail: messageId, code: error.code }, "mail refused for good");
-        await db
-          .insertInto("mail_refusals")
-          .values({ message_id: messageId, code: error.code, refused_at: clock() })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+        await insertRefusal(db, { messageId, code: error.code, at: clock() });
       }
     },
     close: () => mailer.close(),

@@ -4,6 +4,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { takeRefusal } from "./mail-refusal-store.server.ts";
 import { testEmail } from "./test-email.ts";
 
 export type TestMailAnswer =
@@ -35,12 +36,8 @@ export async function sendTestMail(deps: Deps, staff: StaffSession, to: string):
     return { kind: "failed", fault: faultOf(error) };
   }
   // A permanent refusal is recorded, not thrown.
-  const refusal = await db
-    .deleteFrom("mail_refusals")
-    .where("message_id", "=", messageId)
-    .returning("code")
-    .executeTakeFirst();
-  return refusal ? { kind: "failed", fault: String(refusal.code) } : { kind: "sent" };
+  const refusal = await takeRefusal(db, messageId);
+  return refusal !== null ? { kind: "failed", fault: String(refusal) } : { kind: "sent" };
 }
 
 /** `535`, `ECONNREFUSED`: never the server's text, which may contain personal data. */

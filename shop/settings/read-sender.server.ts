@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { DEMO_SENDER_PLACE, type Sender, senderOfBrand } from "./sender.ts";
+import { findSettingRow } from "./settings-queries.server.ts";
 
 export const SENDER_KEY = "shipping_sender";
 
@@ -32,13 +33,9 @@ export async function readSender(
   db: Database,
   { config }: { config: Pick<Config, "mode" | "brand" | "melhorEnvio"> },
 ): Promise<KeptSender> {
-  const row = await db
-    .selectFrom("settings")
-    .select(["value", "updated_at"])
-    .where("key", "=", SENDER_KEY)
-    .executeTakeFirst();
+  const row = await findSettingRow(db, SENDER_KEY, { encrypted: false });
   const stored = row && z.safeParse(StoredSender, row.value);
-  if (stored?.success) return { sender: stored.data, version: row?.updated_at.toISOString() ?? "" };
+  if (stored?.success) return { sender: stored.data, version: row?.changedAt.toISOString() ?? "" };
   const shop = senderOfBrand(config.brand, config.melhorEnvio.fromCep);
   return { sender: config.mode === "demo" ? { ...shop, ...DEMO_SENDER_PLACE } : shop, version: "" };
 }

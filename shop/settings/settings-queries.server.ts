@@ -133,3 +133,18 @@ export async function readHandlingDays(db: Database, usual: number): Promise<num
 function definedOf(stored: StoredShopSettings): Partial<Brand> {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
 }
+
+/** The stored value of a setting, unread; null when it is not set. */
+export async function findSettingRow(
+  db: Database,
+  key: string,
+  { encrypted }: { encrypted: boolean },
+): Promise<{ value: unknown; changedAt: Date } | null> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["value", "updated_at as changedAt"])
+    .where("key", "=", key)
+    .where("encrypted", "=", encrypted)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -7,6 +7,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./login/staff-password.server.ts";
 import type { StaffSession } from "./login/staff-session.ts";
+import { deleteOwnStaffSession } from "./login/staff-session-store.server.ts";
 import { enqueueStaffMail } from "./staff-jobs.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
@@ -84,12 +85,7 @@ export async function endOwnSession(
 ): Promise<void> {
   if (!isUuid(sessionId)) return;
   await inTransaction(db, async (trx) => {
-    const ended = await trx
-      .deleteFrom("staff_sessions")
-      .where("id", "=", sessionId)
-      .where("staff_id", "=", staffId)
-      .executeTakeFirst();
-    if (ended.numDeletedRows === 0n) return;
+    if (!(await deleteOwnStaffSession(trx, { staffId, sessionId }))) return;
     const entry = { actor: staffId, action: "staff.session_ended", subject: staffSubject(staffId) } as const;
     await recordAudit(trx, entry, clock());
   });

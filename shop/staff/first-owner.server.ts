@@ -7,7 +7,13 @@ import { hashStaffPassword } from "./login/staff-password.server.ts";
 import type { NewOwner } from "./staff-forms.ts";
 import { staffSubject } from "./staff-member.ts";
 import { hasOwner } from "./staff-queries.server.ts";
-import { endStaffSessions, insertStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
+import {
+  deleteDemoPasswords,
+  endStaffSessions,
+  insertStaff,
+  setStaffPassword,
+  updateStaff,
+} from "./staff-store.server.ts";
 
 /** Advisory lock ("staff" in ASCII) for creating the first owner: several processes may start at once. */
 const FIRST_OWNER_LOCK = 495824070246;
@@ -52,12 +58,7 @@ export async function seedDemoOwner(db: Database, services: Pick<Services, "conf
  */
 export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clock">): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const locked = await trx
-      .deleteFrom("staff_credentials")
-      .where("is_demo", "=", true)
-      .returning("staff_id")
-      .execute();
-    const ids = locked.map(({ staff_id }) => staff_id);
+    const ids = await deleteDemoPasswords(trx);
     for (const id of ids) {
       await endStaffSessions(trx, id);
       // Frees the username and e-mail for a real owner.

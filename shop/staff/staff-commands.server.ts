@@ -7,6 +7,7 @@ import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
 import { PASSWORD_PATH } from "./staff-emails.ts";
 import type { Invitation } from "./staff-forms.ts";
 import { staffSubject } from "./staff-member.ts";
+import { findStaffByUsername } from "./staff-queries.server.ts";
 import { endStaffSessions, findTaken, insertStaff, lockStaff, type Taken, updateStaff } from "./staff-store.server.ts";
 
 type Needed = Pick<Services, "config" | "clock">;
@@ -41,7 +42,7 @@ export function createByCommand(
  */
 export function linkByCommand(db: Database, { config, clock }: Needed, username: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
-    const staff = await findByUsername(trx, username);
+    const staff = await findStaffByUsername(trx, username);
     if (!staff) return null;
     await updateStaff(trx, staff.id, { disabled_at: null });
     const purpose = "recover_staff_password";
@@ -58,7 +59,7 @@ export function linkByCommand(db: Database, { config, clock }: Needed, username:
  */
 export function resetFactorByCommand(db: Database, { clock }: Needed, username: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const staff = await findByUsername(trx, username);
+    const staff = await findStaffByUsername(trx, username);
     if (!staff) return false;
     await deleteSecondFactor(trx, staff.id);
     await endStaffSessions(trx, staff.id);
@@ -66,10 +67,6 @@ export function resetFactorByCommand(db: Database, { clock }: Needed, username: 
     await recordAudit(trx, entry, clock());
     return true;
   });
-}
-
-function findByUsername(db: Database, username: string) {
-  return db.selectFrom("staff").select("id").where("username", "=", username.trim().toLowerCase()).executeTakeFirst();
 }
 
 function addressOf(

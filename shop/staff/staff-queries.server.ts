@@ -115,3 +115,9 @@ export async function hasLoggedInFrom(db: Database, staffId: string, network: st
     .executeTakeFirst();
   return login !== undefined;
 }
+
+/** The staff member with a username, as typed. */
+export async function findStaffByUsername(db: Database, username: string): Promise<{ id: string } | null> {
+  const name = username.trim().toLowerCase();
+  return (await db.selectFrom("staff").select("id").where("username", "=", name).executeTakeFirst()) ?? null;
+}

@@ -129,3 +129,9 @@ async function firstCredentials(
       }
     : null;
 }
+
+/** Deletes the passwords that the login page shows; returns whose they were. */
+export async function deleteDemoPasswords(trx: DatabaseTransaction): Promise<string[]> {
+  const deleted = await trx.deleteFrom("staff_credentials").where("is_demo", "=", true).returning("staff_id").execute();
+  return deleted.map(({ staff_id }) => staff_id);
+}

@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
-import { markAccountConfirmed } from "./customer-store.server.ts";
+import { lockCustomer, markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
 
 export type ConfirmEmailResult =
@@ -41,8 +41,4 @@ export function confirmEmail(
     const opened = await openSession(trx, services, { customerId: link.accountId, remember }, headers);
     return { kind: "confirmed", returnTo: link.returnTo, ...opened };
   });
-}
-
-function lockCustomer(trx: Database, id: string) {
-  return trx.selectFrom("customers").select("email").where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -23,3 +23,46 @@ export async function findCustomerByEmail(db: Database, email: string): Promise<
   const row = await db.selectFrom("customers").select(["id", "name"]).where("email", "=", email).executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether an address has an account, including unconfirmed ones. */
+export async function isTaken(db: Database, email: string): Promise<boolean> {
+  return (await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+/** The id and password hash behind an e-mail (lower case), and whether it waits for confirmation; null: no account. */
+export async function findCustomerCredentials(
+  db: Database,
+  email: string,
+): Promise<{ id: string; hash: string | null; waits: boolean } | null> {
+  const row = await db
+    .selectFrom("customers")
+    .leftJoin("customer_accounts as account", (join) =>
+      join.onRef("account.customer_id", "=", "customers.id").on("account.provider_id", "=", "credential"),
+    )
+    .select(["customers.id", "customers.awaits_confirmation_since as since", "account.password as hash"])
+    .where("customers.email", "=", email)
+    .executeTakeFirst();
+  return row ? { id: row.id, hash: row.hash, waits: row.since !== null } : null;
+}
+
+/** The address of an account that waits for confirmation; null: it does not wait. */
+export async function findUnconfirmedEmail(db: Database, customerId: string): Promise<string | null> {
+  const waiting = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customerId)
+    .where("awaits_confirmation_since", "is not", null)
+    .executeTakeFirst();
+  return waiting?.email ?? null;
+}
+
+/** A customer's password hash; null: there is no password. */
+export async function findPasswordHash(db: Database, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("customer_accounts")
+    .select("password")
+    .where("customer_id", "=", customerId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  return row?.password ?? null;
+}

@@ -6,6 +6,7 @@ import { writePreferred } from "./addresses/address-store.server.ts";
 import { deleteConsents, recordConsents } from "./consent-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
 import type { NewCustomer } from "./registration.ts";
+
 /** A new customer with the password already hashed. */
 export type CustomerRecord = Omit<NewCustomer, "password"> & { passwordHash: string };
 
@@ -146,4 +147,60 @@ export async function lockCustomer(
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Overwrites the given fields of a customer's profile; the name is the account's too, since menus show it. */
+export async function updateProfileFields(
+  trx: DatabaseTransaction,
+  customerId: string,
+  fields: { name?: string; phone?: string; cpf?: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ ...fields, updated_at: now })
+    .where("id", "=", customerId)
+    .execute();
+  if (!fields.name) return;
+  const { name } = fields;
+  await trx.updateTable("customers").set({ name, updated_at: now }).where("id", "=", customerId).execute();
+}
+
+/** Locks the account of an e-mail that has one; `waits`: it is not confirmed yet. */
+export async function lockCustomerByEmail(
+  trx: DatabaseTransaction,
+  email: string,
+): Promise<{ id: string; waits: boolean }> {
+  const { id, since } = await trx
+    .selectFrom("customers")
+    .select(["id", "awaits_confirmation_since as since"])
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { id, waits: since !== null };
+}
+
+/** Sets a customer's password hash. */
+export async function writePasswordHash(
+  trx: DatabaseTransaction,
+  customerId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("customer_accounts")
+    .values({ customer_id: customerId, account_id: customerId, provider_id: "credential", password: hash })
+    .onConflict((conflict) =>
+      conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: hash, updated_at: now }),
+    )
+    .execute();
+}
+
+/** Deletes a customer's password: nobody can log in with it. */
+export async function deletePassword(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx
+    .deleteFrom("customer_accounts")
+    .where("customer_id", "=", customerId)
+    .where("provider_id", "=", "credential")
+    .execute();
 }

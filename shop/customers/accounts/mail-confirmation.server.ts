@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
+import { findUnconfirmedEmail } from "./customer-queries.server.ts";
 import { mayBeMailed } from "./login/rate-limit-logins.server.ts";
 
 export type ConfirmationMail =
@@ -21,14 +22,8 @@ export async function mailConfirmation(
   alongside: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<ConfirmationMail> {
   if (!mailer) return { kind: "refused", reason: "no_mail" };
-  const waiting = await db
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", customerId)
-    .where("awaits_confirmation_since", "is not", null)
-    .executeTakeFirst();
-  if (!waiting) return { kind: "refused", reason: "not_waiting" };
-  const { email } = waiting;
+  const email = await findUnconfirmedEmail(db, customerId);
+  if (email === null) return { kind: "refused", reason: "not_waiting" };
   if (!(await mayBeMailed(rateLimits, { email, kind: "confirm_email", askedBy })))
     return { kind: "refused", reason: "too_many_mails" };
   await inTransaction(db, async (trx) => {

@@ -4,6 +4,9 @@ import { voidLinks } from "#platform/email/mailed-link-store.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
+import { findPasswordHash } from "./customer-queries.server.ts";
+import { writePasswordHash } from "./customer-store.server.ts";
+import { deleteSessions } from "./login/session-store.server.ts";
 
 type Hashing = Pick<Services, "customerAuth">;
 
@@ -41,13 +44,8 @@ export async function isPasswordOf(
   customer: { customerId: string; email: string },
   password: string,
 ): Promise<boolean | "busy"> {
-  const row = await db
-    .selectFrom("customer_accounts")
-    .select("password")
-    .where("customer_id", "=", customer.customerId)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirst();
-  return passwordFits(services, customer.email, row?.password ?? null, password);
+  const hash = await findPasswordHash(db, customer.customerId);
+  return passwordFits(services, customer.email, hash, password);
 }
 
 /**
@@ -61,15 +59,8 @@ export async function replacePassword(
   change: { customerId: string; hash: string; keepSessionId: string | null; now: Date },
 ): Promise<void> {
   const { customerId, hash, keepSessionId, now } = change;
-  await trx
-    .insertInto("customer_accounts")
-    .values({ customer_id: customerId, account_id: customerId, provider_id: "credential", password: hash })
-    .onConflict((conflict) =>
-      conflict.columns(["provider_id", "account_id"]).doUpdateSet({ password: hash, updated_at: now }),
-    )
-    .execute();
-  const ended = trx.deleteFrom("customer_sessions").where("customer_id", "=", customerId);
-  await (keepSessionId ? ended.where("id", "!=", keepSessionId) : ended).execute();
+  await writePasswordHash(trx, customerId, hash, now);
+  await deleteSessions(trx, customerId, keepSessionId ? { except: keepSessionId } : {});
   await voidLinks(trx, customerId, ["recover_password"], now);
   await enqueueAccountMail(trx, jobs, { kind: "password_changed", customerId, at: now.toISOString() });
 }

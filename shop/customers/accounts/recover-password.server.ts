@@ -3,8 +3,9 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { markAccountConfirmed } from "./customer-store.server.ts";
+import { lockCustomer, markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+import { setPasswordGrace } from "./login/session-store.server.ts";
 import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 /** For how long a session opened by a recovery link may set a password without the current one. */
@@ -65,11 +66,7 @@ export function recoverSession(
     const link = await takeLink(trx, code, now);
     if (!link) return INVALID_LINK;
     const opened = await openSession(trx, services, { customerId: link.accountId, remember: true }, headers);
-    await trx
-      .updateTable("customer_sessions")
-      .set({ may_set_password_until: new Date(now.getTime() + HOUR_MS) })
-      .where("id", "=", opened.session.sessionId)
-      .execute();
+    await setPasswordGrace(trx, opened.session.sessionId, new Date(now.getTime() + HOUR_MS));
     return { kind: "recovered", ...opened };
   });
 }
@@ -80,12 +77,7 @@ const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
 async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Promise<MailedLink | null> {
   const link = await consumeLink(trx, "recover_password", code, now);
   if (!link) return null;
-  const customer = await trx
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", link.accountId)
-    .forUpdate()
-    .executeTakeFirst();
+  const customer = await lockCustomer(trx, link.accountId);
   if (customer?.email !== link.email) return null;
   await markAccountConfirmed(trx, link.accountId, now);
   return link;

@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
+import { findCustomerCredentials } from "./customer-queries.server.ts";
 import { countMailRequest, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";
 
 export interface MailRequest {
@@ -59,12 +60,8 @@ async function mailLink(
   if (!(await mayBeMailed(rateLimits, { email, kind, askedBy: requesterNetwork(headers) })))
     return { kind: "accepted" };
   await inTransaction(db, async (trx) => {
-    const customer = await trx
-      .selectFrom("customers")
-      .select(["id", "awaits_confirmation_since as since"])
-      .where("email", "=", email)
-      .executeTakeFirst();
-    const has = customer && (kind === "recover_password" || customer.since !== null);
+    const customer = await findCustomerCredentials(trx, email);
+    const has = customer && (kind === "recover_password" || customer.waits);
     const accountId = has ? customer.id : null;
     const link = { purpose: kind, accountId, email: accountId && email, returnTo };
     const linkId = await createMailedLink(trx, config.appSecret, link, clock());

@@ -4,6 +4,8 @@ import { isCommonPassword } from "#platform/security/common-passwords.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type ChangePasswordResult, changePassword } from "./change-password.server.ts";
 import type { CustomerSession } from "./login/session.ts";
+import { maySetWithout } from "./login/session-queries.server.ts";
+import { setPasswordGrace } from "./login/session-store.server.ts";
 import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason: "current_password_needed" };
@@ -29,21 +31,7 @@ export async function setPassword(
   return inTransaction(db, async (trx) => {
     const { customerId, sessionId } = session;
     await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: sessionId, now });
-    await trx
-      .updateTable("customer_sessions")
-      .set({ may_set_password_until: null })
-      .where("id", "=", sessionId)
-      .execute();
+    await setPasswordGrace(trx, sessionId, null);
     return { kind: "changed" };
   });
-}
-
-async function maySetWithout(db: Database, sessionId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("customer_sessions")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("may_set_password_until", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -9,6 +9,7 @@ import {
   type CustomerRecord,
   insertConsents,
   insertCustomer,
+  lockCustomerByEmail,
   replaceUnconfirmedCustomer,
 } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
@@ -86,13 +87,8 @@ async function writeCustomer(
 ): Promise<Written> {
   const made = await insertCustomer(trx, record, how);
   if (made) return { kind: "made", customerId: made };
-  const existing = await trx
-    .selectFrom("customers")
-    .select(["id", "awaits_confirmation_since as since"])
-    .where("email", "=", record.email)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (!existing.since) return { kind: "registered", customerId: existing.id };
+  const existing = await lockCustomerByEmail(trx, record.email);
+  if (!existing.waits) return { kind: "registered", customerId: existing.id };
   await replaceUnconfirmedCustomer(trx, existing.id, record, how);
   return { kind: "made", customerId: existing.id };
 }

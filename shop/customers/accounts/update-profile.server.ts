@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { lockAddresses, writePreferred } from "./addresses/address-store.server.ts";
+import { updateProfileFields } from "./customer-store.server.ts";
 import type { CustomerSession } from "./login/session.ts";
 import type { Profile, ProfileChanges } from "./profile.ts";
 import { findProfile } from "./profile-queries.server.ts";
@@ -20,11 +21,8 @@ export function updateProfile(
   return db.transaction().execute(async (trx) => {
     const { name, phone, cpf, ...address } = changes;
     await lockAddresses(trx, customerId);
-    await trx.updateTable("profiles").set({ name, phone, cpf, updated_at: now }).where("id", "=", customerId).execute();
+    await updateProfileFields(trx, customerId, { name, phone, cpf }, now);
     await writePreferred(trx, customerId, address, now);
-    if (name) {
-      await trx.updateTable("customers").set({ name, updated_at: now }).where("id", "=", customerId).execute();
-    }
     const profile = await findProfile(trx, customerId);
     return profile ? { kind: "updated", profile } : { kind: "refused", reason: "no_profile" };
   });

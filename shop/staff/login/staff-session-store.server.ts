@@ -73,3 +73,16 @@ function hashOf(token: string): Buffer {
 export async function forgetStaffSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "staff_sessions", sql`expires_at < ${now}`);
 }
+
+/** Deletes a staff member's session; false when they have no such session. */
+export async function deleteOwnStaffSession(
+  trx: Database,
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("staff_sessions")
+    .where("id", "=", sessionId)
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { findCustomerCredentials } from "../customer-queries.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
 /** Cache of the last check: hashing is slow, and every login page needs the result. */
@@ -10,14 +11,7 @@ export async function demoCustomerWorks(
   db: Database,
   { customerAuth }: Pick<Services, "customerAuth">,
 ): Promise<boolean> {
-  const account = await db
-    .selectFrom("customer_accounts")
-    .innerJoin("customers", "customers.id", "customer_accounts.customer_id")
-    .select("customer_accounts.password")
-    .where("customers.email", "=", DEMO_CUSTOMER.email)
-    .where("customer_accounts.provider_id", "=", "credential")
-    .executeTakeFirst();
-  const hash = account?.password;
+  const hash = (await findCustomerCredentials(db, DEMO_CUSTOMER.email))?.hash;
   if (!hash) return false;
   if (checked?.hash !== hash) {
     const { password } = await customerAuth.$context;

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { isTaken } from "../customer-queries.server.ts";
 import { insertConsents, insertCustomer } from "../customer-store.server.ts";
 import { LEGAL_TEXTS_VERSION } from "../legal-texts.ts";
 import { hashCustomerPassword } from "../password.server.ts";
@@ -11,8 +12,7 @@ export async function seedDemoCustomer(
   services: Pick<Services, "customerAuth" | "clock">,
 ): Promise<void> {
   const { password, ...customer } = DEMO_CUSTOMER;
-  const existing = await db.selectFrom("customers").select("id").where("email", "=", customer.email).executeTakeFirst();
-  if (existing) return;
+  if (await isTaken(db, customer.email)) return;
   const passwordHash = await hashCustomerPassword(services, password);
   const now = services.clock();
   await db.transaction().execute(async (trx) => {

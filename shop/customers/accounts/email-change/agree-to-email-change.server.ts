@@ -2,9 +2,11 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { consumeLink, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "../account-jobs.ts";
-import type { ChangeSide } from "./email-change-queries.server.ts";
+import { isTaken } from "../customer-queries.server.ts";
+import { lockCustomer } from "../customer-store.server.ts";
+import { type ChangeSide, mailedTo } from "./email-change-queries.server.ts";
 import { lockChange, noteAgreed, writeEmail } from "./email-change-store.server.ts";
-import { forgetChange, isTaken } from "./request-email-change.server.ts";
+import { forgetChange } from "./request-email-change.server.ts";
 
 export type Agreement =
   /** The other address has not agreed yet. */
@@ -30,12 +32,7 @@ export async function agreeToEmailChange(
   if (!found || !change) return INVALID_LINK;
   const { side, link } = found;
   const customerId = link.accountId;
-  const customer = await trx
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", customerId)
-    .forUpdate()
-    .executeTakeFirst();
+  const customer = await lockCustomer(trx, customerId);
   if (!customer || link.email !== (side === "old" ? customer.email : change.newEmail)) return INVALID_LINK;
   await noteAgreed(trx, customerId, side, now);
   const other = side === "old" ? change.newConfirmedAt : change.oldConfirmedAt;
@@ -63,21 +60,4 @@ async function spend(
   if (old) return { side: "old", link: old };
   const fresh = await consumeLink(trx, "change_email_new", code, now);
   return fresh && { side: "new", link: fresh };
-}
-
-/** The latest link of each address: the notification goes to the address the link was sent to. */
-async function mailedTo(trx: DatabaseTransaction, customerId: string): Promise<string[]> {
-  const links = await Promise.all(
-    (["change_email_old", "change_email_new"] as const).map((purpose) =>
-      trx
-        .selectFrom("mailed_links")
-        .select("id")
-        .where("account_id", "=", customerId)
-        .where("purpose", "=", purpose)
-        .orderBy("created_at", "desc")
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  return links.flatMap((link) => (link ? [link.id] : []));
 }

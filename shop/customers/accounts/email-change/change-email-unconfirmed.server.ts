@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { isTaken } from "../customer-queries.server.ts";
 import type { CustomerSession } from "../login/session.ts";
 import { writeEmail } from "./email-change-store.server.ts";
-import { forgetChange, isTaken } from "./request-email-change.server.ts";
+import { forgetChange } from "./request-email-change.server.ts";
 
 /** Changes the account's e-mail without confirmation. False: the new address has an account. Rules: ACCOUNT-47. */
 export async function changeEmailUnconfirmed(

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
+import { findLinkById, findSpentLink, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CHANGE_EMAIL_PATH } from "../account-paths.ts";
@@ -42,11 +42,7 @@ async function changedMail(
   { db, config }: MailServices,
   linkId: string,
 ): Promise<{ to: string; letter: PlainEmail } | null> {
-  const link = await db
-    .selectFrom("mailed_links")
-    .select(["email", "account_id as accountId", "used_at as usedAt"])
-    .where("id", "=", linkId)
-    .executeTakeFirst();
+  const link = await findSpentLink(db, linkId);
   const customer = link?.accountId ? await findCustomer(db, link.accountId) : null;
   if (!link?.email || !customer) return null;
   const words = { name: customer.name, at: formatDateTime(link.usedAt ?? customer.updatedAt) };

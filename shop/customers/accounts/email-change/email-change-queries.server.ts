@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { findLinkByCode, LINK_HOURS } from "#platform/email/mailed-link-store.server.ts";
 import { deleteChangesBefore, type WaitingChange } from "./email-change-store.server.ts";
 
@@ -36,4 +36,21 @@ export async function openEmailChange(
 /** Deletes changes that were not confirmed in time. */
 export async function forgetEmailChanges(db: Database, now: Date): Promise<void> {
   await deleteChangesBefore(db, new Date(now.getTime() - WAIT_MS));
+}
+
+/** The latest link of each address: the notification goes to the address the link was sent to. */
+export async function mailedTo(trx: DatabaseTransaction, customerId: string): Promise<string[]> {
+  const links = await Promise.all(
+    (["change_email_old", "change_email_new"] as const).map((purpose) =>
+      trx
+        .selectFrom("mailed_links")
+        .select("id")
+        .where("account_id", "=", customerId)
+        .where("purpose", "=", purpose)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return links.flatMap((link) => (link ? [link.id] : []));
 }

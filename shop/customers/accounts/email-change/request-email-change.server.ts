@@ -4,6 +4,7 @@ import { createMailedLink, voidLinks } from "#platform/email/mailed-link-store.s
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "../account-jobs.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "../confirm-password.server.ts";
+import { isTaken } from "../customer-queries.server.ts";
 import { mayBeMailed } from "../login/rate-limit-logins.server.ts";
 import type { CustomerSession } from "../login/session.ts";
 import { deleteChange, writeChange } from "./email-change-store.server.ts";
@@ -66,9 +67,4 @@ export function cancelEmailChange(
 export async function forgetChange(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await deleteChange(trx, customerId);
   await voidLinks(trx, customerId, ["change_email_old", "change_email_new"], now);
-}
-
-/** Whether an address has an account, including unconfirmed ones. */
-export async function isTaken(db: Database, email: string): Promise<boolean> {
-  return (await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }

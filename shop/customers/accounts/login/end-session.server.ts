@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { CustomerSession } from "./session.ts";
+import { deleteSession } from "./session-store.server.ts";
 
 /**
  * Ends another session of the same customer, with its refresh tokens. False: no such session, or it is the current one
@@ -13,10 +14,5 @@ export async function endSession(
   endedId: string,
 ): Promise<boolean> {
   if (!isUuid(endedId) || endedId === sessionId) return false;
-  const { numDeletedRows } = await db
-    .deleteFrom("customer_sessions")
-    .where("id", "=", endedId)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteSession(db, { customerId, sessionId: endedId });
 }

@@ -4,6 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.server.ts";
 import { insertRefreshToken } from "./refresh-token-store.server.ts";
 import type { CustomerSession } from "./session.ts";
+import { readSessionEnd } from "./session-queries.server.ts";
 
 /** The tokens an API client authenticates with. */
 export interface IssuedTokens {
@@ -26,14 +27,10 @@ export async function issueTokens(
   },
 ): Promise<IssuedTokens> {
   const now = clock();
-  const session = await db
-    .selectFrom("customer_sessions")
-    .select("expires_at")
-    .where("id", "=", sessionId)
-    .executeTakeFirstOrThrow();
+  const expiresAt = await readSessionEnd(db, sessionId);
   return {
     accessToken: await signAccessToken(config.appSecret, { customerId, sessionId }, now),
-    refreshToken: await insertRefreshToken(db, { familyId, sessionId, customerId }, session.expires_at),
+    refreshToken: await insertRefreshToken(db, { familyId, sessionId, customerId }, expiresAt),
     expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
   };
 }

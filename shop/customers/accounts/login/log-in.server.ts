@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { findCustomerCredentials } from "../customer-queries.server.ts";
 import { passwordFits } from "../password.server.ts";
 import { PASSWORD_LENGTH } from "../registration.ts";
 import { type OpenedSession, openSession } from "./open-session.server.ts";
@@ -29,7 +30,7 @@ export async function logIn(
   const attempt = await countLogin(db, services, email, headers);
   if (attempt.kind === "refused") return tooMany(attempt.retryAfterSeconds);
   if (credentials.password.length > PASSWORD_LENGTH.max) return { kind: "refused", reason: "invalid_credentials" };
-  const customer = await findCredentials(db, email);
+  const customer = await findCustomerCredentials(db, email);
   const fits = await passwordFits(services, email, customer?.hash ?? null, credentials.password);
   if (fits === "busy") return tooMany(BUSY_SECONDS);
   if (!fits || !customer) return { kind: "refused", reason: "invalid_credentials" };
@@ -40,16 +41,4 @@ export async function logIn(
 
 function tooMany(retryAfterSeconds: number): LogInResult {
   return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds };
-}
-
-async function findCredentials(db: Database, email: string) {
-  const row = await db
-    .selectFrom("customers")
-    .leftJoin("customer_accounts as account", (join) =>
-      join.onRef("account.customer_id", "=", "customers.id").on("account.provider_id", "=", "credential"),
-    )
-    .select(["customers.id", "customers.awaits_confirmation_since as since", "account.password as hash"])
-    .where("customers.email", "=", email)
-    .executeTakeFirst();
-  return row && { id: row.id, hash: row.hash, waits: row.since !== null };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { CustomerSession } from "./session.ts";
+import { deleteSessions } from "./session-store.server.ts";
 
 /** Ends the session of the request's cookie, if any. Returns the `Set-Cookie` values that delete it. */
 export async function logOut({ customerAuth }: Pick<Services, "customerAuth">, headers: Headers): Promise<string[]> {
@@ -10,15 +11,15 @@ export async function logOut({ customerAuth }: Pick<Services, "customerAuth">, h
 
 /** Which of a customer's sessions an API logout ends. */
 export const LOGOUT_SCOPES = ["global", "local", "others"] as const;
+
 export type LogoutScope = (typeof LOGOUT_SCOPES)[number];
 
 /** Ends a customer's sessions: all (global), the current one (local) or all others (others). Rules: ACCOUNT-23. */
-export async function endSessions(
+export function endSessions(
   db: Database,
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
   scope: LogoutScope,
 ): Promise<void> {
-  const ended = db.deleteFrom("customer_sessions").where("customer_id", "=", customerId);
-  if (scope === "global") await ended.execute();
-  else await ended.where("id", scope === "local" ? "=" : "!=", sessionId).execute();
+  if (scope === "global") return deleteSessions(db, customerId);
+  return deleteSessions(db, customerId, scope === "local" ? { only: sessionId } : { except: sessionId });
 }

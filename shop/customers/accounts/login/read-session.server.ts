@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { pingDatabase } from "#platform/database/ping.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
 import { isLastSeenOutdated } from "./last-seen.server.ts";
@@ -28,7 +28,7 @@ export async function readSession(
   if (!headers.has("Cookie")) return null;
   const found = await services.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
     // The library hides a database outage behind its own error; this query throws the real one.
-    await sql`select 1`.execute(services.db);
+    await pingDatabase(services.db);
     throw error;
   });
   if (!found) return null;

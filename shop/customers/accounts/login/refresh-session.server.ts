@@ -1,9 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
-import { endSessions } from "./log-out.server.ts";
 import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
-import { updateLastSeen } from "./session-store.server.ts";
+import { deleteSessions, updateLastSeen } from "./session-store.server.ts";
 
 export type RefreshResult =
   | { kind: "refreshed"; customerId: string; tokens: IssuedTokens }
@@ -27,7 +26,7 @@ export function refreshSession(
     }
     const used = await findUsedToken(trx, token);
     if (!used) return { kind: "refused", reason: "unknown_token" };
-    await endSessions(trx, used, "local");
+    await deleteSessions(trx, used.customerId, { only: used.sessionId });
     return { kind: "refused", reason: "reused_token" };
   });
 }

@@ -98,3 +98,23 @@ export async function isKnownNetwork(db: Database, email: string, network: strin
     .execute();
   return rows.some(({ address }) => address && clientNetwork(address) === network);
 }
+
+export async function maySetWithout(db: Database, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("customer_sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("may_set_password_until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When a live session ends; throws when it is gone. */
+export async function readSessionEnd(db: Database, sessionId: string): Promise<Date> {
+  const session = await db
+    .selectFrom("customer_sessions")
+    .select("expires_at as expiresAt")
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return session.expiresAt;
+}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 
 const ACCESS_RECORD_MONTHS = 6;
@@ -18,4 +18,38 @@ export async function forgetSessions(db: Database, now: Date): Promise<void> {
 
 export async function updateLastSeen(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.updateTable("customer_sessions").set({ updated_at: now }).where("id", "=", sessionId).execute();
+}
+
+/** Deletes a customer's sessions: all, `only` one, or all `except` one. */
+export async function deleteSessions(
+  db: Database,
+  customerId: string,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<void> {
+  let ended = db.deleteFrom("customer_sessions").where("customer_id", "=", customerId);
+  if (only !== undefined) ended = ended.where("id", "=", only);
+  if (except !== undefined) ended = ended.where("id", "!=", except);
+  await ended.execute();
+}
+
+/** Until when a session may set another password without the current one; null: not any more. */
+export async function setPasswordGrace(trx: DatabaseTransaction, sessionId: string, until: Date | null): Promise<void> {
+  await trx
+    .updateTable("customer_sessions")
+    .set({ may_set_password_until: until })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** Deletes a customer's session; false when they have no such session. */
+export async function deleteSession(
+  db: Database,
+  { customerId, sessionId }: { customerId: string; sessionId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("customer_sessions")
+    .where("id", "=", sessionId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
