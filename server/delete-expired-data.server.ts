@@ -11,6 +11,7 @@ import { forgetSessions } from "#shop/customers/accounts/login/session-store.ser
 import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
 import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
 import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { deleteDueInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-store.server.ts";
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/mail-refusal-store.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
@@ -23,7 +24,10 @@ type Step = (services: Services, now: Date) => Promise<void>;
 /** Deletes or anonymises data after its retention period. The keys are the names in the log. Rules: STAFF-41. */
 const STEPS: Readonly<Record<string, Step>> = {
   // First, because the law requires it.
-  orders: ({ db, clock }) => anonymiseOldOrders(db, clock),
+  orders: async ({ db }, now) => {
+    await deleteDueInvoiceFiles(db, now);
+    await anonymiseOldOrders(db, now);
+  },
   unconfirmedAccounts: ({ db }, now) => deleteUnconfirmedCustomers(db, now),
   accessRecords: ({ db }, now) => forgetSessions(db, now),
   addresses: ({ db }, now) => forgetRemovedAddresses(db, now),

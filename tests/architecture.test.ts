@@ -254,6 +254,15 @@ describe("files", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("statements stand in stores, queries and the database's own tools", () => {
+    const statement = /\bsql(?:`|<|\.raw)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`]/;
+    const elsewhere = code.filter(
+      ({ path, text }) =>
+        !/-(?:store|queries)\.server\.ts$/.test(path) && !path.startsWith("platform/database/") && statement.test(text),
+    );
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+  });
+
   test("a folder holds at most 25 files, tests apart", () => {
     const all = [...LAYERS, "tests", "scripts", "bench"].flatMap(filesBelow);
     const folders = Map.groupBy(

@@ -14,27 +14,6 @@ const owners = new Map(
   ),
 );
 
-/** Writes by other modules that are still to move behind the owner's functions: table and writing file. */
-const WRITES_BY_OTHERS: readonly string[] = [
-  "invoice_files shop/ordering/orders/placing/customer-orders-store.server.ts",
-  "order_events shop/fulfilment/shipments/sending/change-address.server.ts",
-  "order_notes shop/ordering/orders/placing/customer-orders-store.server.ts",
-  "orders shop/fulfilment/shipments/labels/sweep-shipments.server.ts",
-  "orders shop/fulfilment/shipments/sending/change-address.server.ts",
-  "orders shop/fulfilment/shipments/sending/enter-papers.server.ts",
-  "orders shop/fulfilment/shipments/sending/store-invoice-file.server.ts",
-  "orders shop/fulfilment/shipments/shipment-store.server.ts",
-  "orders shop/fulfilment/shipments/tracking/apply-tracking-update.server.ts",
-  "pictures shop/catalogue/products/import-sample.server.ts",
-  "products shop/catalogue-admin/editing/product-store.server.ts",
-  "products shop/catalogue-admin/price-tool/transformation-store.server.ts",
-  "skus shop/catalogue-admin/editing/product-store.server.ts",
-  "skus shop/catalogue-admin/uploads/undo/undo-store.server.ts",
-  "skus shop/catalogue/products/import-sample.server.ts",
-  "stock_movements shop/catalogue/products/import-sample.server.ts",
-  "webhook_events shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts",
-];
-
 const code = ["app", "api", "shop", "platform", "server"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -62,12 +41,12 @@ test("the page of the database says of each trigger why it is one", () => {
   expect([...named].sort()).toEqual([...triggers].sort());
 });
 
-test("a table is written by its owner, with the exceptions that are left", () => {
+test("a table is written by its owner alone", () => {
   const found = tables.flatMap((table) => {
     const owner = owners.get(table) ?? "";
     return code
       .filter(({ path, text }) => !path.startsWith(`${owner}/`) && writesTable(text, table))
       .map(({ path }) => `${table} ${path}`);
   });
-  expect(found.sort()).toEqual([...WRITES_BY_OTHERS].sort());
+  expect(found).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
+import { readQueues } from "#shop/insight/health/job-queries.server.ts";
 import { figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
 import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitoring/monitoring-queries.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
@@ -110,13 +110,4 @@ export function createSharedFigures({
       }
     },
   };
-}
-
-/** Counts that the queue updates every minute: counting all jobs on every scrape would be too expensive. */
-async function readQueues(db: Services["db"]) {
-  const { rows } = await sql<{ queue: string; ready: number; deferred: number; active: number; failed: number }>`
-    select name as queue, ready_count as ready, deferred_count as deferred, active_count as active,
-           failed_count as failed
-      from pgboss.queue where name not like '\\_\\_pgboss%' order by name`.execute(db);
-  return rows;
 }

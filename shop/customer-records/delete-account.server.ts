@@ -7,6 +7,7 @@ import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.ser
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { deleteNotesOfCustomer } from "#shop/fulfilment/order-desk/desk-store.server.ts";
 import { forgetWordsOnReturns } from "#shop/fulfilment/returns/return-store.server.ts";
 import {
   detachOrders,
@@ -62,6 +63,7 @@ export async function removeAccount(
   const orders = await lockUnfinishedOrders(trx, customerId);
   if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
   await forgetWordsOnReturns(trx, customerId);
+  await deleteNotesOfCustomer(trx, customerId);
   await detachOrders(trx, customerId, services.clock());
   const email = ownedEmail(services.config, customer);
   await forgetMessagesOf(trx, { customerId, email });

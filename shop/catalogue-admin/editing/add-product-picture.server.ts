@@ -1,11 +1,8 @@
 import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
-import {
-  insertPictureRows,
-  measurePicture,
-  pictureProblem,
-  storePicture,
-} from "#shop/catalogue/pictures/add-picture.server.ts";
+import { measurePicture, pictureProblem, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";
+import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
+import { insertPictureRows } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -49,8 +46,8 @@ export async function cropProductPicture(
 ): Promise<AddPictureAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const known = await services.db.selectFrom("pictures").select("path").where("path", "=", path).executeTakeFirst();
-  const original = known && (await services.storage.read(originalFile(known.path)));
+  const isKnown = (await knownPictures(services.db, [path])).has(path);
+  const original = isKnown && (await services.storage.read(originalFile(path)));
   if (!original) return { kind: "refused", reason: "unknown" };
   const name = path.replace(/^.*\//, "").replace(/(-[0-9a-f]{12})?\.\w+$/, "");
   return keep(services, name, await cropImage(original, part));

@@ -1,13 +1,15 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { writeArchived } from "#shop/catalogue/products/product-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type BulkChange, changedEdit, MOST_AT_ONCE } from "./bulk-change.ts";
 import { changedFieldsOf, type ManyLine, manyChangeText } from "./bulk-change-record.ts";
 import { recordBulkChange } from "./bulk-change-store.server.ts";
-import { type LockedEdit, lockEdits, writeArchived } from "./product-store.server.ts";
+import { productsWithSizes } from "./edited-product-queries.server.ts";
+import { type LockedEdit, lockEdits } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
 
 export interface LeftOut {
@@ -119,17 +121,4 @@ export async function archiveLocked(
   const action = archived ? "product.archived" : "product.restored";
   for (const { id } of turned) await recordAudit(trx, { actor: staff.staffId, action, subject: `product:${id}` }, now);
   return turned;
-}
-
-/** The products whose stock is counted by size. */
-export async function productsWithSizes(trx: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("skus")
-    .where("product_id", "in", [...ids])
-    .where("size", "is not", null)
-    .where("on_hand", ">", 0)
-    .select("product_id")
-    .distinct()
-    .execute();
-  return new Set(rows.map(({ product_id }) => product_id));
 }

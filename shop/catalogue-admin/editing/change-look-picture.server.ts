@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { measureImage, pngWithin, squarePng } from "#platform/files/images.server.ts";
 import { isStorageFailure } from "#platform/files/storage.server.ts";
-import { insertPictureRows, measurePicture, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { measurePicture, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
+import { insertPictureRows } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveLook } from "#shop/settings/save-look.server.ts";
 import type { SaveSettingAnswer } from "#shop/settings/save-setting.server.ts";

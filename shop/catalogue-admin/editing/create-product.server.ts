@@ -2,12 +2,12 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
+import { insertProductRows } from "#shop/catalogue/products/product-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { newProductErrors } from "./edit-errors.ts";
 import { editOf } from "./product-form.ts";
-import { insertEdit } from "./product-store.server.ts";
 import { type InvalidEdit, invalid, refusedPieces, strangePictures } from "./save-product.server.ts";
 import { planStock, stockFormOf } from "./stock-form.ts";
 import { writePieces } from "./write-edit.server.ts";
@@ -40,7 +40,8 @@ export async function createProduct(
     const plan = planStock(form, { category: edit.category, present: [] });
     if ("refused" in plan) return invalid(refusedPieces(plan, fields));
     await setPriceCause(trx, `staff:${staff.staffId}`);
-    if (!(await insertEdit(trx, id, edit))) return invalid({ id: "Já existe um produto com este código" });
+    if ((await insertProductRows(trx, [{ id: id, ...edit }])).length === 0)
+      return invalid({ id: "Já existe um produto com este código" });
     await writePieces(trx, id, plan, { reason: "opening", reference: `staff:${staff.staffId}` });
     const pieces = plan.added
       .map(({ size, onHand }) => (size === null ? `${onHand}` : `${size}: ${onHand}`))

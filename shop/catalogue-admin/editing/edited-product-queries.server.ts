@@ -93,3 +93,16 @@ export async function readLastEditor(db: Database, id: string): Promise<{ name: 
      where subject = ${`product:${id}`} order by audit_log.at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** The products whose stock is counted by size. */
+export async function productsWithSizes(trx: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("skus")
+    .where("product_id", "in", [...ids])
+    .where("size", "is not", null)
+    .where("on_hand", ">", 0)
+    .select("product_id")
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
+}

@@ -3,10 +3,11 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { archiveLocked, type LeftOut, productsWithSizes } from "./apply-bulk-change.server.ts";
+import { archiveLocked, type LeftOut } from "./apply-bulk-change.server.ts";
 import { changedEdit } from "./bulk-change.ts";
 import { isAsMade, type ManyLine, type ManyRecord } from "./bulk-change-record.ts";
 import { findBulkChange, markManyUndone } from "./bulk-change-store.server.ts";
+import { productsWithSizes } from "./edited-product-queries.server.ts";
 import { type LockedEdit, lockEdits } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
 

@@ -2,10 +2,16 @@ import type { Database } from "#platform/database/database.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
-import { addStock, moveStock, type StockReason, setStockGtins } from "#shop/catalogue/stock/stock-store.server.ts";
+import { updateProduct } from "#shop/catalogue/products/product-store.server.ts";
+import {
+  addStock,
+  deleteUnusedStock,
+  moveStock,
+  type StockReason,
+  setStockGtins,
+} from "#shop/catalogue/stock/stock-store.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ProductEdit } from "./product-edit.ts";
-import { deleteUnusedStock, updateEdit } from "./product-store.server.ts";
 import { type CurrentStock, STOCK_REASON_LABELS, STOCK_REASONS, type StockPlan } from "./stock-form.ts";
 
 /** What to write to one locked product, and who does it. */
@@ -32,7 +38,7 @@ export async function writeEdit(
   const moved = pieces ? piecesWords(pieces.present, pieces.plan) : null;
   if (!changed && !moved && !pieces?.plan.names.length) return null;
   await setPriceCause(trx, `staff:${staff.staffId}`);
-  const version = await updateEdit(trx, id, changed?.after ?? { name: after.name });
+  const version = await updateProduct(trx, id, changed?.after ?? { name: after.name });
   if (pieces) await writePieces(trx, id, pieces.plan, reason);
   const entry = { actor: staff.staffId, action: "product.changed", subject: `product:${id}` } as const;
   const told = {

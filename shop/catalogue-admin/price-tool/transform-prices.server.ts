@@ -5,7 +5,7 @@ import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { withCategoryLock } from "./category-mutex.server.ts";
+import { withCategoryLock } from "./category-lock-queries.server.ts";
 import { emptyCategoryReason } from "./preview-transformation.server.ts";
 import { firstUnstorablePrice, isChange, type PriceChange, priceChanges } from "./price-change.ts";
 import { type Confirmation, missingConfirmations, type RiskLevel, riskLevel } from "./price-risk.ts";

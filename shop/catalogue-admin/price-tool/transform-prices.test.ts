@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { withCategoryLock } from "./category-mutex.server.ts";
+import { withCategoryLock } from "./category-lock-queries.server.ts";
 import { previewTransformation } from "./preview-transformation.server.ts";
 import { transformed } from "./price-formula.ts";
 import { CONFIRMATIONS } from "./price-risk.ts";

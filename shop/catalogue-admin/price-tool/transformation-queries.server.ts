@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { holdsCategoryLock } from "./category-mutex.server.ts";
+import { holdsCategoryLock } from "./category-lock-queries.server.ts";
 import { RISK_LEVELS, RISK_WINDOW_MS } from "./price-risk.ts";
 import { HISTORY_LIMIT, TRANSFORMATION_STATUSES, type TransformationLog } from "./transformation-log.ts";
 
@@ -82,4 +82,8 @@ function present(row: LogRow): TransformationLog {
     status: TRANSFORMATION_STATUSES.find((status) => status === row.status) ?? "error",
     riskLevel: RISK_LEVELS.find((level) => level === row.riskLevel) ?? "low",
   };
+}
+
+export function findCategory(db: Database, logId: string) {
+  return db.selectFrom("price_transformation_logs").select("category").where("id", "=", logId).executeTakeFirst();
 }

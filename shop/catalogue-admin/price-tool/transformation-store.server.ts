@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { type NewPrices, writePrices } from "#shop/catalogue/products/product-store.server.ts";
 import type { PriceChange } from "./price-change.ts";
 import type { RiskLevel } from "./price-risk.ts";
 import type { Choice } from "./transformation-choice.ts";
@@ -73,8 +74,9 @@ export async function dropLog(db: Database, logId: string): Promise<void> {
  */
 export async function writeChanges(trx: Database, logId: string, changes: readonly PriceChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
+    const batch = changes.slice(from, from + ROWS_AT_ONCE);
     const rows = JSON.stringify(
-      changes.slice(from, from + ROWS_AT_ONCE).map(({ id, name, before, after, endsSale }) => ({
+      batch.map(({ id, name, before, after, endsSale }) => ({
         product_id: id,
         product_name: name,
         old_price_cents: before.priceCents,
@@ -85,18 +87,18 @@ export async function writeChanges(trx: Database, logId: string, changes: readon
       })),
     );
     await sql`
-      with changes as (
-        insert into price_transformation_changes (log_id, product_id, product_name, old_price_cents,
-          old_discount_price_cents, new_price_cents, new_discount_price_cents, ended_sale)
-        select ${logId}::uuid, product_id, product_name, old_price_cents, old_discount_price_cents, new_price_cents,
-               new_discount_price_cents, ended_sale
-          from jsonb_to_recordset(${rows}::jsonb) as made (product_id text, product_name text, old_price_cents int,
-               old_discount_price_cents int, new_price_cents int, new_discount_price_cents int, ended_sale boolean)
-        returning *)
-      update products
-         set price_cents = new_price_cents, discount_price_cents = new_discount_price_cents,
-             is_on_sale = is_on_sale and not ended_sale
-        from changes where products.id = changes.product_id`.execute(trx);
+      insert into price_transformation_changes (log_id, product_id, product_name, old_price_cents,
+        old_discount_price_cents, new_price_cents, new_discount_price_cents, ended_sale)
+      select ${logId}::uuid, product_id, product_name, old_price_cents, old_discount_price_cents, new_price_cents,
+             new_discount_price_cents, ended_sale
+        from jsonb_to_recordset(${rows}::jsonb) as made (product_id text, product_name text, old_price_cents int,
+             old_discount_price_cents int, new_price_cents int, new_discount_price_cents int, ended_sale boolean)`.execute(
+      trx,
+    );
+    await writePrices(
+      trx,
+      batch.map(({ id, after, endsSale }) => ({ id, ...after, sale: endsSale ? "ends" : undefined })),
+    );
   }
 }
 
@@ -118,21 +120,21 @@ export async function restorePrices(trx: Database, logId: string): Promise<{ res
      order by product_name, product_id`.execute(trx);
   let restored = 0;
   for (;;) {
-    const { numAffectedRows } = await sql`
-      with back as (
-        select product_id, old_price_cents, old_discount_price_cents, ended_sale
-          from price_transformation_changes as change
-          join products on products.id = change.product_id
-         where log_id = ${logId}
-           and (price_cents, discount_price_cents) is not distinct from (new_price_cents, new_discount_price_cents)
-           and (new_price_cents, new_discount_price_cents) is distinct from (old_price_cents, old_discount_price_cents)
-         limit ${ROWS_AT_ONCE})
-      update products
-         set price_cents = old_price_cents, discount_price_cents = old_discount_price_cents,
-             is_on_sale = is_on_sale or ended_sale
-        from back where products.id = back.product_id`.execute(trx);
-    restored += Number(numAffectedRows ?? 0);
-    if (Number(numAffectedRows ?? 0) < ROWS_AT_ONCE) return { restored, kept };
+    const { rows } = await sql<NewPrices & { endedSale: boolean }>`
+      select product_id as id, old_price_cents as "priceCents", old_discount_price_cents as "discountPriceCents",
+             ended_sale as "endedSale"
+        from price_transformation_changes as change
+        join products on products.id = change.product_id
+       where log_id = ${logId}
+         and (price_cents, discount_price_cents) is not distinct from (new_price_cents, new_discount_price_cents)
+         and (new_price_cents, new_discount_price_cents) is distinct from (old_price_cents, old_discount_price_cents)
+       limit ${ROWS_AT_ONCE}`.execute(trx);
+    await writePrices(
+      trx,
+      rows.map(({ endedSale, ...prices }) => ({ ...prices, sale: endedSale ? "begins" : undefined })),
+    );
+    restored += rows.length;
+    if (rows.length < ROWS_AT_ONCE) return { restored, kept };
   }
 }
 
@@ -146,4 +148,18 @@ export async function markUndone(
     .set({ undone_at: now, undone_by: staffId, restored_products: restored })
     .where("id", "=", logId)
     .execute();
+}
+
+/** Locks a run; null for an unknown one. */
+export async function lockRun(
+  trx: Database,
+  logId: string,
+): Promise<{ status: string; formula: string; undoneAt: Date | null; updated: number } | null> {
+  const run = await trx
+    .selectFrom("price_transformation_logs")
+    .select(["status", "formula_used as formula", "undone_at as undoneAt", "updated_products as updated"])
+    .where("id", "=", logId)
+    .forUpdate()
+    .executeTakeFirst();
+  return run ?? null;
 }

@@ -7,8 +7,9 @@ import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { withCategoryLock } from "./category-mutex.server.ts";
-import { markUndone, restorePrices } from "./transformation-store.server.ts";
+import { withCategoryLock } from "./category-lock-queries.server.ts";
+import { findCategory } from "./transformation-queries.server.ts";
+import { lockRun, markUndone, restorePrices } from "./transformation-store.server.ts";
 import type { SkippedUndo } from "./undo-answer.ts";
 
 export type UndoAnswer =
@@ -37,30 +38,21 @@ export async function undoTransformation(
   const { category } = log;
   const answer = await withCategoryLock(db, category, (connection) =>
     inTransaction(connection, async (trx): Promise<UndoAnswer> => {
-      const run = await trx
-        .selectFrom("price_transformation_logs")
-        .select(["status", "formula_used", "undone_at", "updated_products"])
-        .where("id", "=", logId)
-        .forUpdate()
-        .executeTakeFirst();
+      const run = await lockRun(trx, logId);
       if (!run) return { kind: "refused", reason: "unknown" };
       if (run.status !== "completed") return { kind: "refused", reason: "not_completed" };
-      if (run.undone_at) return { kind: "refused", reason: "already_undone" };
+      if (run.undoneAt) return { kind: "refused", reason: "already_undone" };
       await setPriceCause(trx, `transformation:${logId}`);
       const { restored, kept } = await restorePrices(trx, logId);
       if (restored === 0) return { kind: "refused", reason: "all_changed", kept };
       const now = clock();
       await markUndone(trx, logId, { restored, staffId: staff.staffId, now });
       const entry = { actor: staff.staffId, action: "prices.restored", subject: `prices:${category}` } as const;
-      const after = { formula: run.formula_used, restored, kept: kept.length, run: logId };
+      const after = { formula: run.formula, restored, kept: kept.length, run: logId };
       await recordAudit(trx, { ...entry, after }, now);
       return { kind: "undone", restored, kept };
     }),
   );
   if (answer?.kind === "undone") await catalogueSeen();
   return answer ?? { kind: "refused", reason: "already_running" };
-}
-
-function findCategory(db: Database, logId: string) {
-  return db.selectFrom("price_transformation_logs").select("category").where("id", "=", logId).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { type Column, readHeader } from "./rows/upload-columns.ts";
 import type { CheckedRow } from "./rows/upload-row.ts";
 import { BATCH_LINES, BATCH_PICTURES, storedFile } from "./upload.ts";
 import { JOB_SLICE_MS } from "./upload-jobs.ts";
-import { readZipFile } from "./upload-queries.server.ts";
+import { readEndedUpload, readUploadCounts, readZipFile } from "./upload-queries.server.ts";
 import { endUpload, findRunning, type RunningUpload } from "./upload-store.server.ts";
 import { type BatchRow, writeBatch } from "./write-batch.server.ts";
 
@@ -131,11 +131,7 @@ function once(checked: CheckedRow, lineOfId: Map<string, number>, { line }: File
 
 /** Rules: UPLOAD-44. */
 async function finish(services: Needed, uploadId: string): Promise<void> {
-  const { rows, good } = await services.db
-    .selectFrom("bulk_uploads")
-    .where("id", "=", uploadId)
-    .select(["processed_products as rows", "successful_products as good"])
-    .executeTakeFirstOrThrow();
+  const { rows, good } = await readUploadCounts(services.db, uploadId);
   const nothing = rows > 0 && good === 0;
   await end(
     services,
@@ -153,20 +149,12 @@ async function end(
   const { db, clock } = services;
   const done = await db.transaction().execute(async (trx) => {
     if (!(await endUpload(trx, uploadId, how, clock()))) return null;
-    const upload = await trx
-      .selectFrom("bulk_uploads")
-      .where("id", "=", uploadId)
-      .select(["filename", "dry_run", "created_products", "updated_products", "failed_products"])
-      .executeTakeFirstOrThrow();
-    if (upload.dry_run) return upload;
-    const { filename, created_products: created, updated_products: updated, failed_products: failed } = upload;
+    const upload = await readEndedUpload(trx, uploadId);
+    const { dryRun, ...after } = upload;
+    if (dryRun) return upload;
     const action = how.status === "completed" ? "upload.completed" : "upload.failed";
-    await recordAudit(
-      trx,
-      { actor: "shop", action, subject: `upload:${uploadId}`, after: { filename, created, updated, failed } },
-      clock(),
-    );
+    await recordAudit(trx, { actor: "shop", action, subject: `upload:${uploadId}`, after }, clock());
     return upload;
   });
-  if (done && !done.dry_run) await dropFiles(services, uploadId);
+  if (done && !done.dryRun) await dropFiles(services, uploadId);
 }

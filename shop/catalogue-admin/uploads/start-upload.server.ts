@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -7,6 +5,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { UploadRefusal } from "./refusals.ts";
 import { readHeader } from "./rows/upload-columns.ts";
 import type { UploadMode } from "./upload.ts";
+import { readUploadOrder } from "./upload-queries.server.ts";
 import { findFile, insertUpload } from "./upload-store.server.ts";
 
 export interface UploadOrder {
@@ -84,19 +83,7 @@ export async function startAfterDryRun(
 ): Promise<StartAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const order = await readOrder(services.db, uploadId);
+  const order = await readUploadOrder(services.db, uploadId);
   if (!order?.csvFile) return { kind: "refused", reason: "unknown_file" };
   return startUpload(services, staff, { ...order, csvFile: order.csvFile, dryRun: false });
-}
-
-async function readOrder(db: Database, uploadId: string) {
-  const { rows } = await sql<{
-    csvFile: string | null;
-    zipFile: string | null;
-    mode: UploadMode;
-    declaresOldPrices: boolean;
-  }>`
-    select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices" from bulk_uploads
-     where id::text = ${uploadId} and dry_run and status = 'completed'`.execute(db);
-  return rows[0];
 }

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
+import type { UploadMode } from "./upload.ts";
 import type { LineProblem, UploadRecord } from "./upload-record.ts";
 
 const HISTORY = 10;
+
 export const PROBLEMS_PAGE = 50;
 
 const select = sql`
@@ -157,4 +159,50 @@ export async function readErrorLogs(
 export async function readZipFile(db: Database, id: string): Promise<{ id: string; bytes: number } | null> {
   const row = await db.selectFrom("upload_files").where("id", "=", id).select(["id", "bytes"]).executeTakeFirst();
   return row ?? null;
+}
+
+export async function readUploadOrder(db: Database, uploadId: string) {
+  const { rows } = await sql<{
+    csvFile: string | null;
+    zipFile: string | null;
+    mode: UploadMode;
+    declaresOldPrices: boolean;
+  }>`
+    select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices" from bulk_uploads
+     where id::text = ${uploadId} and dry_run and status = 'completed'`.execute(db);
+  return rows[0];
+}
+
+/** The ids of an upload's files. */
+export async function filesOfUpload(db: Database, uploadId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select unnest(array[csv_file, zip_file]) as id from bulk_uploads where id = ${uploadId}`.execute(db);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Stored files from before an instant. */
+export async function listFilesBefore(db: Database, before: Date): Promise<{ id: string }[]> {
+  return db.selectFrom("upload_files").where("created_at", "<", before).select("id").execute();
+}
+
+/** How many products of an upload were handled, and how many of them well. */
+export async function readUploadCounts(db: Database, uploadId: string): Promise<{ rows: number; good: number }> {
+  return db
+    .selectFrom("bulk_uploads")
+    .where("id", "=", uploadId)
+    .select(["processed_products as rows", "successful_products as good"])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the audit log says of an upload that has ended. */
+export async function readEndedUpload(
+  db: Database,
+  uploadId: string,
+): Promise<{ filename: string; dryRun: boolean; created: number; updated: number; failed: number }> {
+  return db
+    .selectFrom("bulk_uploads")
+    .where("id", "=", uploadId)
+    .select(["filename", "dry_run as dryRun", "created_products as created"])
+    .select(["updated_products as updated", "failed_products as failed"])
+    .executeTakeFirstOrThrow();
 }

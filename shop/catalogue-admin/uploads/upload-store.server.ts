@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { FileFacts } from "./rows/file-facts.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
 import { MOST_KEPT_LINES, type UploadMode, type UploadStatus } from "./upload.ts";
@@ -166,4 +167,29 @@ export async function endUpload(
            total_products = case when ${status} = 'completed' then processed_products else total_products end
      where id = ${id} and status = 'processing'`.execute(trx);
   return Number(numAffectedRows) > 0;
+}
+
+/** Locks those of these files that no running upload reads. */
+export async function lockUnusedFiles(trx: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from upload_files
+     where id = any (${[...ids]}::uuid[])
+       and not exists (select from bulk_uploads
+                        where status = 'processing' and upload_files.id in (csv_file, zip_file))
+       for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes files' rows; the caller has deleted the files. */
+export async function deleteFiles(trx: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from upload_files where id = any (${[...ids]}::uuid[])`.execute(trx);
+}
+
+/** Deletes the undo data and lines of uploads from before an instant, unless one is being undone. */
+export async function deleteUploadDetails(db: Database, before: Date): Promise<void> {
+  for (const table of ["bulk_upload_changes", "bulk_upload_lines"] as const) {
+    const ended = sql`select id from bulk_uploads
+      where created_at < ${before} and undo_state is distinct from 'undoing'`;
+    await deleteInBatches(db, table, sql`upload_id in (${ended})`);
+  }
 }

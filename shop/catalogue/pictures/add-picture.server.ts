@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import {
   type ImageFacts,
   isWholeImage,
@@ -63,17 +62,6 @@ export async function storePicture(storage: Storage, { path }: StoredPicture, by
     if (isStorageFailure(error)) return false;
     throw error;
   }
-}
-
-/** Inserts stored pictures into `pictures`, so that pages can show them. */
-export async function insertPictureRows(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
-  if (pictures.length === 0) return;
-  const rows = pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height }));
-  await db
-    .insertInto("pictures")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("path").doNothing())
-    .execute();
 }
 
 function plainName(filename: string): string {

@@ -85,3 +85,9 @@ export async function knownPictures(db: Database, paths: readonly string[]): Pro
     .execute();
   return new Set(rows.map(({ path }) => path));
 }
+
+/** The checksum of each picture, by its path. */
+export async function pictureChecksums(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
+  return new Map(rows.map((row) => [row.path, row.checksum]));
+}

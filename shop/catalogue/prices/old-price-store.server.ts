@@ -50,3 +50,13 @@ export async function insertDeclarations(
   await recordAudit(trx, entries, now);
   return rows.length;
 }
+
+/** Marks old prices whose proof has run out by a day (`YYYY-MM-DD`), at most `most`; returns how many. */
+export async function markUnproved(db: Database, today: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update old_prices set proved = false
+     where product_id in (select product_id from old_prices
+                           where proved and not declared and unproved_from <= ${today}::date
+                           order by product_id limit ${most} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

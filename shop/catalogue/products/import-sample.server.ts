@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { type ImageFacts, measureImage } from "#platform/files/images.server.ts";
@@ -8,9 +7,11 @@ import { isStorageFailure, type Storage } from "#platform/files/storage.server.t
 import { fromDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "../listings/category.ts";
 import { originalFile } from "../pictures/picture.ts";
+import { pictureChecksums } from "../pictures/picture-queries.server.ts";
+import { insertPictureRows } from "../pictures/picture-store.server.ts";
+import { addStock } from "../stock/stock-store.server.ts";
+import { insertOldPrices, insertProductRows, isCatalogueEmpty, lockEmptyCatalogue } from "./product-store.server.ts";
 
-/** Advisory lock id, an arbitrary number: if two processes start at once, only one imports. */
-const IMPORT_LOCK = 7_218_255;
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
 
 const cents = z.number().transform((value, context) => {
@@ -59,10 +60,10 @@ export interface SampleSource {
 export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
   const pictures = await readPictures(join(source.folder, "images"));
   const wanted = source.products ?? true;
-  const imported = wanted && (await isEmpty(db)) ? await fillShop(db, source, pictures) : 0;
+  const imported = wanted && (await isCatalogueEmpty(db)) ? await fillShop(db, source, pictures) : 0;
   if (!wanted) {
     const ours = pictures.filter(({ path }) => path.startsWith("site/"));
-    await insertPictures(db, ours);
+    await insertPictureRows(db, ours);
   }
   await storePictures(db, storage, pictures);
   return imported;
@@ -84,30 +85,16 @@ async function readPictures(folder: string): Promise<SamplePicture[]> {
   );
 }
 
-async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
-}
-
 async function fillShop(db: Database, source: SampleSource, pictures: readonly SamplePicture[]): Promise<number> {
   const all = z.array(SampleProduct).parse(JSON.parse(await readFile(join(source.folder, "catalogue.json"), "utf8")));
   const products = all.filter((product) => source.withTestPiece || product.id !== TEST_PIECE);
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction);
-    if (!(await isEmpty(transaction))) return 0;
-    await insertPictures(transaction, pictures);
-    await transaction.insertInto("products").values(products.map(toRow)).execute();
-    if (source.withPriceHistory) await insertPriceHistory(transaction);
-    const skus = await transaction
-      .insertInto("skus")
-      .values(products.map(({ id, stock }) => ({ product_id: id, on_hand: stock })))
-      .returning(["id", "on_hand"])
-      .execute();
-    await transaction
-      .insertInto("stock_movements")
-      .values(
-        skus.filter((sku) => sku.on_hand > 0).map((sku) => ({ sku_id: sku.id, delta: sku.on_hand, reason: "opening" })),
-      )
-      .execute();
+    if (!(await lockEmptyCatalogue(transaction))) return 0;
+    await insertPictureRows(transaction, pictures);
+    await insertProductRows(transaction, products.map(toRow));
+    if (source.withPriceHistory) await insertOldPrices(transaction, CHARGED_DAYS, NEVER_CHARGED);
+    const stock = products.map(({ id, stock: on_hand }) => ({ product_id: id, size: null, on_hand, gtin: null }));
+    await addStock(transaction, stock, { reason: "opening", reference: null });
     return products.length;
   });
 }
@@ -116,24 +103,6 @@ async function fillShop(db: Database, source: SampleSource, pictures: readonly S
 const CHARGED_DAYS = 60;
 /** Never sold at their old prices, so that the demo's panel has old prices without proof. */
 const NEVER_CHARGED = ["BRINCOLUAC-017", "PIERCINGHE-055"];
-
-/** Adds the old prices to the history, before the sale starts with the import. Rules: PRICE-45. */
-async function insertPriceHistory(db: Database): Promise<void> {
-  await sql`
-    insert into price_history (product_id, price_cents, changed_at)
-    select id, price_cents, now() - make_interval(days => ${CHARGED_DAYS})
-      from products
-     where discount_price_cents is not null and id <> all (${NEVER_CHARGED}::text[])
-     order by position`.execute(db);
-}
-
-async function insertPictures(db: Database, pictures: readonly SamplePicture[]): Promise<void> {
-  await db
-    .insertInto("pictures")
-    .values(pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height })))
-    .onConflict((conflict) => conflict.column("path").doNothing())
-    .execute();
-}
 
 function toRow(product: SampleProduct) {
   return {
@@ -161,8 +130,7 @@ function toRow(product: SampleProduct) {
  * stop the start.
  */
 async function storePictures(db: Database, storage: Storage, pictures: readonly SamplePicture[]): Promise<void> {
-  const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
-  const known = new Map(rows.map((row) => [row.path, row.checksum]));
+  const known = await pictureChecksums(db);
   const ours = pictures.filter(({ path, checksum }) => known.get(path) === checksum);
   await Promise.all(
     ours.map(async ({ path, bytes }) => {

@@ -15,7 +15,8 @@ export interface LockedStock {
 /** Why stock changes, and the cause recorded in the movement, such as `upload:ID`. Rules: STOCK-38. */
 export interface StockReason {
   reason: "opening" | "import" | "adjustment" | "undo";
-  reference: string;
+  /** Null: the sample catalogue. */
+  reference: string | null;
   /** Free text by whoever made the change. */
   note?: string;
 }
@@ -84,4 +85,29 @@ export async function setStockGtins(
     update skus set gtin = given.gtin
       from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given (id uuid, gtin text)
      where skus.id = given.id`.execute(trx);
+}
+
+/**
+ * Deletes those of these stock rows that are empty and that no order, payment or return refers to.
+ * Rules: UPLOAD-56.
+ */
+export async function dropEmptyStock(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from skus
+     where id = any (${[...ids]}::uuid[]) and on_hand = 0 and reserved = 0
+       and not exists (select from order_items where sku_id = skus.id)
+       and not exists (select from stock_reservations where sku_id = skus.id)
+       and not exists (select from return_lines where wanted_sku_id = skus.id)`.execute(trx);
+}
+
+/** Deletes those of these stock rows that are empty. The caller must know that no order or payment refers to them. */
+export async function deleteUnusedStock(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom("skus")
+    .where("id", "in", [...ids])
+    .where("on_hand", "=", 0)
+    .where("reserved", "=", 0)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { MAIL_KINDS, type MailFact } from "#shop/ordering/orders/order-jobs.ts";
 import { isPaymentMethod, isPaymentState } from "#shop/ordering/payments/payment.ts";
 import type {
   DeskAudit,
@@ -12,6 +13,7 @@ import type {
   DeskTracking,
   DeskWebhookEvent,
 } from "./desk.ts";
+import type { SentMail } from "./offered-mail.ts";
 
 /** Most webhook events shown per payment attempt. */
 const MOST_NOTICES = 20;
@@ -159,4 +161,27 @@ async function listRefusedMails(db: Database, orderId: string): Promise<{ mail: 
     select split_part(message_id, '.', 2) as mail, refused_at as at
       from mail_refusals where starts_with(message_id, ${`${orderId}.`}) order by refused_at`.execute(db);
   return rows;
+}
+
+/** The recorded mails of an order, oldest first. Does not check permissions: the caller must. */
+export async function readSentMails(db: Database, orderId: string): Promise<SentMail[]> {
+  const rows = await db
+    .selectFrom("order_events")
+    .select(["kind", "data", "at"])
+    .where("order_id", "=", orderId)
+    .where("kind", "like", "mail\\_%")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ kind: event, data, at }) => {
+    const kind = MAIL_KINDS.find((each) => event === `mail_${each}`);
+    return kind ? [{ kind, fact: factOf(data, orderId), at }] : [];
+  });
+}
+
+/** Older mails were recorded without facts, only with their ids. */
+function factOf(data: unknown, orderId: string): MailFact | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { fact, subject, again } = { fact: null, subject: null, again: false, ...data };
+  if (typeof fact === "object" && fact !== null && "id" in fact) return fact as MailFact;
+  return again || typeof subject !== "string" || subject === orderId ? null : { id: subject };
 }

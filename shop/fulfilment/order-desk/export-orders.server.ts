@@ -1,43 +1,12 @@
-import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import type { Amounts } from "#shop/ordering/cart/amounts.ts";
-import { storedAmounts } from "#shop/ordering/orders/order-row.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
-import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
-import { olderThan } from "../shipments/staff-orders/staff-order-queries.server.ts";
-
-/** An order in the export. */
-export interface ExportedOrder {
-  number: number;
-  id: string;
-  createdAt: Date;
-  status: string;
-  paymentStatus: string;
-  paymentMethod: string | null;
-  paidAt: Date | null;
-  customerName: string;
-  /** Null if the staff member may not export personal data. */
-  contact: { email: string; phone: string; document: string | null } | null;
-  city: string;
-  state: string;
-  zipCode: string;
-  /** `2× Anel Lua (16)`, comma-separated. */
-  items: string;
-  pieces: number;
-  amounts: Amounts;
-  couponCode: string | null;
-  refundedCents: Centavos;
-  carrierName: string | null;
-  serviceName: string | null;
-  trackingCode: string | null;
-  invoiceKey: string | null;
-}
+import type { OrderChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
+import { AT_ONCE, type ExportedOrder, readBatch } from "./orders-export-queries.server.ts";
 
 export interface OrdersExport {
   kind: "orders";
@@ -45,8 +14,6 @@ export interface OrdersExport {
   withContacts: boolean;
   batches: AsyncGenerator<ExportedOrder[]>;
 }
-
-const AT_ONCE = 500;
 
 /**
  * Streams all orders of a list in batches, newest first. Writes an audit entry without the search term. Needs
@@ -76,56 +43,4 @@ async function* batches(db: Database, choice: OrderChoice, withContacts: boolean
     before = batch.at(-1)?.number ?? null;
     if (batch.length < AT_ONCE) return;
   }
-}
-
-async function readBatch(
-  db: Database,
-  choice: OrderChoice,
-  { before, withContacts }: { before: number | null; withContacts: boolean },
-): Promise<ExportedOrder[]> {
-  const contact = sql<ExportedOrder["contact"]>`json_build_object('email', orders.customer_email,
-    'phone', orders.customer_phone, 'document', orders.customer_document)`;
-  let query = db
-    .selectFrom("orders")
-    .leftJoin("payments", "payments.external_payment_id", "orders.external_payment_id")
-    .select([
-      "orders.number",
-      "orders.id",
-      "orders.created_at as createdAt",
-      "orders.status",
-      "orders.payment_status as paymentStatus",
-      "orders.payment_method as paymentMethod",
-      "payments.paid_at as paidAt",
-      "orders.customer_name as customerName",
-      (withContacts ? contact : sql<null>`null::json`).as("contact"),
-      sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as("city"),
-      sql<string>`coalesce(orders.shipping_address ->> 'state', '')`.as("state"),
-      sql<string>`coalesce(orders.shipping_address ->> 'zipCode', '')`.as("zipCode"),
-      sql<string>`(select coalesce(string_agg(quantity || '× ' || product_name || ' (' || size || ')', ', ' order by position), '')
-          from order_items where order_id = orders.id)`.as("items"),
-      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("pieces"),
-      "orders.subtotal_cents as grossPiecesCents",
-      "orders.discount_cents as discountPiecesCents",
-      "orders.shipping_cents as netShippingCents",
-      "orders.shipping_discount_cents as discountShippingCents",
-      "orders.coupon_code as couponCode",
-      sql<number>`case when payments.state in ('failed', 'cancelled', 'expired') then 0
-                       else coalesce(payments.method_discount_cents, 0) end`.as("discountMethodCents"),
-      sql<number>`coalesce(payments.refunded_cents, 0)`.as("refundedCents"),
-      "orders.carrier_name as carrierName",
-      "orders.service_name as serviceName",
-      "orders.tracking_code as trackingCode",
-      "orders.invoice_key as invoiceKey",
-    ])
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.number", "desc")
-    .limit(AT_ONCE);
-  for (const condition of conditionsOf(choice)) query = query.where(condition);
-  if (before !== null) query = query.where(olderThan(before));
-  const rows = await query.execute();
-  return rows.map(({ grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...row }) => {
-    const { discountMethodCents, ...order } = row;
-    const coupon = { discountPiecesCents, discountShippingCents };
-    return { ...order, amounts: storedAmounts({ ...coupon, grossPiecesCents, netShippingCents, discountMethodCents }) };
-  });
 }

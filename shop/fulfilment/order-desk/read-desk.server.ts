@@ -1,13 +1,12 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { MAIL_KINDS, type MailFact } from "#shop/ordering/orders/order-jobs.ts";
 import { refundableCents } from "#shop/ordering/payments/refunds/refund.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import type { Desk, DeskPayment } from "./desk.ts";
-import { readDeskRecords } from "./desk-queries.server.ts";
-import { offeredMails, type SentMail } from "./offered-mail.ts";
+import { readDeskRecords, readSentMails } from "./desk-queries.server.ts";
+import { offeredMails } from "./offered-mail.ts";
 import { piecesToPutBack, shippingWithLast } from "./pieces-left.ts";
 
 /** What the staff's order page shows besides the parcels. Needs 'orders.read'. */
@@ -43,27 +42,4 @@ export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
   const left = state === "refunded" ? 0 : refundableCents(amountCents, refunds);
   const open = state === "paid" || state === "partially_refunded";
   return { refundableCents: open ? left : 0, returnedCents: amountCents - left };
-}
-
-/** The recorded mails of an order, oldest first. Does not check permissions: the caller must. */
-export async function readSentMails(db: Database, orderId: string): Promise<SentMail[]> {
-  const rows = await db
-    .selectFrom("order_events")
-    .select(["kind", "data", "at"])
-    .where("order_id", "=", orderId)
-    .where("kind", "like", "mail\\_%")
-    .orderBy("id")
-    .execute();
-  return rows.flatMap(({ kind: event, data, at }) => {
-    const kind = MAIL_KINDS.find((each) => event === `mail_${each}`);
-    return kind ? [{ kind, fact: factOf(data, orderId), at }] : [];
-  });
-}
-
-/** Older mails were recorded without facts, only with their ids. */
-function factOf(data: unknown, orderId: string): MailFact | null {
-  if (typeof data !== "object" || data === null) return null;
-  const { fact, subject, again } = { fact: null, subject: null, again: false, ...data };
-  if (typeof fact === "object" && fact !== null && "id" in fact) return fact as MailFact;
-  return again || typeof subject !== "string" || subject === orderId ? null : { id: subject };
 }

@@ -14,10 +14,12 @@ import {
   type OrderRefunded,
   refundOrderIn,
 } from "#shop/ordering/orders/refunding/refund-order.server.ts";
+import { findRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import { listPayments } from "./desk-queries.server.ts";
+import { insertRefundPieces } from "./desk-store.server.ts";
 import { arePiecesRestockable, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
 import { deskMoneyOf } from "./read-desk.server.ts";
 
@@ -60,7 +62,7 @@ export async function refundWithPieces(
   return inTransaction(db, async (trx): Promise<RefundedWithPieces> => {
     const order = await lockOrderForWrite(trx, orderId);
     const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
-    const isNew = !(await isKnown(trx, refund.refundId));
+    const isNew = (await findRefund(trx, refund.refundId)) === null;
     if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
       if (canBecome(order.status, "cancelled")) return cancelWith(trx, refund);
       if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
@@ -68,16 +70,7 @@ export async function refundWithPieces(
     if (isNew && !arePiecesRestockable(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
     const answer = await refundOrderIn({ clock, jobs }, trx, staff, refund);
     if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
-    await trx
-      .insertInto("refund_pieces")
-      .values(
-        putBack.map(({ orderItemId, quantity }) => ({
-          refund_id: answer.refundId,
-          order_item_id: orderItemId,
-          quantity,
-        })),
-      )
-      .execute();
+    await insertRefundPieces(trx, answer.refundId, putBack);
     const skus = await skusOfOrder(trx, orderId);
     const pieces = putBack.flatMap(({ orderItemId, quantity }) => {
       const sku = skus.get(orderItemId);
@@ -101,9 +94,4 @@ async function leavesNothing(trx: Database, order: Order, { amountCents }: Refun
   const paid = payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);
   const { refundableCents } = paid ? deskMoneyOf(paid) : { refundableCents: 0 };
   return refundableCents > 0 && (amountCents === null || amountCents === refundableCents);
-}
-
-async function isKnown(trx: Database, refundId: string): Promise<boolean> {
-  const row = await trx.selectFrom("refunds").select("id").where("id", "=", refundId).executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { readSentMails } from "./desk-queries.server.ts";
 import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
@@ -9,7 +10,6 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { offeredMails } from "./offered-mail.ts";
-import { readSentMails } from "./read-desk.server.ts";
 
 export interface MailWish {
   orderId: string;

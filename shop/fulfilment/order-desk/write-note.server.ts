@@ -1,10 +1,12 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { isOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { LONGEST_NOTE } from "./desk-forms.ts";
+import { deleteNote, insertNote, lockNote } from "./desk-store.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 type Staff = Pick<StaffSession, "staffId" | "role">;
@@ -33,15 +35,10 @@ export async function writeNote(
   if (words === "" || words.length > LONGEST_NOTE) return { kind: "refused", reason: "empty_note" };
   if (!isOrderId(orderId) || !isOrderId(noteId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx): Promise<NoteAnswer> => {
-    const order = await trx.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
-    if (!order) return { kind: "refused", reason: "not_found" };
+    if (!(await isOrder(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const now = clock();
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("order_notes")
-      .values({ id: noteId, order_id: orderId, staff_id: staff.staffId, text: words, written_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return { kind: "written" };
+    const note = { id: noteId, orderId, staffId: staff.staffId, text: words, at: now };
+    if (!(await insertNote(trx, note))) return { kind: "written" };
     const action = "order.note_written";
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}` }, now);
     return { kind: "written" };
@@ -58,16 +55,10 @@ export async function removeNote(
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId) || !isOrderId(noteId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx): Promise<NoteAnswer> => {
-    const note = await trx
-      .selectFrom("order_notes")
-      .select("staff_id")
-      .where("id", "=", noteId)
-      .where("order_id", "=", orderId)
-      .forUpdate()
-      .executeTakeFirst();
+    const note = await lockNote(trx, { orderId, noteId });
     if (!note) return { kind: "refused", reason: "not_found" };
-    if (note.staff_id !== staff.staffId && staff.role !== "owner") return { kind: "refused", reason: "not_yours" };
-    await trx.deleteFrom("order_notes").where("id", "=", noteId).execute();
+    if (note.staffId !== staff.staffId && staff.role !== "owner") return { kind: "refused", reason: "not_yours" };
+    await deleteNote(trx, noteId);
     const action = "order.note_removed";
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}` }, clock());
     return { kind: "removed" };

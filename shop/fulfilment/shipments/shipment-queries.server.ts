@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { type Box, type Content, isProblem, SHIPMENT_KINDS, type Shipment } from "./shipment.ts";
-import { isShipmentState } from "./shipment-state.ts";
+import { isCancellable, isShipmentState, SHIPMENT_STATES } from "./shipment-state.ts";
 
 /** The columns of a `Shipment`. */
 const SHIPMENT_COLUMNS = [
@@ -119,3 +119,40 @@ function toShipment({ cancelWantedAt, ...row }: ShipmentRow): Shipment {
   }
   return { ...row, kind, state, problem, cancelWanted: cancelWantedAt !== null };
 }
+
+/** Parcels whose next step no job takes: overdue, or to be cancelled, and held by no process. */
+export async function listLostSteps(
+  db: Database,
+  { now, overdue, most }: { now: Date; overdue: Date; most: number },
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("shipments")
+    .select("id")
+    .where((eb) =>
+      eb.or([eb("state", "in", ["planned", "in_cart", "paid", "generated"]), eb("cancel_wanted_at", "is not", null)]),
+    )
+    .where("kind", "=", "melhor_envio")
+    .where("updated_at", "<", overdue)
+    .where((eb) =>
+      eb.or([eb("next_try_at", "<", overdue), eb.and([eb("next_try_at", "is", null), eb("problem", "is", null)])]),
+    )
+    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<", now)]))
+    .limit(most)
+    .execute();
+}
+
+/** Parcels of cancelled orders whose label can still be cancelled. */
+export async function listCalledOff(db: Database, most: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("orders", "orders.id", "shipments.order_id")
+    .where("orders.status", "=", "cancelled")
+    .where("shipments.state", "in", CANCELLABLE)
+    .where("shipments.kind", "=", "melhor_envio")
+    .where("shipments.problem", "is", null)
+    .select("shipments.id")
+    .limit(most)
+    .execute();
+}
+
+const CANCELLABLE = SHIPMENT_STATES.filter(isCancellable);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Box, Content, Shipment, ShipmentKind, ShipmentProblem } from "./shipment.ts";
 import { findShipment } from "./shipment-queries.server.ts";
 import type { ShipmentState } from "./shipment-state.ts";
@@ -136,10 +137,68 @@ export async function keepLabel(trx: Database, shipmentId: string, file: Buffer,
  * Rules: SHIP-60.
  */
 export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {
-  await sql`
-    update orders set updated_at = ${now}, shipping_label_url = case when exists (
-        select from shipment_labels join shipments on shipments.id = shipment_labels.shipment_id
-         where shipments.order_id = orders.id and shipments.state not in ('cancelled', 'expired'))
-      then ${`/orders/${orderId}/etiqueta`} end
-     where id = ${orderId}`.execute(trx);
+  const label = await trx
+    .selectFrom("shipment_labels")
+    .innerJoin("shipments", "shipments.id", "shipment_labels.shipment_id")
+    .select("shipments.id")
+    .where("shipments.order_id", "=", orderId)
+    .where("shipments.state", "not in", ["cancelled", "expired"])
+    .limit(1)
+    .executeTakeFirst();
+  const shipping_label_url = label ? `/orders/${orderId}/etiqueta` : null;
+  await writeOrderChange(trx, orderId, { shipping_label_url, updated_at: now });
+}
+
+/** Marks a parcel as delivered, unless it is. */
+export async function markDelivered(trx: Database, shipmentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("shipments")
+    .set({ state: "delivered", delivered_at: now, updated_at: now })
+    .where("id", "=", shipmentId)
+    .where("state", "<>", "delivered")
+    .execute();
+}
+
+/** Clears what stopped a parcel's next step, so that it is tried again. */
+export async function clearProblem(trx: Database, shipmentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("shipments")
+    .set({ ...NO_PROBLEM, updated_at: now })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+/** The same for all parcels of an order that wait because its shipping was stopped; returns them. */
+export async function clearShippingStops(trx: Database, orderId: string, now: Date): Promise<{ shipmentId: string }[]> {
+  return trx
+    .updateTable("shipments")
+    .set({ ...NO_PROBLEM, updated_at: now })
+    .where("order_id", "=", orderId)
+    .where("problem", "=", "shipping_stopped")
+    .returning("id as shipmentId")
+    .execute();
+}
+
+/** Notes that a label is to be cancelled at its provider. */
+export async function wishCancelled(trx: Database, shipmentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("shipments")
+    .set({ ...NO_PROBLEM, cancel_wanted_at: now, updated_at: now })
+    .where("id", "=", shipmentId)
+    .execute();
+}
+
+const NO_PROBLEM = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
+
+/** Deletes labels older than an instant; returns the orders that had one. */
+export async function deleteOldLabels(trx: Database, before: Date): Promise<string[]> {
+  const rows = await trx
+    .with("gone", (query) =>
+      query.deleteFrom("shipment_labels").where("created_at", "<", before).returning("shipment_id"),
+    )
+    .selectFrom("shipments")
+    .innerJoin("gone", "gone.shipment_id", "shipments.id")
+    .select("shipments.order_id as orderId")
+    .execute();
+  return rows.map(({ orderId }) => orderId);
 }

@@ -67,3 +67,14 @@ export async function findFailedJobs(
   for (const job of rows) found.set(job.name, [...(found.get(job.name) ?? []), job.id]);
   return found;
 }
+
+/** Counts that the queue updates every minute: counting all jobs on every scrape would be too expensive. */
+export async function readQueues(
+  db: Database,
+): Promise<{ queue: string; ready: number; deferred: number; active: number; failed: number }[]> {
+  const { rows } = await sql<{ queue: string; ready: number; deferred: number; active: number; failed: number }>`
+    select name as queue, ready_count as ready, deferred_count as deferred, active_count as active,
+           failed_count as failed
+      from pgboss.queue where name not like '\\_\\_pgboss%' order by name`.execute(db);
+  return rows;
+}

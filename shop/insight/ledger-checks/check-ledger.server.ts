@@ -1,7 +1,8 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { limitStatements } from "#platform/database/limit-statements.server.ts";
 import { COUPON_RULES, CUSTOMER_RULES } from "./customer-rule-queries.server.ts";
-import type { LedgerRules } from "./ledger-rule.server.ts";
+import { findBroken } from "./ledger-check-queries.server.ts";
+import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 import { ORDER_RULES } from "./order-rule-queries.server.ts";
 import { PAYMENT_RULES } from "./payment-rule-queries.server.ts";
 import { SALES_RULES } from "./sales-rule-queries.server.ts";
@@ -48,7 +49,7 @@ export async function checkLedger(
     const endsAt = performance.now() + budgetMs;
     return findViolations(trx, quiet, async () => {
       const left = Math.ceil(Math.min(slowestMs, endsAt - performance.now()));
-      await sql`set local statement_timeout = ${sql.lit(Math.max(1, left))}`.execute(trx);
+      await limitStatements(trx, Math.max(1, left));
     });
   });
 }
@@ -62,9 +63,7 @@ export async function findViolations(
   const violations: Violation[] = [];
   for (const [rule, broken] of Object.entries(LEDGER_RULES)) {
     await beforeEach();
-    const { rows } = await sql<Omit<Violation, "rule">>`
-      select subject, detail from (${broken(quiet)}) as broken order by subject limit ${MOST}`.execute(trx);
-    violations.push(...rows.map((row) => ({ rule, ...row })));
+    for (const row of await findBroken(trx, broken(quiet), MOST)) violations.push({ rule, ...row });
   }
   return violations;
 }

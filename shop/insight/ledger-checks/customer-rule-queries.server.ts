@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
-
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
 /** Customers: the totals stored per customer match their orders. */
 export const CUSTOMER_RULES: LedgerRules = {
   customer_totals: () => sql`

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Violation } from "./violation.ts";
@@ -33,4 +33,15 @@ export async function isCheckingLedger(db: Database, now: Date): Promise<boolean
      where name = 'books.check' and (state = 'active' or (state in ('created', 'retry') and start_after <= ${now}))
      limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** What a rule's query finds, at most `most` rows. */
+export async function findBroken(
+  trx: Database,
+  rule: RawBuilder<unknown>,
+  most: number,
+): Promise<Omit<Violation, "rule">[]> {
+  const { rows } = await sql<Omit<Violation, "rule">>`
+    select subject, detail from (${rule}) as broken order by subject limit ${most}`.execute(trx);
+  return rows;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
-
+import { type LedgerRules, MONEY } from "./ledger-rule-queries.server.ts";
 /** Orders: none is lost, and amounts add up to the centavo. */
 export const ORDER_RULES: LedgerRules = {
   order_lost: () => sql`

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
 
 /**
  * The order's payment status while its current payment attempt is in this state

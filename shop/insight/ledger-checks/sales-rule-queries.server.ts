@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type LedgerRules, MONEY } from "./ledger-rule.server.ts";
+import { type LedgerRules, MONEY } from "./ledger-rule-queries.server.ts";
 
 /** Compares stored daily totals with totals recomputed from the sales. */
 const unlikeRecount = (table: string, key: readonly string[]): RawBuilder<unknown> => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule.server.ts";
-
+import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
 /**
  * Stock: on-hand pieces match the ledger, pieces are reserved for running payments and removed for paid ones.
  * Rules: STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { insertLedgerCheck } from "./ledger-check-store.server.ts";
 import "./ledger-check-jobs.ts";
 import { compareWithProviders } from "./ask-providers.server.ts";
 import { checkLedger, PATIENCE_MS } from "./check-ledger.server.ts";
@@ -61,20 +62,16 @@ async function keepCheck(
   db: Database,
   { startedAt, tookMs, violations }: { startedAt: Date; tookMs: number; violations: Violation[] | null },
 ): Promise<void> {
-  const { id } = await db
-    .insertInto("book_checks")
-    .values({
-      started_at: startedAt,
-      finished_at: new Date(startedAt.getTime() + tookMs),
-      violation_count: violations?.length ?? null,
-      violations: JSON.stringify((violations ?? []).slice(0, SHOWN)),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .deleteFrom("book_checks")
-    .where("id", "<=", id - KEPT)
-    .execute();
+  await insertLedgerCheck(
+    db,
+    {
+      startedAt,
+      finishedAt: new Date(startedAt.getTime() + tookMs),
+      count: violations?.length ?? null,
+      shown: (violations ?? []).slice(0, SHOWN),
+    },
+    KEPT,
+  );
 }
 
 /** 'order_total (2), stock_ledger (1)'. */

@@ -4,6 +4,7 @@ import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert
 import type { Services } from "#shop/services.server.ts";
 import { alertsOf, MONITORING_ALERTS, SAMPLES_KEPT_DAYS } from "./monitoring.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
+import { deleteSamples, insertSample } from "./sample-store.server.ts";
 
 /**
  * Measures the figures, stores the sample, and starts or ends the two alerts. Each alert is mailed once.
@@ -19,20 +20,9 @@ export async function watchShop({
   const counts = await countWindow(db, at);
   const wrong = alertsOf(counts);
   await inTransaction(db, async (trx) => {
-    await trx
-      .insertInto("monitoring_samples")
-      .values({
-        at,
-        order_count: counts.orderCount,
-        decided_count: counts.decidedCount,
-        paid_count: counts.paidCount,
-        processing_ms: counts.processingMs,
-        error_count: counts.errorCount,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertSample(trx, counts, at);
     const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * 24 * 60 * 60_000);
-    await trx.deleteFrom("monitoring_samples").where("at", "<", old).execute();
+    await deleteSamples(trx, old);
     for (const kind of MONITORING_ALERTS) {
       if (wrong.includes(kind)) await raiseAlert(trx, { jobs, logger }, { kind, subject: formatDateTime(at), at });
       else await endAlert(trx, { logger }, { kind, at });

@@ -1,3 +1,4 @@
+import { findEventTopic } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { CheckDependencies } from "./check-providers.server.ts";
 import type { Notebook } from "./run-step.server.ts";
 
@@ -11,13 +12,9 @@ export async function checkWebhookDelivery(
   notebook: Notebook,
 ): Promise<true | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const heard = await db
-      .selectFrom("webhook_events")
-      .select("topic")
-      .where("resource_id", "=", resourceId)
-      .executeTakeFirst();
-    if (heard) {
-      if (heard.topic !== "unread") return true;
+    const topic = await findEventTopic(db, resourceId);
+    if (topic !== null) {
+      if (topic !== "unread") return true;
       notebook.differs("O aviso chegou, mas a loja não sabe lê-lo; ele está em Saúde.");
       return null;
     }

@@ -50,3 +50,8 @@ export function listOrderedItems(
     .orderBy("position")
     .execute();
 }
+
+/** How many pieces each line of an order has. */
+export function listLineQuantities(db: Database, orderId: string): Promise<{ id: string; quantity: number }[]> {
+  return db.selectFrom("order_items").where("order_id", "=", orderId).select(["id", "quantity"]).execute();
+}

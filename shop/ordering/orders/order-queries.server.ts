@@ -178,3 +178,14 @@ export async function findShippingRelease(db: Database, orderId: string): Promis
     .executeTakeFirst();
   return order?.releasedAt ?? null;
 }
+
+/** Whether there is an order of this id. */
+export async function isOrder(db: Database, orderId: string): Promise<boolean> {
+  return (await db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst()) !== undefined;
+}
+
+/** An order's status as stored; null for an unknown order. */
+export async function findOrderStatus(db: Database, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
+  return row?.status ?? null;
+}

@@ -104,6 +104,11 @@ export type OrderChange = Partial<
     | "estimated_delivery_date"
     | "actual_delivery_date"
     | "shipping_released_at"
+    | "shipping_address"
+    | "shipping_label_url"
+    | "customer_document"
+    | "invoice_key"
+    | "invoice_url"
     | "updated_at"
   >
 >;
@@ -220,4 +225,38 @@ export async function beginAttempt(
     .where("order_id", "=", order.id)
     .executeTakeFirstOrThrow();
   return lines;
+}
+
+/** Removes the link to their labels from orders. */
+export async function clearLabelLinks(trx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("orders")
+    .set({ shipping_label_url: null })
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** A parcel of a shipped order was handed on by its carrier. */
+export async function markInTransit(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ delivery_status: "in_transit" })
+    .where("id", "=", id)
+    .where("status", "=", "shipped")
+    .execute();
+}
+
+/** Locks an order's row and returns its invoice; null for an unknown order. */
+export async function lockInvoice(
+  trx: Database,
+  id: string,
+): Promise<{ invoiceKey: string | null; invoiceUrl: string | null } | null> {
+  const row = await trx
+    .selectFrom("orders")
+    .select(["invoice_key as invoiceKey", "invoice_url as invoiceUrl"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }

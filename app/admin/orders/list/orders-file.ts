@@ -7,11 +7,8 @@ import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
-import {
-  type ExportedOrder,
-  exportOrders,
-  type OrdersExport,
-} from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { exportOrders, type OrdersExport } from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import type { ExportedOrder } from "#shop/fulfilment/order-desk/orders-export-queries.server.ts";
 import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";

@@ -49,17 +49,3 @@ export async function recordUndone(
            kept_products = kept_products + ${kept}, undo_state = ${over ? "undone" : "undoing"}, updated_at = ${now}
      where id = ${id}`.execute(trx);
 }
-
-/**
- * Deletes stock rows that the upload added, that are empty again and that no order, payment or return refers to.
- * Rules: UPLOAD-56.
- */
-export async function dropEmptyStock(trx: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
-    delete from skus
-     where id = any (${[...ids]}::uuid[]) and on_hand = 0 and reserved = 0
-       and not exists (select from order_items where sku_id = skus.id)
-       and not exists (select from stock_reservations where sku_id = skus.id)
-       and not exists (select from return_lines where wanted_sku_id = skus.id)`.execute(trx);
-}

@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import { updateProducts } from "#shop/catalogue/products/product-store.server.ts";
-import { moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
+import { dropEmptyStock, moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -14,7 +14,7 @@ import { type ExistingProduct, isSame, keysOf, rowFieldsOf } from "../rows/plan-
 import { BATCH_LINES } from "../upload.ts";
 import { JOB_SLICE_MS } from "../upload-jobs.ts";
 import { readUpload } from "../upload-queries.server.ts";
-import { beginUndo, dropEmptyStock, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
+import { beginUndo, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
 
 /** These fields depend on each other: if one was changed since, none is restored. */
 const TOGETHER: (keyof ProductFields)[][] = [

@@ -1,10 +1,12 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type Correction, mayBeDue } from "./refund-correction.ts";
 import { listRefundWaits } from "./refund-correction-queries.server.ts";
+import { writeCorrection } from "./refund-correction-store.server.ts";
 
 export type CorrectionAnswer =
   | { kind: "saved" }
@@ -25,24 +27,13 @@ export async function enterCorrection(
   const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
   if (notAllowed) return notAllowed;
   return inTransaction(db, async (trx): Promise<CorrectionAnswer> => {
-    await trx.selectFrom("orders").select("id").where("id", "=", orderId).forNoKeyUpdate().execute();
+    await lockOrder(trx, orderId);
     const wait = (await listRefundWaits(trx, orderId)).find((each) => each.refundId === refundId);
     if (!wait) return { kind: "refused", reason: "not_found" };
     const now = clock();
     if (!mayBeDue(wait, now)) return { kind: "refused", reason: "not_due" };
     const { amountCents, paidOn, paidBy } = correction;
-    const columns = {
-      amount_cents: amountCents,
-      paid_on: paidOn,
-      paid_by: paidBy,
-      entered_by: staff.staffId,
-      entered_at: now,
-    };
-    await trx
-      .insertInto("refund_corrections")
-      .values({ refund_id: refundId, ...columns })
-      .onConflict((conflict) => conflict.column("refund_id").doUpdateSet(columns))
-      .execute();
+    await writeCorrection(trx, refundId, { amountCents, paidOn, paidBy, enteredBy: staff.staffId, enteredAt: now });
     const entry = { actor: staff.staffId, action: "order.correction_entered", subject: `order:${orderId}` } as const;
     const before = wait.correction && { ...wait.correction };
     await recordAudit(trx, { ...entry, ...(before && { before }), after: { refundId, ...correction } }, now);

@@ -10,6 +10,7 @@ import type { Return } from "../return.ts";
 import { findAnyReturn, returnsOfOrder } from "../return-queries.server.ts";
 import { moneyForExchange, shippingDue } from "../return-refund.ts";
 import { isOpenReturn } from "../return-status.ts";
+import { readArrival, readFreePieces } from "./staff-return-queries.server.ts";
 
 /** The state of a return's refund. */
 export interface ReturnMoney {
@@ -50,14 +51,8 @@ export async function readStaffReturn(
   const [order, all, row, free, trail] = await Promise.all([
     readOrder(db, made.orderId),
     returnsOfOrder(db, made.orderId),
-    db
-      .selectFrom("returns")
-      .leftJoin("refunds", "refunds.id", "returns.refund_id")
-      .select(["returns.arrival_note as arrivalNote", "refunds.amount_cents as amountCents", "refunds.state"])
-      .select("refunds.done_at as doneAt")
-      .where("returns.id", "=", returnId)
-      .executeTakeFirstOrThrow(),
-    freePieces(db, returnId),
+    readArrival(db, returnId),
+    readFreePieces(db, returnId),
     readAuditPage(db, { subject: `return:${returnId}` }),
   ]);
   const { arrivalNote, amountCents, state, doneAt } = row;
@@ -74,18 +69,4 @@ export async function readStaffReturn(
     money: amountCents !== null && known ? { amountCents, state: known, doneAt } : null,
     trail: trail.lines.toReversed(),
   };
-}
-
-/** Available pieces of the requested size, or for a defect of the same product. */
-async function freePieces(db: Database, returnId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom("return_lines as line")
-    .innerJoin("order_items as item", "item.id", "line.order_item_id")
-    .innerJoin("skus", (join) =>
-      join.on((eb) => eb("skus.id", "=", eb.fn.coalesce("line.wanted_sku_id", "item.sku_id"))),
-    )
-    .where("line.return_id", "=", returnId)
-    .select(["item.id", "skus.on_hand as onHand", "skus.reserved"])
-    .execute();
-  return Object.fromEntries(rows.map(({ id, onHand, reserved }) => [id, onHand - reserved]));
 }

@@ -152,3 +152,31 @@ function found(term: string): Expression<SqlBool> {
   if (ways.length === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`returns.id in (${sql.join(ways, sql` union `)})`;
 }
+
+/** What was noted when a return arrived, and its refund. */
+export function readArrival(
+  db: Database,
+  returnId: string,
+): Promise<{ arrivalNote: string; amountCents: Centavos | null; state: string | null; doneAt: Date | null }> {
+  return db
+    .selectFrom("returns")
+    .leftJoin("refunds", "refunds.id", "returns.refund_id")
+    .select(["returns.arrival_note as arrivalNote", "refunds.amount_cents as amountCents", "refunds.state"])
+    .select("refunds.done_at as doneAt")
+    .where("returns.id", "=", returnId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Available pieces of the requested size, or for a defect of the same product. */
+export async function readFreePieces(db: Database, returnId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("return_lines as line")
+    .innerJoin("order_items as item", "item.id", "line.order_item_id")
+    .innerJoin("skus", (join) =>
+      join.on((eb) => eb("skus.id", "=", eb.fn.coalesce("line.wanted_sku_id", "item.sku_id"))),
+    )
+    .where("line.return_id", "=", returnId)
+    .select(["item.id", "skus.on_hand as onHand", "skus.reserved"])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, onHand, reserved }) => [id, onHand - reserved]));
+}

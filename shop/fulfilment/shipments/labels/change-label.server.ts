@@ -10,7 +10,7 @@ import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.
 import "../shipment-jobs.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { isCancellable, nextStep } from "../shipment-state.ts";
-import { lockOrderOfShipment } from "../shipment-store.server.ts";
+import { clearProblem, lockOrderOfShipment, wishCancelled } from "../shipment-store.server.ts";
 
 export type LabelChange =
   | { kind: "done" }
@@ -22,11 +22,7 @@ export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, ship
   return change(deps, staff, shipmentId, "order.label_retried", async (trx, shipment) => {
     if (!nextStep(shipment)) return "too_late";
     if (isOutward(shipment) && (await isStopped(trx, shipment.orderId))) return "shipping_stopped";
-    await trx
-      .updateTable("shipments")
-      .set({ problem: null, problem_detail: null, attempts: 0, next_try_at: null, updated_at: deps.clock() })
-      .where("id", "=", shipmentId)
-      .execute();
+    await clearProblem(trx, shipmentId, deps.clock());
     await deps.jobs.send(trx, "shipments.step", { shipmentId });
     return "done";
   });
@@ -44,19 +40,7 @@ export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shi
       await applyTrackingUpdateIn(deps, trx, shipment, { milestones: { cancelled: null }, trackingCode: null });
       return "done";
     }
-    const now = deps.clock();
-    await trx
-      .updateTable("shipments")
-      .set({
-        cancel_wanted_at: now,
-        problem: null,
-        problem_detail: null,
-        attempts: 0,
-        next_try_at: null,
-        updated_at: now,
-      })
-      .where("id", "=", shipmentId)
-      .execute();
+    await wishCancelled(trx, shipmentId, deps.clock());
     await deps.jobs.send(trx, "shipments.step", { shipmentId });
     return "done";
   });

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { findOrderStatus } from "#shop/ordering/orders/order-queries.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { passesByItself, type Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
@@ -62,8 +63,7 @@ async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<S
 
 /** A cancelled order's label must not be paid. Rules: SHIP-57. */
 async function isCalledOff(db: Database, { orderId }: Shipment): Promise<boolean> {
-  const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
-  return order?.status === "cancelled";
+  return (await findOrderStatus(db, orderId)) === "cancelled";
 }
 
 async function finishWell(

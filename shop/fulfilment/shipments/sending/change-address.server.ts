@@ -2,6 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId, type ShippingAddress } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
@@ -39,12 +40,8 @@ export async function changeDeliveryAddress(
     const changed = PARTS.filter((part) => (before[part] ?? "") !== (address[part] ?? ""));
     if (changed.length === 0) return { kind: "saved", changed: false };
     const now = clock();
-    await trx
-      .updateTable("orders")
-      .set({ shipping_address: JSON.stringify({ ...before, ...address }), updated_at: now })
-      .where("id", "=", orderId)
-      .execute();
-    await trx.insertInto("order_events").values({ order_id: orderId, kind: "address_changed", at: now }).execute();
+    const change = { shipping_address: JSON.stringify({ ...before, ...address }), updated_at: now };
+    await writeOrderChange(trx, orderId, change, [{ kind: "address_changed", at: now }]);
     await recordAudit(
       trx,
       { actor: staff.staffId, action: "order.address_changed", subject: `order:${orderId}`, after: { parts: changed } },

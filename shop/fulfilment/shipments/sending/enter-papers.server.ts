@@ -1,15 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { invoiceKeyDigits, isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { type OrderChange, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { invoicePath } from "./invoice-file.ts";
+import { listInvoiceFiles } from "./invoice-file-queries.server.ts";
 import { tellInvoice } from "./notify-invoice.server.ts";
 
 export type PapersAnswer =
@@ -29,9 +31,10 @@ export async function enterInvoice(
   if (key !== "" && !isInvoiceKey(key)) return { kind: "refused", reason: "invalid_key" };
   if (url !== "" && !isHttps(url)) return { kind: "refused", reason: "invalid_url" };
   const invoiceKey = key === "" ? null : invoiceKeyDigits(key);
-  const ownFile = sql<string | null>`case when exists (
-    select from invoice_files where order_id = ${orderId} and kind = 'pdf') then ${invoicePath(orderId)} end`;
-  const columns = { invoice_key: invoiceKey, invoice_url: url === "" ? ownFile : url };
+  const columns = async (trx: Database) => {
+    const hasPdf = url === "" && (await listInvoiceFiles(trx, orderId)).some(({ kind }) => kind === "pdf");
+    return { invoice_key: invoiceKey, invoice_url: hasPdf ? invoicePath(orderId) : url || null };
+  };
   const after = { invoiceKey, invoiceUrl: url === "" ? null : url };
   return write(deps, staff, orderId, "order.invoice_entered", columns, after);
 }
@@ -48,7 +51,7 @@ export async function enterDocument(
 ): Promise<PapersAnswer> {
   if (!isCpf(document) && !isCnpj(document)) return { kind: "refused", reason: "invalid_document" };
   const customer_document = document.toUpperCase().replace(/[^0-9A-Z]/g, "");
-  return write(deps, staff, orderId, "order.document_entered", { customer_document }, {});
+  return write(deps, staff, orderId, "order.document_entered", async () => ({ customer_document }), {});
 }
 
 async function write(
@@ -56,11 +59,7 @@ async function write(
   staff: StaffSession,
   orderId: string,
   action: "order.invoice_entered" | "order.document_entered",
-  columns: {
-    invoice_key?: string | null;
-    invoice_url?: string | null | RawBuilder<string | null>;
-    customer_document?: string;
-  },
+  columns: (trx: Database) => Promise<OrderChange>,
   after: Record<string, unknown>,
 ): Promise<PapersAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -69,11 +68,7 @@ async function write(
   return inTransaction(db, async (trx): Promise<PapersAnswer> => {
     if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const now = clock();
-    await trx
-      .updateTable("orders")
-      .set({ ...columns, updated_at: now })
-      .where("id", "=", orderId)
-      .execute();
+    await writeOrderChange(trx, orderId, { ...(await columns(trx)), updated_at: now });
     if (action === "order.invoice_entered") await tellInvoice(trx, { jobs }, orderId);
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
     return { kind: "saved" };

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { invoiceFact } from "#shop/ordering/orders/emails/outdated-email.ts";
+import { lockInvoice } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 
 /** DANFE and XML often arrive one after the other: the delay merges both into one mail. */
@@ -15,12 +16,8 @@ export async function tellInvoice(
   { jobs }: Pick<ShipmentDependencies, "jobs">,
   orderId: string,
 ): Promise<void> {
-  const papers = await trx
-    .selectFrom("orders")
-    .select(["invoice_key as invoiceKey", "invoice_url as invoiceUrl"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const fact = invoiceFact(papers);
+  const papers = await lockInvoice(trx, orderId);
+  const fact = papers && invoiceFact(papers);
   if (fact)
     await jobs.send(trx, "orders.mail", { orderId, kind: "order_invoice", fact }, { startAfter: PAUSE_SECONDS });
 }

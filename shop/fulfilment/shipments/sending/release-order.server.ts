@@ -4,6 +4,7 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { type Release, releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Shipment } from "../shipment.ts";
+import { clearShippingStops } from "../shipment-store.server.ts";
 import "../shipment-jobs.ts";
 import { nextStep } from "../shipment-state.ts";
 
@@ -20,13 +21,7 @@ export function releaseOrder(
   orderId: string,
 ): Promise<Release> {
   return releaseShipping(deps, staff, orderId, async (trx) => {
-    const waiting = await trx
-      .updateTable("shipments")
-      .set({ problem: null, problem_detail: null, attempts: 0, next_try_at: null, updated_at: deps.clock() })
-      .where("order_id", "=", orderId)
-      .where("problem", "=", "shipping_stopped")
-      .returning("id as shipmentId")
-      .execute();
+    const waiting = await clearShippingStops(trx, orderId, deps.clock());
     await deps.jobs.sendAll(trx, "shipments.step", waiting);
   });
 }

@@ -11,7 +11,8 @@ import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel } from "../shipment-state.ts";
-import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
+import { insertShipment, lockOrderOfShipment, markDelivered, nameParcel } from "../shipment-store.server.ts";
+import { insertTrackingEvents } from "../tracking/tracking-store.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
 
@@ -58,7 +59,7 @@ async function sendWhole(
     (await insertShipment(trx, { orderId, kind: "other", state: "posted", ...columns, postedAt: now }, now));
   await nameParcel(trx, id, { trackingCode, carrierName }, now);
   const words = { status: "posted", description: "Objeto postado", milestone: "posted" } as const;
-  await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
+  await insertTrackingEvents(trx, [{ orderId, shipmentId: id, ...words, at: now, location: "" }]);
   return shipped;
 }
 
@@ -75,7 +76,7 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
     if (prepared.kind === "refused" || present) return prepared;
     const id = await insertShipment(trx, { orderId, kind: "pickup", state: "ready" }, now);
     const words = { status: "other", description: "Pronto para retirada", milestone: "ready" } as const;
-    await addEvent(trx, { orderId, shipmentId: id, ...words, at: now });
+    await insertTrackingEvents(trx, [{ orderId, shipmentId: id, ...words, at: now, location: "" }]);
     await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_ready", fact: { id } });
     return { kind: "done", changed: true };
   });
@@ -103,15 +104,10 @@ export function handedOver(
     const now = deps.clock();
     const delivered = await deliverOrderIn(deps, trx, staff, { orderId });
     if (delivered.kind === "refused") return delivered;
-    await trx
-      .updateTable("shipments")
-      .set({ state: "delivered", delivered_at: now, updated_at: now })
-      .where("id", "=", present.id)
-      .where("state", "<>", "delivered")
-      .execute();
+    await markDelivered(trx, present.id, now);
     const description = present.kind === "pickup" ? "Retirado na loja" : "Objeto entregue ao destinatário";
     const words = { status: "delivered", description, milestone: "delivered" } as const;
-    await addEvent(trx, { orderId, shipmentId: present.id, ...words, at: now });
+    await insertTrackingEvents(trx, [{ orderId, shipmentId: present.id, ...words, at: now, location: "" }]);
     return delivered;
   });
 }
@@ -133,29 +129,4 @@ async function withParcels(
       (await listShipments(trx, orderId)).filter(({ state }) => isActiveParcel(state)),
     );
   });
-}
-
-interface HandEvent {
-  orderId: string;
-  shipmentId: string;
-  status: "posted" | "delivered" | "other";
-  description: string;
-  milestone: string;
-  at: Date;
-}
-
-async function addEvent(trx: Database, event: HandEvent): Promise<void> {
-  await trx
-    .insertInto("tracking_events")
-    .values({
-      order_id: event.orderId,
-      shipment_id: event.shipmentId,
-      milestone: event.milestone,
-      event_date: event.at,
-      event_status: event.status,
-      event_description: event.description,
-      event_location: "",
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -22,11 +23,7 @@ export async function sendRest(
   alive: readonly Shipment[],
   { orderId, trackingCode, carrierName }: HandParcel,
 ): Promise<HandAnswer> {
-  const lines = await trx
-    .selectFrom("order_items")
-    .where("order_id", "=", orderId)
-    .select(["id", "quantity"])
-    .execute();
+  const lines = await listLineQuantities(trx, orderId);
   const left = linesLeft(lines, alive);
   if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
   const prepared = await prepareOrderIn(deps, trx, staff, orderId);

@@ -1,11 +1,12 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { lockInvoice, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { type InvoiceKind, invoicePath, LARGEST_INVOICE_BYTES, readInvoice } from "./invoice-file.ts";
+import { deleteInvoiceFile, writeInvoiceFile } from "./invoice-file-store.server.ts";
 import { tellInvoice } from "./notify-invoice.server.ts";
 
 export type InvoiceFileAnswer =
@@ -37,21 +38,16 @@ export async function storeInvoiceFile(
   if (read.kind === "unknown") return { kind: "refused", reason: "no_invoice" };
   const { kind, key } = read;
   return inTransaction(db, async (trx): Promise<InvoiceFileAnswer> => {
-    const order = await lock(trx, orderId);
+    const order = await lockInvoice(trx, orderId);
     if (!order) return { kind: "refused", reason: "not_found" };
-    if (key && order.invoice_key && order.invoice_key !== key) return { kind: "refused", reason: "key_differs" };
+    if (key && order.invoiceKey && order.invoiceKey !== key) return { kind: "refused", reason: "key_differs" };
     const now = clock();
-    const file = Buffer.from(bytes);
-    await trx
-      .insertInto("invoice_files")
-      .values({ order_id: orderId, kind, file, stored_at: now })
-      .onConflict((conflict) => conflict.columns(["order_id", "kind"]).doUpdateSet({ file, stored_at: now }))
-      .execute();
+    await writeInvoiceFile(trx, { orderId, kind, file: Buffer.from(bytes), at: now });
     const columns = {
       ...(key && { invoice_key: key }),
-      ...(kind === "pdf" && order.invoice_url === null && { invoice_url: invoicePath(orderId) }),
+      ...(kind === "pdf" && order.invoiceUrl === null && { invoice_url: invoicePath(orderId) }),
     };
-    await update(trx, orderId, { ...columns, updated_at: now });
+    await writeOrderChange(trx, orderId, { ...columns, updated_at: now });
     await tellInvoice(trx, { jobs }, orderId);
     const after = { file: kind, ...(key && { invoiceKey: key }) };
     const action = "order.invoice_file_stored";
@@ -70,35 +66,13 @@ export async function removeInvoiceFile(
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   return inTransaction(db, async (trx) => {
-    const order = await lock(trx, orderId);
-    const { numDeletedRows } = await trx
-      .deleteFrom("invoice_files")
-      .where("order_id", "=", orderId)
-      .where("kind", "=", kind)
-      .executeTakeFirst();
-    if (!order || numDeletedRows === 0n) return { kind: "refused", reason: "not_found" };
+    const order = await lockInvoice(trx, orderId);
+    if (!order || !(await deleteInvoiceFile(trx, orderId, kind))) return { kind: "refused", reason: "not_found" };
     const now = clock();
-    const isShown = kind === "pdf" && order.invoice_url === invoicePath(orderId);
-    await update(trx, orderId, { ...(isShown && { invoice_url: null }), updated_at: now });
+    const isShown = kind === "pdf" && order.invoiceUrl === invoicePath(orderId);
+    await writeOrderChange(trx, orderId, { ...(isShown && { invoice_url: null }), updated_at: now });
     const action = "order.invoice_file_removed";
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after: { file: kind } }, now);
     return { kind: "removed" };
   });
-}
-
-function lock(trx: Database, orderId: string) {
-  return trx
-    .selectFrom("orders")
-    .select(["invoice_key", "invoice_url"])
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-async function update(
-  trx: Database,
-  orderId: string,
-  columns: { invoice_key?: string; invoice_url?: string | null; updated_at: Date },
-): Promise<void> {
-  await trx.updateTable("orders").set(columns).where("id", "=", orderId).execute();
 }

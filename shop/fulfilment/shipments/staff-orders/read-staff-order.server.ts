@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
@@ -17,7 +16,7 @@ import { canEditAddress } from "../sending/can-edit-address.ts";
 import type { Box, Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { hasShippingStop } from "./order-search-queries.server.ts";
+import { stoppedOrders } from "./staff-order-queries.server.ts";
 
 /** Everything needed to pack and send an order. */
 export interface OrderToSend {
@@ -102,12 +101,6 @@ export async function readOrdersToPack(
     packed.map(({ id }) => id),
   );
   return { orders: packed.filter(({ id }) => !stopped.has(id)), stopped: packed.filter(({ id }) => stopped.has(id)) };
-}
-
-async function stoppedOrders(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where id = any(${[...ids]}::uuid[]) and ${hasShippingStop}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function boxOf(db: Database, items: readonly OrderLine[]): Promise<Box> {

@@ -129,3 +129,9 @@ const pictures = sql`
              'alt', item.product_name) end as picture
       from order_items as item left join pictures as picture on picture.path = item.image
      where item.order_id = orders.id order by item.position limit 3) as first_lines`;
+
+export async function stoppedOrders(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${[...ids]}::uuid[]) and ${hasShippingStop}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

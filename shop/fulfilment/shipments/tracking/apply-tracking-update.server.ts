@@ -1,24 +1,20 @@
+import "../shipment-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
+import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
+import { markInTransit } from "#shop/ordering/orders/order-state-store.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import type { ParcelNews } from "../melhor-envio/label-answer.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import {
-  inOrder,
-  nextTracking,
-  stateOf,
-  TRACKING_EVENTS,
-  type TrackingEventKind,
-  trackingEventTexts,
-} from "./tracking-event.ts";
-import "../shipment-jobs.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isActiveParcel, isTracked, nextStep, shipmentTransition } from "../shipment-state.ts";
+import { isActiveParcel, nextStep, shipmentTransition } from "../shipment-state.ts";
 import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
+import { inOrder, stateOf, TRACKING_EVENTS, type TrackingEventKind, trackingEventTexts } from "./tracking-event.ts";
+import { insertTrackingEvents, writeParcel } from "./tracking-store.server.ts";
 
 /**
  * Applies a carrier's update to a parcel: its state, its timeline, and its order's status with the related mails.
@@ -65,28 +61,6 @@ export async function applyTrackingUpdateIn(
   await moveOrder(deps, trx, { order, after, parcels, told });
 }
 
-/** Rules: SHIP-72. */
-async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
-  const { state } = after;
-  const isOver = !isActiveParcel(state);
-  await trx
-    .updateTable("shipments")
-    .set({
-      state,
-      tracking_code: after.trackingCode,
-      posted_at: after.postedAt,
-      delivered_at: after.deliveredAt,
-      track_after: isTracked(state) ? (before.trackAfter ?? nextTracking(before.createdAt, now)) : null,
-      ...(state !== before.state && { problem: null, problem_detail: null, attempts: 0, next_try_at: null }),
-      ...(isOver && { cancel_wanted_at: null }),
-      updated_at: now,
-    })
-    .where("id", "=", after.id)
-    .execute();
-  // Customers do not see a label that was cancelled before it was posted.
-  if (isOver) await trx.deleteFrom("tracking_events").where("shipment_id", "=", after.id).execute();
-}
-
 interface Timeline {
   parcels: readonly Shipment[];
   after: Shipment;
@@ -109,22 +83,17 @@ async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline:
     if (!words) return [];
     return [
       {
-        order_id: after.orderId,
-        shipment_id: after.id,
+        orderId: after.orderId,
+        shipmentId: after.id,
         milestone,
-        event_date: momentOf(milestone),
-        event_status: words.status,
-        event_description: words.description + volume,
-        event_location: words.place === "origin" ? origin : words.place === "destination" ? city : "",
+        at: momentOf(milestone),
+        status: words.status,
+        description: words.description + volume,
+        location: words.place === "origin" ? origin : words.place === "destination" ? city : "",
       },
     ];
   });
-  if (events.length === 0) return;
-  await trx
-    .insertInto("tracking_events")
-    .values(events)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertTrackingEvents(trx, events);
 }
 
 interface Course {
@@ -145,7 +114,7 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
   const alive = parcels
     .map((each) => (each.id === after.id ? after : each))
     .filter((each) => isActiveParcel(each.state));
-  const isWhole = linesLeft(await linesOf(trx, orderId), alive).length === 0;
+  const isWhole = linesLeft(await listLineQuantities(trx, orderId), alive).length === 0;
   if (!isWhole || alive.some((each) => each.postedAt === null)) return;
   const isNews = order.status !== "shipped" && order.status !== "delivered";
   // Some carriers assign their code only once they have the parcel.
@@ -167,18 +136,9 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
     }
   }
   if (told.includes("received")) {
-    await trx
-      .updateTable("orders")
-      .set({ delivery_status: "in_transit" })
-      .where("id", "=", orderId)
-      .where("status", "=", "shipped")
-      .execute();
+    await markInTransit(trx, orderId);
   }
   if (after.deliveredAt && alive.every((each) => each.state === "delivered")) {
     await deliverOrderIn(deps, trx, "shop", { orderId, deliveredAt: after.deliveredAt });
   }
-}
-
-function linesOf(trx: Database, orderId: string): Promise<{ id: string; quantity: number }[]> {
-  return trx.selectFrom("order_items").where("order_id", "=", orderId).select(["id", "quantity"]).execute();
 }

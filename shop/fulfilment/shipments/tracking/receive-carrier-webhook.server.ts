@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { findOpenWebhookEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
+import { closeWebhookEvent, insertWebhookEvents } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, parcelNews } from "../melhor-envio/label-answer.ts";
@@ -45,19 +47,17 @@ export async function receiveCarrierWebhook(
   const notice = CarrierEvent.safeParse(jsonOf(rawBody));
   if (!notice.success) return { kind: "accepted" };
   await db.transaction().execute(async (trx) => {
-    const event = await trx
-      .insertInto("webhook_events")
-      .values({
+    const [event] = await insertWebhookEvents(trx, [
+      {
         provider: PROVIDER,
+        topic: "attempt",
         // Events have no id; a repeated one has an identical body.
-        event_key: createHash("sha256").update(rawBody).digest("base64url"),
-        resource_id: notice.data.data.id,
-        body: rawBody,
-        received_at: clock(),
-      })
-      .onConflict((conflict) => conflict.columns(["provider", "event_key"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
+        eventKey: createHash("sha256").update(rawBody).digest("base64url"),
+        resourceId: notice.data.data.id,
+        rawBody,
+        receivedAt: clock(),
+      },
+    ]);
     if (event) await jobs.send(trx, "shipments.notice", { eventId: event.id });
   });
   return { kind: "accepted" };
@@ -86,21 +86,12 @@ export async function processCarrierWebhook(
 ): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {
-    const event = await trx
-      .selectFrom("webhook_events")
-      .select("body")
-      .where("id", "=", eventId)
-      .where("processed_at", "is", null)
-      .executeTakeFirst();
+    const event = await findOpenWebhookEvent(trx, eventId);
     if (!event) return;
     const notice = CarrierEvent.parse(jsonOf(event.body));
     const shipment = await findShipmentOfLabel(trx, notice.data);
     if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
-    await trx
-      .updateTable("webhook_events")
-      .set({ processed_at: clock(), outcome: shipment ? "recorded" : "unknown" })
-      .where("id", "=", eventId)
-      .execute();
+    await closeWebhookEvent(trx, eventId, clock(), shipment ? "recorded" : "unknown");
   });
 }
 

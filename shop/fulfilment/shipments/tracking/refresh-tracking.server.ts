@@ -1,8 +1,9 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { findOrder, listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { claimOfOrder, pollTracking } from "./track-shipments.server.ts";
+import { pollTracking } from "./track-shipments.server.ts";
+import { failedLast, isCodeOf } from "./tracking-queries.server.ts";
+import { claimOfOrder } from "./tracking-store.server.ts";
 
 /** A person is waiting for the page. */
 const CUSTOMER_TIMEOUT_MS = 6_000;
@@ -38,23 +39,4 @@ export async function refreshTracking(
     return { kind: "unavailable" };
   }
   return { kind: "refreshed", events: await listTrackingEvents(db, orderId) };
-}
-
-/** Rules: SHIP-76. */
-async function isCodeOf(db: Database, orderId: string, code: string | null, given: string): Promise<boolean> {
-  if (code === given) return true;
-  const parcels = db.selectFrom("shipments").select("id").where("order_id", "=", orderId);
-  return (await parcels.where("tracking_code", "=", given).executeTakeFirst()) !== undefined;
-}
-
-/** Whether the last poll, not long ago, failed. */
-async function failedLast(db: Database, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("shipments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("track_failed_at", "is not", null)
-    .where("track_after", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

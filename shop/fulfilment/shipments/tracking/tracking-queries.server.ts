@@ -19,3 +19,22 @@ export async function readTracking(db: Database, order: Order): Promise<Tracking
   });
   return { events, codes };
 }
+
+/** Rules: SHIP-76. */
+export async function isCodeOf(db: Database, orderId: string, code: string | null, given: string): Promise<boolean> {
+  if (code === given) return true;
+  const parcels = db.selectFrom("shipments").select("id").where("order_id", "=", orderId);
+  return (await parcels.where("tracking_code", "=", given).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the last poll, not long ago, failed. */
+export async function failedLast(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("shipments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("track_failed_at", "is not", null)
+    .where("track_after", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { ACCOUNT_DELETED_EVENT } from "../order.ts";
@@ -36,8 +36,8 @@ export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId:
 }
 
 /**
- * Detaches the orders of a deleted account. The caller must have checked that none is unfinished. Removes e-mail, phone
- * and the staff's notes from all. Where money came in, name, document and address stay for the tax office until
+ * Detaches the orders of a deleted account. The caller must have checked that none is unfinished. Removes e-mail and phone
+ * from all. Where money came in, name, document and address stay for the tax office until
  * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
  * removed at once, and pending orders are cancelled.
  * Rules: ACCOUNT-61, LAW-37.
@@ -62,26 +62,22 @@ export async function detachOrders(trx: DatabaseTransaction, customerId: string,
              customer_document = case when mine.taxed then orders.customer_document end,
              shipping_address = case when mine.taxed then orders.shipping_address else ${anonymous} end
         from mine where orders.id = mine.id returning orders.id
-    ), notes as (
-      delete from order_notes where order_id in (select id from mine)
     )
     insert into order_events (order_id, kind, at) select id, ${ACCOUNT_DELETED_EVENT}, ${now}::timestamptz from left_behind`.execute(
     trx,
   );
 }
 
-/** Removes the remaining personal data and invoice files from orders past `anonymise_on`. Rules: LAW-38. */
-export async function anonymiseOldOrders(db: Database, clock: Clock): Promise<void> {
+/** Removes the remaining personal data from orders past `anonymise_on`. Rules: LAW-38. */
+export async function anonymiseOldOrders(db: Database, now: Date): Promise<void> {
   await inBatches(async (most) => {
     const { numAffectedRows = 0n } = await sql`
       with due as (
-        select id from orders where anonymise_on <= ${dayInSaoPaulo(clock())}::date limit ${most}
-      ), files as (
-        delete from invoice_files where order_id in (select id from due)
+        select id from orders where anonymise_on <= ${dayInSaoPaulo(now)}::date limit ${most}
       )
       update orders
          set anonymise_on = null, invoice_url = null, customer_name = ${ANONYMISED_NAME}, customer_document = null,
-             shipping_address = ${anonymous}, updated_at = ${clock()}
+             shipping_address = ${anonymous}, updated_at = ${now}
        where id in (select id from due)`.execute(db);
     return Number(numAffectedRows);
   });

@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
+export interface OpenWebhookEvent {
+  id: number;
+  provider: string;
+  topic: string;
+  resourceId: string;
+  /** As received. */
+  body: string;
+  receivedAt: Date;
+}
+
 /** A stored event that is not processed yet; null when it is, or unknown. */
-export async function findOpenWebhookEvent(
-  db: Database,
-  id: number,
-): Promise<{ id: number; provider: string; topic: string; resourceId: string; receivedAt: Date } | null> {
+export async function findOpenWebhookEvent(db: Database, id: number): Promise<OpenWebhookEvent | null> {
   const event = await db
     .selectFrom("webhook_events")
-    .select(["id", "provider", "topic", "resource_id as resourceId", "received_at as receivedAt"])
+    .select(["id", "provider", "topic", "resource_id as resourceId", "body", "received_at as receivedAt"])
     .where("id", "=", id)
     .where("processed_at", "is", null)
     .executeTakeFirst();
@@ -53,4 +60,14 @@ export async function readWebhookHealth(db: Database, now: Date): Promise<Webhoo
       ) as heard on true
      order by known.provider`.execute(db);
   return rows;
+}
+
+/** The topic of an event about a resource of the provider's; null: none came. */
+export async function findEventTopic(db: Database, resourceId: string): Promise<string | null> {
+  const event = await db
+    .selectFrom("webhook_events")
+    .select("topic")
+    .where("resource_id", "=", resourceId)
+    .executeTakeFirst();
+  return event?.topic ?? null;
 }

@@ -13,4 +13,5 @@ export type LedgerRules = Readonly<Record<string, LedgerRule>>;
 
 /** `RUNNING`: states of a payment attempt in progress. `MONEY`: states of an attempt whose money the shop has. */
 export const RUNNING = sql.raw<string>("('created', 'pending', 'in_review')");
+
 export const MONEY = sql.raw<string>("('paid', 'partially_refunded', 'in_dispute')");

@@ -1,0 +1,54 @@
+import type { Database } from "#platform/database/database.server.ts";
+
+/** Stores which pieces a refund put back into stock. */
+export async function insertRefundPieces(
+  trx: Database,
+  refundId: string,
+  pieces: readonly { orderItemId: string; quantity: number }[],
+): Promise<void> {
+  await trx
+    .insertInto("refund_pieces")
+    .values(pieces.map(({ orderItemId, quantity }) => ({ refund_id: refundId, order_item_id: orderItemId, quantity })))
+    .execute();
+}
+
+/** Inserts a note about an order; false when this one was written before. */
+export async function insertNote(
+  trx: Database,
+  note: { id: string; orderId: string; staffId: string; text: string; at: Date },
+): Promise<boolean> {
+  const { id, orderId, staffId, text, at } = note;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("order_notes")
+    .values({ id, order_id: orderId, staff_id: staffId, text, written_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows !== 0n;
+}
+
+/** Locks a note of an order and says who wrote it; null when there is none. */
+export async function lockNote(
+  trx: Database,
+  { orderId, noteId }: { orderId: string; noteId: string },
+): Promise<{ staffId: string | null } | null> {
+  const note = await trx
+    .selectFrom("order_notes")
+    .select("staff_id as staffId")
+    .where("id", "=", noteId)
+    .where("order_id", "=", orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return note ?? null;
+}
+
+export async function deleteNote(trx: Database, noteId: string): Promise<void> {
+  await trx.deleteFrom("order_notes").where("id", "=", noteId).execute();
+}
+
+/** Deletes the notes about a customer's orders. */
+export async function deleteNotesOfCustomer(trx: Database, customerId: string): Promise<void> {
+  await trx
+    .deleteFrom("order_notes")
+    .where("order_id", "in", (query) => query.selectFrom("orders").select("id").where("user_id", "=", customerId))
+    .execute();
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Shipment } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { isActiveParcel, isTracked } from "../shipment-state.ts";
+import { nextTracking, TRACK_PAUSE_MS } from "./tracking-event.ts";
+
+/** An event of a parcel's tracking, as shown to customers. */
+export interface NewTrackingEvent {
+  orderId: string;
+  shipmentId: string;
+  status: TrackingEvent["status"];
+  description: string;
+  location: string;
+  milestone: string;
+  at: Date;
+}
+
+/** Inserts tracking events; one that a parcel already has is left out. */
+export async function insertTrackingEvents(trx: Database, events: readonly NewTrackingEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto("tracking_events")
+    .values(
+      events.map((event) => ({
+        order_id: event.orderId,
+        shipment_id: event.shipmentId,
+        milestone: event.milestone,
+        event_date: event.at,
+        event_status: event.status,
+        event_description: event.description,
+        event_location: event.location,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Overwrites a parcel with what is known now. Rules: SHIP-72. */
+export async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
+  const { state } = after;
+  const isOver = !isActiveParcel(state);
+  await trx
+    .updateTable("shipments")
+    .set({
+      state,
+      tracking_code: after.trackingCode,
+      posted_at: after.postedAt,
+      delivered_at: after.deliveredAt,
+      track_after: isTracked(state) ? (before.trackAfter ?? nextTracking(before.createdAt, now)) : null,
+      ...(state !== before.state && { problem: null, problem_detail: null, attempts: 0, next_try_at: null }),
+      ...(isOver && { cancel_wanted_at: null }),
+      updated_at: now,
+    })
+    .where("id", "=", after.id)
+    .execute();
+  // Customers do not see a label that was cancelled before it was posted.
+  if (isOver) await trx.deleteFrom("tracking_events").where("shipment_id", "=", after.id).execute();
+}
+
+/** Parcels per call; the provider documents no limit. */
+export const BATCH = 50;
+
+/** A parcel whose provider is asked now. */
+export interface Due {
+  id: string;
+  orderId: string;
+  providerOrderId: string;
+  createdAt: Date;
+  lastTold: string | null;
+}
+
+/** Postpones all polls until the provider's Retry-After, for every parcel and process. */
+export async function putOff(db: ShipmentDependencies["db"], until: Date): Promise<void> {
+  await db.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
+}
+
+/** Claims the parcels that have waited longest, and sets their next poll time. */
+export async function claimDue({ db, clock }: ShipmentDependencies): Promise<Due[]> {
+  const now = clock();
+  const rows = await db
+    .with("due", (query) =>
+      query
+        .selectFrom("shipments")
+        .where("track_after", "<=", now)
+        .where("provider_order_id", "is not", null)
+        .orderBy("track_after")
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .select("id"),
+    )
+    .updateTable("shipments")
+    .from("due")
+    .whereRef("shipments.id", "=", "due.id")
+    .set({ track_after: new Date(now.getTime() + TRACK_PAUSE_MS) })
+    .returning(dueColumns)
+    .execute();
+  await slowDown({ db, clock }, rows);
+  return rows;
+}
+
+/** Claims an order's parcels if they are due: a customer's click does not poll more often than the rounds do. */
+export async function claimOfOrder({ db, clock }: ShipmentDependencies, orderId: string): Promise<Due[]> {
+  const now = clock();
+  return (
+    db
+      .updateTable("shipments")
+      .set({ track_after: new Date(now.getTime() + TRACK_PAUSE_MS) })
+      .where("order_id", "=", orderId)
+      .where("provider_order_id", "is not", null)
+      .where("track_after", "is not", null)
+      // The delay of the first poll after generation does not apply if a customer looks.
+      .where((eb) =>
+        eb.or([
+          eb("track_after", "<=", now),
+          eb.and([eb("tracked_at", "is", null), eb("track_failed_at", "is", null)]),
+        ]),
+      )
+      .returning(dueColumns)
+      .execute()
+  );
+}
+
+const dueColumns = [
+  "shipments.id",
+  "shipments.order_id as orderId",
+  sql<string>`shipments.provider_order_id`.as("providerOrderId"),
+  "shipments.created_at as createdAt",
+  "shipments.last_told as lastTold",
+] as const;
+
+/** Notes that parcels were polled without an answer; they wait until `again`. */
+export async function noteTrackingFailed(
+  db: Database,
+  ids: readonly string[],
+  { now, again }: { now: Date; again: Date },
+): Promise<void> {
+  await db
+    .updateTable("shipments")
+    .set({ track_failed_at: now, track_after: again })
+    .where("id", "in", [...ids])
+    .where("track_after", "is not", null)
+    .execute();
+}
+
+/** Notes that parcels were polled. */
+export async function noteTracked(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable("shipments")
+    .set({ tracked_at: now, track_failed_at: null })
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Keeps the last answer about a parcel, so that the same one is not applied again. */
+export async function keepLastTold(db: Database, id: string, told: string): Promise<void> {
+  await db.updateTable("shipments").set({ last_told: told }).where("id", "=", id).execute();
+}
+
+/** Polls old parcels less often, and finally not at all. */
+async function slowDown(
+  { db, clock }: Pick<ShipmentDependencies, "db" | "clock">,
+  rows: readonly Due[],
+): Promise<void> {
+  const now = clock();
+  for (const { id, createdAt } of rows) {
+    const next = nextTracking(createdAt, now);
+    if (next && next.getTime() - now.getTime() <= TRACK_PAUSE_MS) continue;
+    await db.updateTable("shipments").set({ track_after: next }).where("id", "=", id).execute();
+  }
+}

@@ -1,0 +1,24 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Violation } from "./violation.ts";
+
+/** Stores a check of the ledger, and deletes all but the last `kept`. `count` null: it could not be finished. */
+export async function insertLedgerCheck(
+  db: Database,
+  check: { startedAt: Date; finishedAt: Date; count: number | null; shown: readonly Violation[] },
+  kept: number,
+): Promise<void> {
+  const { id } = await db
+    .insertInto("book_checks")
+    .values({
+      started_at: check.startedAt,
+      finished_at: check.finishedAt,
+      violation_count: check.count,
+      violations: JSON.stringify(check.shown),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom("book_checks")
+    .where("id", "<=", id - kept)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { MonitoringCounts } from "./monitoring.ts";
+
+/** Stores a look at the shop, once per instant. */
+export async function insertSample(trx: Database, counts: MonitoringCounts, at: Date): Promise<void> {
+  await trx
+    .insertInto("monitoring_samples")
+    .values({
+      at,
+      order_count: counts.orderCount,
+      decided_count: counts.decidedCount,
+      paid_count: counts.paidCount,
+      processing_ms: counts.processingMs,
+      error_count: counts.errorCount,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes looks from before an instant. */
+export async function deleteSamples(trx: Database, before: Date): Promise<void> {
+  await trx.deleteFrom("monitoring_samples").where("at", "<", before).execute();
+}
