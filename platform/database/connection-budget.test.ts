@@ -50,7 +50,7 @@ test("the lowest limit counts, and other processes of the shop with what each ma
 });
 
 describe("a pool that is given fewer connections than it would hold", () => {
-  const pidOf = "select pg_backend_pid() as pid, pg_sleep(0.02)";
+  const pidOf = "select pg_backend_pid() as pid, pg_sleep(0.05)";
 
   test("gets by with those it has", async () => {
     const { pool } = openDatabase(await accountOf(2), 10);
