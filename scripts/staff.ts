@@ -49,7 +49,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> 
       for (const { path, message } of form.error.issues) say(`--${path.join(".")}: ${message}`);
       return false;
     }
-    const answer = await createByCommand(db, services, form.data);
+    const answer = await createByCommand({ ...services, db }, form.data);
     if (answer.kind === "refused") {
       say(answer.reason === "username_taken" ? "This username is taken." : "This e-mail is taken.");
       return false;
@@ -58,7 +58,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> 
     return true;
   }
   if (command === "link" && who) {
-    const link = await linkByCommand(db, services, who);
+    const link = await linkByCommand({ ...services, db }, who);
     say(
       link
         ? `Open this link within one hour to choose the password; it works once:\n${link}`
@@ -67,7 +67,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> 
     return link !== null;
   }
   if (command === "reset-second-factor" && who) {
-    const done = await resetFactorByCommand(db, services, who);
+    const done = await resetFactorByCommand({ ...services, db }, who);
     say(done ? "Done: the login asks for the password only." : "Nobody is called that.");
     return done;
   }

@@ -50,7 +50,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"], url: string): Prom
   const jobs = await openJobs(url, ["payments.notice", "shipments.notice"], createLogger("silent"));
   try {
     const { provider, failed } = values;
-    say(`${await replayWebhooks(db, { jobs }, { provider, since, eventId, failed })} notices are followed again.`);
+    say(`${await replayWebhooks({ db, jobs }, { provider, since, eventId, failed })} notices are followed again.`);
   } finally {
     await jobs.stop();
   }

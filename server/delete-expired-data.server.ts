@@ -52,19 +52,13 @@ const STEPS: Readonly<Record<string, Step>> = {
  * Throws at the end if any failed, so that the job is retried. Idempotent.
  * Rules: LAW-36.
  */
-export async function deleteExpiredData(
-  services: Services,
-  steps: Readonly<Record<string, Step>> = STEPS,
-): Promise<void> {
+export async function deleteExpiredData(deps: Services, steps: Readonly<Record<string, Step>> = STEPS): Promise<void> {
   const failed: string[] = [];
   for (const [name, step] of Object.entries(steps)) {
     try {
-      await step(services, services.clock());
+      await step(deps, deps.clock());
     } catch (error) {
-      services.logger.error(
-        { step: name, err: error instanceof Error ? error.message : String(error) },
-        "not forgotten",
-      );
+      deps.logger.error({ step: name, err: error instanceof Error ? error.message : String(error) }, "not forgotten");
       failed.push(name);
     }
   }

@@ -14,7 +14,7 @@ const LARGEST_BODY = 4096;
  * and nothing else can be done here. Any other form belongs to the page and goes to `next`.
  * Rules: ACCOUNT-72.
  */
-export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
+export function oneClickUnsubscribe(deps: Pick<Services, "db" | "clock">) {
   const app = new Hono();
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
@@ -23,13 +23,13 @@ export function oneClickUnsubscribe(services: Pick<Services, "db" | "clock">) {
   app.post(LEAVE_PATH, limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
     const code = c.req.query(NEWSLETTER_CODE_PARAMETER) ?? "";
-    const result = await leaveNewsletter(services.db, services, code, c.req.raw.headers);
+    const result = await leaveNewsletter(deps, code, c.req.raw.headers);
     c.header("Cache-Control", "no-store");
     return result.kind === "left" ? c.text("Inscrição cancelada.") : c.text("Link inválido.", 404);
   });
   app.post("/avise-me/:noticeId", limit, async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    await forgetStockAlertByLink(services.db, c.req.param("noticeId"));
+    await forgetStockAlertByLink(deps.db, c.req.param("noticeId"));
     return c.text("Avisos apagados.", 200, { "Cache-Control": "no-store" });
   });
   return app;

@@ -15,14 +15,14 @@ const FOREIGN = { Origin: "https://correio.exemplo", "Sec-Fetch-Site": "cross-si
 const ONE_CLICK = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
 async function confirmed(email: string) {
-  await requestSubscription(db, services, { email, source: "site" }, new Headers());
+  await requestSubscription(services, { email, source: "site" }, new Headers());
   const { id, requested_at } = await db
     .selectFrom("newsletter_subscribers")
     .select(["id", "requested_at"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const { appSecret } = services.config;
-  await confirmSubscription(db, services, confirmationToken(appSecret, id, requested_at), new Headers());
+  await confirmSubscription(services, confirmationToken(appSecret, id, requested_at), new Headers());
   return { leave: `/newsletter/cancelar?codigo=${unsubscribeToken(appSecret, id)}`, stateOf: () => stateOf(email) };
 }
 

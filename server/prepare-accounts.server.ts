@@ -4,11 +4,11 @@ import type { Services } from "#shop/services.server.ts";
 import { prepareStaff, type StaffAtStart } from "./prepare-staff.server.ts";
 
 /** Demo mode: creates the demo customer and owner. Production: locks both out, should they exist. */
-export async function prepareAccounts(services: Services): Promise<StaffAtStart> {
-  if (services.config.mode === "demo") {
-    await seedDemoCustomer(services.db, services);
-  } else if (await lockDemoCustomer(services.db, services)) {
-    services.logger.warn("the demo customer was locked out");
+export async function prepareAccounts(deps: Services): Promise<StaffAtStart> {
+  if (deps.config.mode === "demo") {
+    await seedDemoCustomer(deps);
+  } else if (await lockDemoCustomer(deps)) {
+    deps.logger.warn("the demo customer was locked out");
   }
-  return prepareStaff(services);
+  return prepareStaff(deps);
 }

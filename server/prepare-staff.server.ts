@@ -19,16 +19,14 @@ export interface StaffAtStart {
  * Throws ConfigError if the owner in the environment breaks the staff rules.
  * Rules: STAFF-36.
  */
-export async function prepareStaff(
-  services: Pick<Services, "db" | "config" | "clock" | "logger">,
-): Promise<StaffAtStart> {
-  const { db, config, logger } = services;
-  if (config.mode === "production" && (await lockDemoOwner(db, services))) logger.warn("the demo owner was locked out");
+export async function prepareStaff(deps: Pick<Services, "db" | "config" | "clock" | "logger">): Promise<StaffAtStart> {
+  const { db, config, logger } = deps;
+  if (config.mode === "production" && (await lockDemoOwner(deps))) logger.warn("the demo owner was locked out");
   if (config.firstOwner && !(await hasOwner(db))) {
     const owner = await checkedOwner(config.firstOwner, config.mode);
-    if (await createFirstOwner(db, services, owner)) logger.info("the first owner was made from ADMIN_USERNAME");
+    if (await createFirstOwner(deps, owner)) logger.info("the first owner was made from ADMIN_USERNAME");
   }
-  if (config.mode === "demo") await seedDemoOwner(db, services);
+  if (config.mode === "demo") await seedDemoOwner(deps);
   return { demoOwner: config.mode === "demo" && (await demoOwnerWorks(db)), hasOwner: await hasOwner(db) };
 }
 

@@ -16,8 +16,7 @@ beforeEach(async () => {
 function servicesIn(mode: "demo" | "production", firstOwner: typeof OWNER | null = null): Services {
   return { ...shop.services, config: { ...shop.services.config, mode, firstOwner } };
 }
-const logIn = (username: string, password: string) =>
-  logInStaff(shop.services.db, shop.services, { username, password }, new Headers());
+const logIn = (username: string, password: string) => logInStaff(shop.services, { username, password }, new Headers());
 
 describe("the first owner", () => {
   test("comes from the environment, once: what it says later changes nothing", async () => {

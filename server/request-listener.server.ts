@@ -8,13 +8,10 @@ type App = { fetch: Parameters<typeof getRequestListener>[0] };
 /**
  * Handles HTTP requests: cached pages at once, everything else through the app, with URLs on the shop's public origin.
  */
-export function createRequestListener(
-  services: Pick<Services, "config" | "pages" | "logger">,
-  { fetch }: App,
-): Listener {
-  const shop = new URL(services.config.publicUrl);
+export function createRequestListener(deps: Pick<Services, "config" | "pages" | "logger">, { fetch }: App): Listener {
+  const shop = new URL(deps.config.publicUrl);
   const route = getRequestListener(fetch);
-  return createCachedPageListener(services, (incoming, outgoing) => {
+  return createCachedPageListener(deps, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
     void route(incoming, outgoing);
   });

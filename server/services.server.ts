@@ -101,7 +101,7 @@ export async function openServices(
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
-    const listings = createListingSummaryCache(db, { clock, maxAgeMs: PAGE_MAX_AGE_MS });
+    const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);
     const changes = await followCatalogueChanges(
       databaseUrl,
       { pages, productCounts, listings, reloadSettings: settings.reload },

@@ -94,74 +94,74 @@ export const QUEUES: readonly JobName[] = [
 export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQueue(name));
 
 /** Registers the handler of each queue, and the schedules, in this process. Rules: LAW-36. */
-export async function startWorker(services: Services): Promise<void> {
-  const { db, jobs } = services;
+export async function startWorker(deps: Services): Promise<void> {
+  const { db, jobs } = deps;
 
   // A provider may take half a minute to answer: the second worker continues meanwhile.
   await jobs.work(
     "payments.notice",
-    (job) => processWebhookEvent(services, job, (payment, record) => recordAndSettle(services, payment, record)),
+    (job) => processWebhookEvent(deps, job, (payment, record) => recordAndSettle(deps, payment, record)),
     { atOnce: 10, workers: 2 },
   );
   await jobs.work(
     "payments.refresh",
     (job) =>
-      refreshPayment(services, job, async (payment) =>
+      refreshPayment(deps, job, async (payment) =>
         paymentOrderOf(payment, await readOrder(db, payment.reference), null),
       ),
     { workers: 2 },
   );
   await jobs.work("payments.look", (job) =>
-    pollProvider(services, job, (payment, record) => recordAndSettle(services, payment, record)),
+    pollProvider(deps, job, (payment, record) => recordAndSettle(deps, payment, record)),
   );
-  await jobs.work("payments.expire", (job) => expirePayment(services, job), { workers: 2 });
-  await jobs.work("payments.close", (job) => closePayment(services, job));
-  await jobs.work("payments.refund", (job) => refundPayment(services, job));
-  await jobs.work("payments.alert", (job) => sendAlertMail(services, job));
-  await jobs.work("orders.settle", (job) => settlePayment(services, job), { atOnce: 10 });
-  await jobs.work("orders.mail", (job) => sendOrderMail(services, job), { atOnce: 4 });
-  await jobs.work("orders.tell-shop", (job) => sendPaidOrderEmail(services, job));
-  await jobs.work("returns.mail", (job) => sendReturnMail(services, job), { atOnce: 4 });
+  await jobs.work("payments.expire", (job) => expirePayment(deps, job), { workers: 2 });
+  await jobs.work("payments.close", (job) => closePayment(deps, job));
+  await jobs.work("payments.refund", (job) => refundPayment(deps, job));
+  await jobs.work("payments.alert", (job) => sendAlertMail(deps, job));
+  await jobs.work("orders.settle", (job) => settlePayment(deps, job), { atOnce: 10 });
+  await jobs.work("orders.mail", (job) => sendOrderMail(deps, job), { atOnce: 4 });
+  await jobs.work("orders.tell-shop", (job) => sendPaidOrderEmail(deps, job));
+  await jobs.work("returns.mail", (job) => sendReturnMail(deps, job), { atOnce: 4 });
 
-  await jobs.work("orders.called-off", (job) => cancelParcels(services, job));
-  await jobs.work("shipments.step", (job) => runLabelStep(services, job), { workers: 2 });
-  await jobs.work("shipments.notice", (job) => followParcelNotice(services, job), { atOnce: 10 });
+  await jobs.work("orders.called-off", (job) => cancelParcels(deps, job));
+  await jobs.work("shipments.step", (job) => runLabelStep(deps, job), { workers: 2 });
+  await jobs.work("shipments.notice", (job) => followParcelNotice(deps, job), { atOnce: 10 });
   // A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker.
-  await jobs.work("shipments.track", async () => void (await trackShipments(services)), { atOnce: 1 });
+  await jobs.work("shipments.track", async () => void (await trackShipments(deps)), { atOnce: 1 });
   await jobs.schedule("shipments.track", "* * * * *", {});
-  await jobs.work("shipments.sweep", () => sweepShipments(services), { atOnce: 1 });
+  await jobs.work("shipments.sweep", () => sweepShipments(deps), { atOnce: 1 });
   await jobs.schedule("shipments.sweep", "*/5 * * * *", {});
 
-  await jobs.work("customers.mail", (job) => sendAccountMail(services, job), { atOnce: 4 });
-  await jobs.work("staff.mail", (job) => sendStaffMail(services, job));
-  await jobs.work("newsletter.mail", (job) => sendNewsletterMail(services, job));
-  await jobs.work("contact.mail", (job) => sendContactMail(services, job));
-  await jobs.work("resellers.mail", (job) => sendResellerMail(services, job));
+  await jobs.work("customers.mail", (job) => sendAccountMail(deps, job), { atOnce: 4 });
+  await jobs.work("staff.mail", (job) => sendStaffMail(deps, job));
+  await jobs.work("newsletter.mail", (job) => sendNewsletterMail(deps, job));
+  await jobs.work("contact.mail", (job) => sendContactMail(deps, job));
+  await jobs.work("resellers.mail", (job) => sendResellerMail(deps, job));
 
-  await jobs.work("account.goodbye", (job) => sendAccountDeletedEmail(services, job));
-  await jobs.work("payments.reconcile", () => reconcilePayments(services));
+  await jobs.work("account.goodbye", (job) => sendAccountDeletedEmail(deps, job));
+  await jobs.work("payments.reconcile", () => reconcilePayments(deps));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
-  await jobs.work("payments.recheck", () => recheckPayments(services), { atOnce: 1 });
+  await jobs.work("payments.recheck", () => recheckPayments(deps), { atOnce: 1 });
   await jobs.schedule("payments.recheck", "*/5 * * * *", {});
-  await jobs.work("monitoring.watch", () => watchShop(services));
+  await jobs.work("monitoring.watch", () => watchShop(deps));
   await jobs.schedule("monitoring.watch", WATCH_TIMES, {});
-  await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(services)));
+  await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(deps)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
-  await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchStockAlerts(services, job)));
+  await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchStockAlerts(deps, job)));
   await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
-  await jobs.work("stock-notices.mail", (job) => sendStockAlert(services, job), { atOnce: 4 });
-  await jobs.work("shipping.watch-connection", () => watchConnection(services));
+  await jobs.work("stock-notices.mail", (job) => sendStockAlert(deps, job), { atOnce: 4 });
+  await jobs.work("shipping.watch-connection", () => watchConnection(deps));
   await jobs.schedule("shipping.watch-connection", "*/10 * * * *", {});
-  await jobs.work("pricing.expire-old-prices", async () => void (await expireOldPrices(services)), { atOnce: 1 });
+  await jobs.work("pricing.expire-old-prices", async () => void (await expireOldPrices(deps)), { atOnce: 1 });
   await jobs.schedule("pricing.expire-old-prices", EXPIRY_TIMES, {});
-  await jobs.work("uploads.run", (job) => runUpload(services, job));
-  await jobs.work("uploads.undo", (job) => runUndo(services, job));
-  await jobs.work("uploads.resume", () => resumeUploads(services));
+  await jobs.work("uploads.run", (job) => runUpload(deps, job));
+  await jobs.work("uploads.undo", (job) => runUndo(deps, job));
+  await jobs.work("uploads.resume", () => resumeUploads(deps));
   await jobs.schedule("uploads.resume", "* * * * *", {});
-  await resumeUploads(services, { atStart: true });
-  await jobs.work("books.check", () => watchLedger(services), { atOnce: 1 });
+  await resumeUploads(deps, { atStart: true });
+  await jobs.work("books.check", () => watchLedger(deps), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
-  await jobs.work("providers.check", (job) => runProviderCheck(services, job), { atOnce: 1 });
-  await jobs.work("shop.forget", () => deleteExpiredData(services), { atOnce: 1 });
+  await jobs.work("providers.check", (job) => runProviderCheck(deps, job), { atOnce: 1 });
+  await jobs.work("shop.forget", () => deleteExpiredData(deps), { atOnce: 1 });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
 }

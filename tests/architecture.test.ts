@@ -263,6 +263,22 @@ describe("files", () => {
     expect(elsewhere.map(({ path }) => path)).toEqual([]);
   });
 
+  test("what a function needs arrives first: a database handle, or `deps` with a transaction after it", () => {
+    const wrong = code
+      .filter(({ path }) => path.startsWith("shop/") && path.includes(".server."))
+      .flatMap(({ path, text }) => functionsOf(text).map((each) => ({ path, ...each })))
+      .filter(({ parameters }) => {
+        const kinds = parameters.map(kindOfParameter);
+        const [first, second, ...rest] = kinds;
+        if (rest.some((kind) => kind !== "other")) return true;
+        if (first === undefined) return false;
+        if (first === "other") return second !== "other" && second !== undefined;
+        if (first === "db") return second === "deps" || second === "db";
+        return second === "deps" || !/^(deps\b|\{)/.test(parameters[0] ?? "");
+      });
+    expect(wrong.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  });
+
   test("a folder holds at most 25 files, tests apart", () => {
     const all = [...LAYERS, "tests", "scripts", "bench"].flatMap(filesBelow);
     const folders = Map.groupBy(
@@ -304,3 +320,34 @@ describe("files", () => {
     expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
   });
 });
+
+/** The functions a file declares at its top level, each with the texts of its parameters. */
+function functionsOf(text: string): { name: string; parameters: string[] }[] {
+  return [...text.matchAll(/^(?:export )?(?:async )?function\*? (\w+)(?:<[^(]*>)?\(/gm)].map((match) => {
+    const parameters: string[] = [];
+    let [depth, from] = [1, match.index + match[0].length];
+    for (let at = from; depth > 0; at += 1) {
+      const letter = text[at] ?? ")";
+      if (text.startsWith("=>", at)) at += 1;
+      else if ("([{<".includes(letter)) depth += 1;
+      else if (")]}>".includes(letter)) depth -= 1;
+      if (depth === 0 || (depth === 1 && letter === ",")) {
+        const parameter = text
+          .slice(from, at)
+          .replace(/\/\*[\s\S]*?\*\//g, "")
+          .trim();
+        if (parameter !== "") parameters.push(parameter);
+        from = at + 1;
+      }
+    }
+    return { name: match[1] ?? "", parameters };
+  });
+}
+
+function kindOfParameter(parameter: string): "db" | "deps" | "other" {
+  const type = parameter.replace(/^(?:\w+|\{[\s\S]*?\}|\[[\s\S]*?\])\??\s*:\s*/, "");
+  if (/^(?:Database|DatabaseTransaction)\b(?!\[)/.test(type)) return "db";
+  return /\b(?:\w*Services|\w*Dependencies|Deps|Needed)\b|^\{\s*(?:db|clock|jobs|logger|config|mailer):/.test(type)
+    ? "deps"
+    : "other";
+}

@@ -56,11 +56,11 @@ export function createChangeUserApi(services: Services): Api {
     const { email, password, current_password: currentPassword = null, data } = c.req.valid("json");
     if (email !== undefined && email !== asker.customer.email) {
       if (currentPassword === null) return refusal(c, { reason: "current_password_needed" });
-      const result = await askForEmailChange(db, services, asker.session, { email, password: currentPassword });
+      const result = await askForEmailChange(services, asker.session, { email, password: currentPassword });
       if (result.kind === "refused") return refusal(c, result);
     }
     if (password !== undefined) {
-      const result = await setPassword(db, services, asker.session, { password, currentPassword });
+      const result = await setPassword(services, asker.session, { password, currentPassword });
       if (result.kind === "refused") return refusal(c, result);
     }
     if (data) await updateProfile(db, asker.session, data, clock());

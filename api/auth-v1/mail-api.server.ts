@@ -55,16 +55,16 @@ const resend = createRoute({
 
 /** Lets API clients request e-mails with links. */
 export function createMailApi(services: Services): Api {
-  const { db, config } = services;
+  const { config } = services;
   const returnTo = (address: string | undefined) => safePathOfUrl(address, config.publicUrl);
   return createAuthPart()
     .openapi(recover, async (c) => {
       const request = { email: c.req.valid("json").email, returnTo: returnTo(c.req.valid("query").redirect_to) };
-      return answer(c, await requestRecovery(db, services, request, c.req.raw.headers));
+      return answer(c, await requestRecovery(services, request, c.req.raw.headers));
     })
     .openapi(resend, async (c) => {
       const request = { email: c.req.valid("json").email, returnTo: returnTo(c.req.valid("query").redirect_to) };
-      return answer(c, await resendConfirmation(db, services, request, c.req.raw.headers));
+      return answer(c, await resendConfirmation(services, request, c.req.raw.headers));
     });
 }
 

@@ -59,14 +59,14 @@ export function createSignUpApi(services: Services): Api {
     const customer: NewCustomer = { ...profile, name: profile.name ?? nameFromEmail(email), email, password };
     const returnTo = safePathOfUrl(c.req.valid("query").redirect_to, services.config.publicUrl);
     const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true, returnTo };
-    const result = await signUp(services.db, services, customer, options, c.req.raw.headers);
+    const result = await signUp(services, customer, options, c.req.raw.headers);
     if (result.kind === "refused") {
       if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
       if (result.reason === "common_password") return c.json(COMMON_PASSWORD, 422);
       return c.json(authProblem("user_already_exists", "Usuário já cadastrado"), 422);
     }
     if (result.kind === "confirmation_sent") return c.json(waitingUser(customer, services.clock()), 200, NO_STORE);
-    const tokens = await issueTokens(services.db, services, result.session);
+    const tokens = await issueTokens(services, result.session);
     const created = await findCustomer(services.db, result.session.customerId);
     if (!created) throw new Error("The account vanished while it was made");
     return c.json(presentSession(tokens, created), 200, NO_STORE);

@@ -49,12 +49,12 @@ export function createTokenApi(services: Services): Api {
 async function grantByPassword(services: Services, c: Context, body: unknown) {
   const given = PasswordGrant.safeParse(body);
   if (!given.success) return c.json(invalidInput(given.error), 422);
-  const result = await logIn(services.db, services, { ...given.data, remember: true }, c.req.raw.headers);
+  const result = await logIn(services, { ...given.data, remember: true }, c.req.raw.headers);
   if (result.kind === "refused") {
     if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
     return c.json(result.reason === "email_not_confirmed" ? EMAIL_NOT_CONFIRMED : INVALID_CREDENTIALS, 400);
   }
-  const tokens = await issueTokens(services.db, services, result.session);
+  const tokens = await issueTokens(services, result.session);
   return answerSession(services, c, result.session.customerId, tokens);
 }
 
@@ -63,7 +63,7 @@ async function grantByRefresh(services: Services, c: Context, body: unknown) {
   if (!given.success) return c.json(invalidInput(given.error), 422);
   const attempt = await services.rateLimits.take("token_refresh", clientNetwork(clientAddress(c.req.raw.headers)));
   if (attempt.kind === "refused") return tooManyAttempts(c, attempt.retryAfterSeconds);
-  const result = await refreshSession(services.db, services, given.data.refresh_token);
+  const result = await refreshSession(services, given.data.refresh_token);
   if (result.kind === "refreshed") return answerSession(services, c, result.customerId, result.tokens);
   return result.reason === "reused_token"
     ? c.json(authProblem("refresh_token_already_used", "Este token já foi usado: a sessão foi encerrada."), 400)

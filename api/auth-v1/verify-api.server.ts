@@ -74,7 +74,7 @@ export function createVerifyApi(services: Services): Api {
       const opened = await openByLink(services, type, given, c.req.raw.headers);
       if (!opened) return c.json(EXPIRED, 403, NO_STORE);
       const { db } = services;
-      const tokens = await issueTokens(db, services, opened.session);
+      const tokens = await issueTokens(services, opened.session);
       return c.json(presentSession(tokens, await customerOf(db, opened.session.customerId)), 200, NO_STORE);
     })
     .openapi(follow, (c) => {
@@ -87,7 +87,7 @@ export function createVerifyApi(services: Services): Api {
 const EXPIRED = authProblem("otp_expired", "O link é inválido ou não vale mais.");
 
 async function agree(services: Services, given: string): Promise<string | null> {
-  const agreed = await confirmEmailChange(services.db, services, given);
+  const agreed = await confirmEmailChange(services, given);
   if (agreed.kind === "refused") return null;
   return agreed.kind === "changed" ? "E-mail alterado." : "Confirmado. Falta a confirmação no outro e-mail.";
 }
@@ -100,8 +100,8 @@ async function openByLink(
 ): Promise<OpenedSession | null> {
   const result =
     type === "recovery"
-      ? await recoverSession(services.db, services, given, headers)
-      : await confirmEmail(services.db, services, { code: given, remember: true }, headers);
+      ? await recoverSession(services, given, headers)
+      : await confirmEmail(services, { code: given, remember: true }, headers);
   return result.kind === "refused" ? null : result;
 }
 

@@ -39,7 +39,7 @@ export function createCepApi(services: Services): Api {
     route(services),
     async (c) => {
       const deps = { ...services, requestId: c.get("requestId") };
-      const result = await lookUpCep(services.db, deps, c.req.valid("param").cep);
+      const result = await lookUpCep({ ...deps, db: services.db }, c.req.valid("param").cep);
       if (result.kind === "found") {
         return c.json(result.address, 200, { "Cache-Control": "public, max-age=86400" });
       }

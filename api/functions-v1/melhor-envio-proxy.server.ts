@@ -90,7 +90,7 @@ export function createMelhorEnvioProxyApi(services: Services): Api {
     route(services),
     async (c) => {
       const deps = { ...services, requestId: c.get("requestId") };
-      const quote = await quoteShipping(services.db, deps, requestOf(c.req.valid("json")));
+      const quote = await quoteShipping({ ...deps, db: services.db }, requestOf(c.req.valid("json")));
       if (quote.kind === "quoted") {
         if (quote.estimateReason) c.header("X-Shipping-Estimate", "true");
         c.header("Cache-Control", "private, no-store");

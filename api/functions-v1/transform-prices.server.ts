@@ -98,7 +98,7 @@ export function createTransformPricesApi(services: Services): Api {
       const { dryRun, confirmations, previewMark, ...body } = c.req.valid("json");
       const typed = { category: body.category ?? "", formulaKey: body.formulaKey ?? "" };
       if (dryRun) {
-        const seen = await previewTransformation(services.db, services, staff, typed);
+        const seen = await previewTransformation(services, staff, typed);
         if (seen.kind === "preview") {
           const { changes, executionTimeMs, risk, mark } = seen;
           return c.json({ ...answerOf(changes, 0, { executionTimeMs, risk }), previewMark: mark, logId: null }, 200);
@@ -107,7 +107,7 @@ export function createTransformPricesApi(services: Services): Api {
         return c.json(refused(seen.reason, PRICE_TOOL_TEXTS[seen.reason]), statusOf(seen.reason));
       }
       const order = { ...typed, confirmations, mark: previewMark ?? null };
-      const done = await transformPrices(services.db, services, staff, order);
+      const done = await transformPrices(services, staff, order);
       if (done.kind === "transformed") {
         return c.json({ ...answerOf(done.changes, done.updated, done), previewMark: null, logId: done.logId }, 200);
       }

@@ -43,7 +43,7 @@ export function createContactApi(services: Services): Api {
     const { headers } = c.req.raw;
     const session = await readSession(services, headers);
     const sender = { customerId: session?.customerId ?? null, headers };
-    const result = await receiveContactMessage(services.db, services, c.req.valid("json"), sender);
+    const result = await receiveContactMessage(services, c.req.valid("json"), sender);
     if (result.kind === "refused") return tooManyRequests(c, result.retryAfterSeconds);
     const { protocol, createdAt } = result;
     return c.json({ status: "received" as const, protocol, created_at: createdAt.toISOString() }, 201);

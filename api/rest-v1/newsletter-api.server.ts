@@ -31,7 +31,7 @@ export function createNewsletterApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const { email } = c.req.valid("json");
     const source = c.req.header("Sec-Fetch-Site") === "same-origin" ? "site" : "api";
-    const result = await requestSubscription(services.db, services, { email, source }, c.req.raw.headers);
+    const result = await requestSubscription(services, { email, source }, c.req.raw.headers);
     if (result.kind === "accepted") return c.json({ status: "accepted" as const }, 202);
     if (result.reason === "too_many_requests") return tooManyRequests(c, result.retryAfterSeconds);
     return c.json(problem("newsletter_unavailable", "A inscrição não está disponível no momento."), 503);

@@ -43,7 +43,7 @@ export function createResellersApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const { cpf, cnpj, ...person } = c.req.valid("json");
     const application = { ...person, document: cpf ?? cnpj ?? "" };
-    const result = await receiveApplication(services.db, services, application, c.req.raw.headers);
+    const result = await receiveApplication(services, application, c.req.raw.headers);
     if (result.kind === "refused") return tooManyRequests(c, result.retryAfterSeconds);
     return c.json({ status: "received" as const }, 202);
   });

@@ -299,7 +299,7 @@ describe("private pages", () => {
     expect((await asked("/login?voltar=%2Fcheckout", customer.cookie)).location).toBe("/checkout");
     expect((await asked("/login?voltar=%2F%2Fmau.exemplo", customer.cookie)).location).toBe("/account");
     expect(await loadAccountPage(page("/login"), context)).toMatchObject({ demo: null });
-    await seedDemoCustomer(services.db, services);
+    await seedDemoCustomer(services);
     expect(await loadAccountPage(page("/login"), context)).toMatchObject({
       demo: { email: "maria.clara@exemplo.com" },
     });

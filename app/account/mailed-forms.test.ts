@@ -53,7 +53,7 @@ const reset = (code: string, fields: Record<string, string>) =>
 const recover = (email: string, deps: Services = services) =>
   run(
     submitMailRequest(deps, post("/recuperar-senha", { email }), (asked, headers) =>
-      requestRecovery(deps.db, deps, asked, headers),
+      requestRecovery(deps, asked, headers),
     ),
   );
 const headerOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");

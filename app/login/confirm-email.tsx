@@ -19,7 +19,7 @@ import { useSessionOpened } from "./use-session-opened.ts";
 /** Must not change anything: mail programs open links to scan them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const confirmation = await readOrOutage(() => readConfirmation(services.db, services, linkCodeOf(request)));
+  const confirmation = await readOrOutage(() => readConfirmation(services, linkCodeOf(request)));
   return { confirmation, picture: await accountPicture(services) };
 }
 

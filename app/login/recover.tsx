@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const returnTo = returnPathOf(request);
   return submitMailRequest(services, request, ({ email }, headers) =>
-    requestRecovery(services.db, services, { email, returnTo }, headers),
+    requestRecovery(services, { email, returnTo }, headers),
   );
 }
 

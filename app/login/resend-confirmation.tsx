@@ -19,7 +19,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const returnTo = returnPathOf(request);
   return submitMailRequest(services, request, ({ email }, headers) =>
-    resendConfirmation(services.db, services, { email, returnTo }, headers),
+    resendConfirmation(services, { email, returnTo }, headers),
   );
 }
 

@@ -22,7 +22,7 @@ const loadCheck = async () => (await import("./check-account-form.ts")).checkNew
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const open = await readOrOutage(() => isRecoveryOpen(services.db, services, linkCodeOf(request)));
+  const open = await readOrOutage(() => isRecoveryOpen(services, linkCodeOf(request)));
   return { open, picture: await accountPicture(services) };
 }
 

@@ -30,6 +30,6 @@ export async function accountPicture({ db }: Pick<Services, "db">): Promise<Pict
 export async function demoLogin(services: Pick<Services, "config" | "db" | "customerAuth">): Promise<DemoLogin | null> {
   if (services.config.mode !== "demo") return null;
   // Ignores a database outage: the form reports it when it is sent.
-  const works = await demoCustomerWorks(services.db, services).catch(() => false);
+  const works = await demoCustomerWorks(services).catch(() => false);
   return works ? { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password } : null;
 }

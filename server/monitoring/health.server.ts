@@ -12,17 +12,17 @@ const PATIENCE_MS = 2_000;
  * and the shop can sell without it.
  * Rules: MAIL-43.
  */
-export function createHealth(services: Services, migrations: string, isEnding: () => boolean): Hono {
+export function createHealth(deps: Services, migrations: string, isEnding: () => boolean): Hono {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
       if (isEnding()) return c.json({ status: "ending" }, 503);
       const ready = await Promise.race([
-        isMigrated(services.pool, migrations).catch(() => false),
+        isMigrated(deps.pool, migrations).catch(() => false),
         pause(PATIENCE_MS, false, { ref: false }),
       ]);
       if (!ready) return c.json({ status: "unavailable" }, 503);
-      const warnings = await diskWarnings(services);
+      const warnings = await diskWarnings(deps);
       return c.json({ status: "ready", ...(warnings.length > 0 && { warnings }) });
     });
 }

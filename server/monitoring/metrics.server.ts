@@ -10,10 +10,10 @@ import { createSharedFigures } from "./shared-metrics.server.ts";
  * `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine.
  * Rules: MAIL-42.
  */
-export function createMetrics(services: Pick<Services, "config" | "db" | "pool" | "clock" | "disks">): Hono {
-  const { metricsToken } = services.config;
+export function createMetrics(deps: Pick<Services, "config" | "db" | "pool" | "clock" | "disks">): Hono {
+  const { metricsToken } = deps.config;
   collectProcessMetrics();
-  const shared = createSharedFigures(services);
+  const shared = createSharedFigures(deps);
   const all = Registry.merge([processMetrics, shared.registry]);
   return new Hono().get("/metrics", async (c) => {
     if (metricsToken === null ? !isLocal(c) : !hasToken(c, metricsToken)) {

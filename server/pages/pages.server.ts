@@ -27,12 +27,12 @@ export type Pages = (request: Request) => Promise<Response>;
 const PATIENCE_MS = 2_000;
 
 /** Mounts React Router. Public pages go through the page cache; all others are rendered per request. Rules: LIST-55. */
-export function createPages(services: Services, options: PagesOptions): Pages {
+export function createPages(deps: Services, options: PagesOptions): Pages {
   const handle = createRequestHandler(options.build, options.mode);
 
   async function render(request: Request, tags: Set<string>): Promise<Response> {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, deps);
     context.set(pageTagsContext, tags);
     if (options.mode === "development") return handle(request, context);
     const nonce = createNonce();
@@ -47,7 +47,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy(nonce, foreignSources(new URL(request.url).pathname, services.config)),
+      contentSecurityPolicy(nonce, foreignSources(new URL(request.url).pathname, deps.config)),
     );
     headers.set(...REPORTING_ENDPOINTS);
     return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
@@ -58,7 +58,7 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     const tags = new Set<string>();
     // A new request to the shop's public URL: nothing of the triggering request, such as a cookie or a forged Host, can
     // get into a page that everyone sees.
-    const response = await render(new Request(new URL(address, services.config.publicUrl)), tags);
+    const response = await render(new Request(new URL(address, deps.config.publicUrl)), tags);
     const headers = new Map(response.headers);
     headers.set("cache-control", response.status < 500 ? "public, no-cache" : "no-store");
     headers.delete("set-cookie");
@@ -69,8 +69,8 @@ export function createPages(services: Services, options: PagesOptions): Pages {
 
   /** Returns the fresh page. If a stale copy exists, throws after the timeout so that the caller can serve that. */
   async function currentPage(address: string): Promise<CachedPage> {
-    const current = services.pages.getOrRender(address, () => renderPublic(address));
-    if (!services.pages.getStale(address)) return current;
+    const current = deps.pages.getOrRender(address, () => renderPublic(address));
+    if (!deps.pages.getStale(address)) return current;
     const late = new AbortController();
     const page = await Promise.race([current, pause(PATIENCE_MS, null, late).catch(() => null)]);
     late.abort();
@@ -90,10 +90,10 @@ export function createPages(services: Services, options: PagesOptions): Pages {
     try {
       return answer(request, await currentPage(address));
     } catch (error) {
-      const stale = services.pages.getStale(address);
+      const stale = deps.pages.getStale(address);
       if (stale) {
         pageCacheLookUps.inc({ result: "stale" });
-        services.logger.warn({ address, err: error }, "served last good copy");
+        deps.logger.warn({ address, err: error }, "served last good copy");
         return answer(request, stale);
       }
       if (!(error instanceof PageFailed)) throw error;

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import {
   type Agreement,
@@ -13,7 +12,7 @@ import type { CustomerSession } from "#shop/customers/accounts/login/session.ts"
 import { updateOrderEmails } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-type AskServices = Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">;
+type AskServices = Pick<Services, "db" | "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">;
 
 export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed" }> | { kind: "changed" };
 
@@ -23,15 +22,15 @@ export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed
  * Rules: ACCOUNT-47.
  */
 export async function askForEmailChange(
-  db: Database,
-  services: AskServices,
+  deps: AskServices,
   session: CustomerSession,
   wanted: { email: string; password: string },
 ): Promise<EmailChangeResult> {
-  const asked = await requestEmailChange(db, services, session, wanted);
+  const { db } = deps;
+  const asked = await requestEmailChange(deps, session, wanted);
   if (asked.kind !== "unconfirmed") return asked;
   return inTransaction(db, async (trx) => {
-    if (!(await changeEmailUnconfirmed(trx, session, wanted.email, services.clock()))) {
+    if (!(await changeEmailUnconfirmed(trx, session, wanted.email, deps.clock()))) {
       return { kind: "refused", reason: "email_taken" };
     }
     await updateOrderEmails(trx, session.customerId, { from: session.email, to: wanted.email });
@@ -43,13 +42,10 @@ export async function askForEmailChange(
  * Confirms the change from one of the two addresses. The second confirmation changes the account, the profile and
  * running orders.
  */
-export function confirmEmailChange(
-  db: Database,
-  services: Pick<Services, "jobs" | "clock">,
-  code: string,
-): Promise<Agreement> {
+export function confirmEmailChange(deps: Pick<Services, "db" | "jobs" | "clock">, code: string): Promise<Agreement> {
+  const { db } = deps;
   return inTransaction(db, async (trx) => {
-    const agreed = await agreeToEmailChange(trx, services, code);
+    const agreed = await agreeToEmailChange(deps, trx, code);
     if (agreed.kind === "changed") await updateOrderEmails(trx, agreed.customerId, agreed);
     return agreed;
   });

@@ -27,7 +27,7 @@ async function asked() {
   const customer = await createTestCustomer(shop);
   const session = await sessionOf(customer);
   const email = newEmail();
-  const result = await askForEmailChange(db, services, session, { email, password: customer.password });
+  const result = await askForEmailChange(services, session, { email, password: customer.password });
   expect(result).toEqual({ kind: "asked" });
   const [old, fresh] = await Promise.all([
     mailAbout(shop, customer.email, /Confirme a troca/),
@@ -40,9 +40,9 @@ test("both addresses agree, in any order; then account, profile, session and run
   const { customer, session, email, old, fresh } = await asked();
   const mine = await placeOrder(shop, customer, { customer_email: customer.email });
   const gift = await placeOrder(shop, customer, { customer_email: "presente@exemplo.com" });
-  expect(await confirmEmailChange(db, services, fresh)).toEqual({ kind: "waiting", side: "new", newEmail: email });
+  expect(await confirmEmailChange(services, fresh)).toEqual({ kind: "waiting", side: "new", newEmail: email });
   expect((await findProfile(db, customer.id))?.email).toBe(customer.email);
-  expect(await confirmEmailChange(db, services, old)).toEqual({
+  expect(await confirmEmailChange(services, old)).toEqual({
     kind: "changed",
     customerId: customer.id,
     from: customer.email,
@@ -63,7 +63,7 @@ test("both addresses agree, in any order; then account, profile, session and run
   const login = (user: string) =>
     shop.json("/auth/v1/token?grant_type=password", { email: user, password: customer.password });
   expect([(await login(email)).status, (await login(session.email)).status]).toEqual([200, 400]);
-  expect(await confirmEmailChange(db, services, old)).toEqual({ kind: "refused", reason: "invalid_link" });
+  expect(await confirmEmailChange(services, old)).toEqual({ kind: "refused", reason: "invalid_link" });
 });
 
 test("the mail to the new address tells nothing of the account", async () => {
@@ -82,8 +82,8 @@ test("looking at a link changes nothing; a change given up, replaced or too old 
   expect(await openEmailChange(db, fresh, services.clock())).toMatchObject({ side: "new", email });
   expect(await openEmailChange(db, fresh, new Date(Date.now() + 25 * 3_600_000))).toBeNull();
   const other = newEmail();
-  await askForEmailChange(db, services, session, { email: other, password: customer.password });
-  expect(await confirmEmailChange(db, services, fresh)).toEqual({ kind: "refused", reason: "invalid_link" });
+  await askForEmailChange(services, session, { email: other, password: customer.password });
+  expect(await confirmEmailChange(services, fresh)).toEqual({ kind: "refused", reason: "invalid_link" });
   expect(await findEmailChange(db, customer.id, services.clock())).toMatchObject({ newEmail: other });
   const last = codeIn(await mailAbout(shop, other, /novo e-mail/));
   await cancelEmailChange(db, session, services.clock());
@@ -95,16 +95,16 @@ test("refused: a wrong password, the same address, one that has an account, also
   const [customer, neighbour] = [await createTestCustomer(shop), await createTestCustomer(shop)];
   const session = await sessionOf(customer);
   const ask = (email: string, password = customer.password) =>
-    askForEmailChange(db, services, session, { email, password });
+    askForEmailChange(services, session, { email, password });
   expect(await ask(newEmail(), "errada")).toEqual({ kind: "refused", reason: "wrong_password" });
   expect(await ask(customer.email)).toEqual({ kind: "refused", reason: "same_email" });
   expect(await ask(neighbour.email)).toEqual({ kind: "refused", reason: "email_taken" });
   const wanted = newEmail();
   await ask(wanted);
   const code = async (to: string, subject: RegExp) => codeIn(await mailAbout(shop, to, subject));
-  await confirmEmailChange(db, services, await code(wanted, /novo e-mail/));
+  await confirmEmailChange(services, await code(wanted, /novo e-mail/));
   await shop.json("/auth/v1/signup", { email: wanted, password: "segredo-de-teste" });
-  expect(await confirmEmailChange(db, services, await code(customer.email, /Confirme a troca/))).toEqual({
+  expect(await confirmEmailChange(services, await code(customer.email, /Confirme a troca/))).toEqual({
     kind: "refused",
     reason: "email_taken",
   });
@@ -115,7 +115,7 @@ test("without any mail the password is enough", async () => {
   const email = newEmail();
   const silent = { ...services, mailer: null };
   const session = await sessionOf(customer);
-  expect(await askForEmailChange(db, silent, session, { email, password: customer.password })).toEqual({
+  expect(await askForEmailChange({ ...silent, db }, session, { email, password: customer.password })).toEqual({
     kind: "changed",
   });
   expect((await findProfile(db, customer.id))?.email).toBe(email);

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "#shop/customers/accounts/confirm-password.server.ts";
 import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/customer-store.server.ts";
@@ -26,7 +26,7 @@ export type RemovedAccount =
 
 export type DeleteAccountResult = RemovedAccount | PasswordRefusal;
 
-type RemovalServices = Pick<Services, "jobs" | "clock" | "config">;
+type RemovalServices = Pick<Services, "db" | "jobs" | "clock" | "config">;
 
 /**
  * Deletes the account of the session's customer and all their data in one transaction; requires the password. Orders
@@ -35,15 +35,15 @@ type RemovalServices = Pick<Services, "jobs" | "clock" | "config">;
  * Rules: ACCOUNT-58.
  */
 export async function deleteAccount(
-  db: Database,
-  services: RemovalServices & Pick<Services, "customerAuth" | "rateLimits">,
+  deps: RemovalServices & Pick<Services, "customerAuth" | "rateLimits">,
   session: CustomerSession,
   password: string,
 ): Promise<DeleteAccountResult> {
-  const refused = await refuseWrongPassword(db, services, session, password);
+  const { db } = deps;
+  const refused = await refuseWrongPassword(deps, session, password);
   if (refused) return refused;
   return inTransaction(db, (trx) =>
-    removeAccount(trx, services, session.customerId, { channel: "account", staffId: null }),
+    removeAccount(deps, trx, session.customerId, { channel: "account", staffId: null }),
   );
 }
 
@@ -53,8 +53,8 @@ export async function deleteAccount(
  * Rules: ACCOUNT-60.
  */
 export async function removeAccount(
+  deps: RemovalServices,
   trx: DatabaseTransaction,
-  services: RemovalServices,
   customerId: string,
   asked: { channel: RequestChannel; staffId: string | null },
 ): Promise<RemovedAccount> {
@@ -64,16 +64,16 @@ export async function removeAccount(
   if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
   await forgetWordsOnReturns(trx, customerId);
   await deleteNotesOfCustomer(trx, customerId);
-  await detachOrders(trx, customerId, services.clock());
-  const email = ownedEmail(services.config, customer);
+  await detachOrders(trx, customerId, deps.clock());
+  const email = ownedEmail(deps.config, customer);
   await forgetMessagesOf(trx, { customerId, email });
-  await noteDeletion(trx, services, { customerId, email: customer.email, owned: email !== null }, asked);
+  await noteDeletion(deps, trx, { customerId, email: customer.email, owned: email !== null }, asked);
   if (email !== null) {
     await forgetSubscriptionOf(trx, email);
     await forgetStockAlertsOf(trx, email);
     await forgetApplicationsOf(trx, email);
   }
   await deleteCustomer(trx, customerId);
-  await enqueueGoodbye(trx, services.jobs, customer);
+  await enqueueGoodbye(trx, deps.jobs, customer);
   return { kind: "deleted" };
 }

@@ -52,12 +52,11 @@ async function knownCustomer() {
 
 const SECRET_ADDRESS = { number: "7", neighborhood: "Centro", city: "Niterói", state: "RJ", zipCode: "24020-005" };
 
-const remove = (session: CustomerSession, password = "segredo-de-teste") =>
-  deleteAccount(db, services, session, password);
+const remove = (session: CustomerSession, password = "segredo-de-teste") => deleteAccount(services, session, password);
 
 async function exported(session: CustomerSession): Promise<Record<string, unknown>> {
   let text = "";
-  for await (const piece of exportData(db, services, session)) text += piece;
+  for await (const piece of exportData(services, session)) text += piece;
   return JSON.parse(text);
 }
 

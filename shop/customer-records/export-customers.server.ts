@@ -14,8 +14,7 @@ const AT_ONCE = 500;
  * Rules: STAFF-40, STAFF-47.
  */
 export async function exportCustomers(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   { term, sort }: { term: string; sort: CustomerSort },
 ): Promise<AsyncGenerator<ListedCustomer[]> | NotAllowed> {

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { toDecimal } from "#platform/money.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
@@ -33,8 +32,7 @@ const NOT_CONFIRMED =
  * Rules: ACCOUNT-57.
  */
 export async function* exportData(
-  db: Database,
-  { clock, config }: Pick<Services, "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   session: Pick<CustomerSession, "customerId" | "sessionId">,
 ): AsyncGenerator<string> {
   const { customerId } = session;

@@ -34,16 +34,16 @@ test("a return that runs keeps its owner; it is in their file, and leaves no wor
   if (opened.kind !== "opened") throw new Error(JSON.stringify(opened));
 
   let text = "";
-  for await (const piece of exportData(db, services, session)) text += piece;
+  for await (const piece of exportData(services, session)) text += piece;
   expect(JSON.parse(text)).toMatchObject({
     devolucoes: [{ pedido: order.id, motivo: "regret", situacao: "requested", o_que_voce_escreveu: request.note }],
   });
-  expect(await deleteAccount(db, services, session, customer.password)).toMatchObject({
+  expect(await deleteAccount(services, session, customer.password)).toMatchObject({
     reason: "orders_under_way",
     orders: [{ id: order.id }],
   });
   await withdrawReturn(services, opened.returnId, { customerId: customer.id });
-  expect(await deleteAccount(db, services, session, customer.password)).toEqual({ kind: "deleted" });
+  expect(await deleteAccount(services, session, customer.password)).toEqual({ kind: "deleted" });
   const kept = await db.selectFrom("returns").select(["note", "status"]).where("id", "=", opened.returnId).execute();
   expect(kept).toEqual([{ note: "", status: "cancelled" }]);
 }, 60_000);

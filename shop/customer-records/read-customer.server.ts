@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Address } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
@@ -42,8 +41,7 @@ export interface CustomerFile {
 
 /** A customer as the staff see them; null if there is none. Needs 'customers.read'. Rules: STAFF-46. */
 export async function readCustomer(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: Pick<StaffSession, "role">,
   customerId: string,
 ): Promise<CustomerFile | null | NotAllowed> {

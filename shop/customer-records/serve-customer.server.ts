@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
@@ -15,8 +14,7 @@ import { findListedCustomer } from "./staff-customer-queries.server.ts";
 
 /** Ends all sessions of a customer and returns their number. Needs 'customers.write'. */
 export async function endSessionsOf(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   customerId: string,
 ): Promise<{ kind: "ended"; sessions: number } | NotAllowed> {
@@ -40,18 +38,17 @@ export async function endSessionsOf(
  * mail server is configured, and after three mails within an hour. Needs 'customers.write'.
  */
 export async function resendConfirmationTo(
-  db: Database,
-  services: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
   staff: StaffSession,
   customerId: string,
 ): Promise<ConfirmationMail | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.write");
   if (notAllowed) return notAllowed;
-  return mailConfirmation(db, services, { customerId, askedBy: staff.staffId }, (trx) =>
+  return mailConfirmation(deps, { customerId, askedBy: staff.staffId }, (trx) =>
     recordAudit(
       trx,
       { actor: staff.staffId, action: "customer.confirmation_resent", subject: customerSubject(customerId) },
-      services.clock(),
+      deps.clock(),
     ),
   );
 }
@@ -62,22 +59,22 @@ export async function resendConfirmationTo(
  * Rules: ACCOUNT-62, STAFF-41.
  */
 export async function deleteAccountFor(
-  db: Database,
-  services: Pick<Services, "jobs" | "clock" | "config">,
+  deps: Pick<Services, "db" | "jobs" | "clock" | "config">,
   staff: StaffSession,
   { customerId, channel }: { customerId: string; channel: RequestChannel },
 ): Promise<RemovedAccount | NotAllowed> {
+  const { db } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "customers.delete");
   if (notAllowed) return notAllowed;
   return inTransaction(db, async (trx): Promise<RemovedAccount> => {
     const customer = await findListedCustomer(trx, customerId);
     if (!customer) return { kind: "deleted" };
-    const removed = await removeAccount(trx, services, customerId, { channel, staffId: staff.staffId });
+    const removed = await removeAccount(deps, trx, customerId, { channel, staffId: staff.staffId });
     if (removed.kind === "refused") return removed;
     // No name or e-mail: audit entries are never deleted.
     const { orders, spentCents } = customer;
     const entry = { actor: staff.staffId, action: "customer.deleted", subject: customerSubject(customerId) } as const;
-    await recordAudit(trx, { ...entry, before: { orders, spentCents }, after: { channel } }, services.clock());
+    await recordAudit(trx, { ...entry, before: { orders, spentCents }, after: { channel } }, deps.clock());
     return removed;
   });
 }
@@ -87,11 +84,11 @@ export async function deleteAccountFor(
  * no such account. Needs 'customers.export'.
  */
 export async function exportDataFor(
-  db: Database,
-  services: Pick<Services, "clock" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config">,
   staff: StaffSession,
   customerId: string,
 ): Promise<AsyncGenerator<string> | null | NotAllowed> {
+  const { db } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "customers.export");
   if (notAllowed) return notAllowed;
   if (!(await findListedCustomer(db, customerId))) return null;
@@ -100,6 +97,6 @@ export async function exportDataFor(
     action: "customer.data_exported",
     subject: customerSubject(customerId),
   } as const;
-  await recordAudit(db, entry, services.clock());
-  return exportData(db, services, { customerId, sessionId: "" });
+  await recordAudit(db, entry, deps.clock());
+  return exportData(deps, { customerId, sessionId: "" });
 }

@@ -116,9 +116,9 @@ describe("the list", () => {
   test("and its file: every customer once, without CPF, on record; for owners and managers", async () => {
     expect(await readCustomers(db, packer, { term: "", sort: NEWEST })).toEqual(REFUSED);
     for (const staff of [packer, reader]) {
-      expect(await exportCustomers(db, services, staff, { term: "", sort: NEWEST })).toEqual(REFUSED);
+      expect(await exportCustomers(services, staff, { term: "", sort: NEWEST })).toEqual(REFUSED);
     }
-    const batches = await exportCustomers(db, services, owner, { term: "", sort: NEWEST });
+    const batches = await exportCustomers(services, owner, { term: "", sort: NEWEST });
     if ("kind" in batches) throw new Error("refused");
     const all = [];
     for await (const batch of batches) all.push(...batch);
@@ -162,7 +162,7 @@ describe("what only orders know", () => {
   test("is shown and found by, in any way it may be typed", async () => {
     const { id } = await boughtAs("Só Pedido", { phone: "", cpf: "" });
     for (const term of [...PHONES, ...CPFS]) expect([term, await found(term)]).toEqual([term, ["Só Pedido"]]);
-    const file = await readCustomer(db, services, reader, id);
+    const file = await readCustomer(services, reader, id);
     expect(file).toMatchObject({
       customer: { phone: "31976543210" },
       cpf: "11144477735",
@@ -175,7 +175,7 @@ describe("what only orders know", () => {
 
   test("stands back behind what the profile says, and is found all the same", async () => {
     const { id } = await boughtAs("Com Perfil", { phone: "21912345678", cpf: "52998224725" });
-    expect(await readCustomer(db, services, reader, id)).toMatchObject({
+    expect(await readCustomer(services, reader, id)).toMatchObject({
       customer: { phone: "21912345678" },
       cpf: "52998224725",
       fromOrders: { phone: false, cpf: false },
@@ -240,8 +240,8 @@ describe("one customer", () => {
     const customer = await createTestCustomer(shop, { name: "Joana Vista" });
     const order = await placeOrder(shop, customer);
     await shop.json("/rest/v1/newsletter_subscriptions", { email: customer.email });
-    expect(await readCustomer(db, services, packer, customer.id)).toEqual(REFUSED);
-    expect(await readCustomer(db, services, reader, customer.id)).toMatchObject({
+    expect(await readCustomer(services, packer, customer.id)).toEqual(REFUSED);
+    expect(await readCustomer(services, reader, customer.id)).toMatchObject({
       customer: { id: customer.id, name: "Joana Vista", orders: 0 },
       cpf: "52998224725",
       addresses: [{ street: "Rua das Flores" }],
@@ -251,14 +251,14 @@ describe("one customer", () => {
       sessions: 2,
     });
     for (const id of ["nada", "8a4f0d0e-0000-4000-8000-000000000000"]) {
-      expect(await readCustomer(db, services, owner, id)).toBeNull();
+      expect(await readCustomer(services, owner, id)).toBeNull();
     }
   });
 
   test("is logged out everywhere", async () => {
     const customer = await createTestCustomer(shop);
-    expect(await endSessionsOf(db, services, reader, customer.id)).toEqual(REFUSED);
-    expect(await endSessionsOf(db, services, owner, customer.id)).toEqual({ kind: "ended", sessions: 2 });
+    expect(await endSessionsOf(services, reader, customer.id)).toEqual(REFUSED);
+    expect(await endSessionsOf(services, owner, customer.id)).toEqual({ kind: "ended", sessions: 2 });
     expect((await shop.fetch("/rest/v1/profiles", { headers: customer.bearer })).status).toBe(401);
     expect(await lastAudit()).toMatchObject({
       action: "customer.sessions_ended",
@@ -269,7 +269,7 @@ describe("one customer", () => {
 
   test("gets the confirmation mail once more, while it is waited for and not too often", async () => {
     const customer = await createTestCustomer(shop);
-    const resend = (staff = owner, deps = services) => resendConfirmationTo(db, deps, staff, customer.id);
+    const resend = (staff = owner, deps = services) => resendConfirmationTo(deps, staff, customer.id);
     expect(await resend(reader)).toEqual(REFUSED);
     expect(await resend()).toEqual({ kind: "refused", reason: "not_waiting" });
     await db
@@ -289,9 +289,9 @@ describe("one customer", () => {
 
   test("gets the same file as from their own account; that it was made is on record", async () => {
     const customer = await createTestCustomer(shop);
-    expect(await exportDataFor(db, services, reader, customer.id)).toEqual(REFUSED);
-    expect(await exportDataFor(db, services, owner, "8a4f0d0e-0000-4000-8000-000000000000")).toBeNull();
-    const pieces = await exportDataFor(db, services, owner, customer.id);
+    expect(await exportDataFor(services, reader, customer.id)).toEqual(REFUSED);
+    expect(await exportDataFor(services, owner, "8a4f0d0e-0000-4000-8000-000000000000")).toBeNull();
+    const pieces = await exportDataFor(services, owner, customer.id);
     if (!pieces || "kind" in pieces) throw new Error("refused");
     let text = "";
     for await (const piece of pieces) text += piece;
@@ -309,8 +309,7 @@ describe("one customer", () => {
     const customer = await createTestCustomer(shop, { name: "Olga Sumida" });
     const order = await placeOrder(shop, customer, { customer_name: "Olga Sumida", customer_email: customer.email });
     await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", order.id).execute();
-    const remove = (staff = owner) =>
-      deleteAccountFor(db, services, staff, { customerId: customer.id, channel: "email" });
+    const remove = (staff = owner) => deleteAccountFor(services, staff, { customerId: customer.id, channel: "email" });
     expect(await remove(reader)).toEqual(REFUSED);
     expect(await remove()).toMatchObject({ reason: "orders_under_way", orders: [{ id: order.id }] });
     await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", order.id).execute();

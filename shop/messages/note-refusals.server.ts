@@ -20,7 +20,7 @@ export function noteRefusals(
   const tell = ({ code }: MailDeferred) => {
     const at = clock();
     const subject = `${formatDay(dayInSaoPaulo(at))} (${code})`;
-    return inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, { kind: "mail_held_back", subject, at }));
+    return inTransaction(db, (trx) => raiseAlert({ jobs, logger }, trx, { kind: "mail_held_back", subject, at }));
   };
   return {
     async send(mail) {

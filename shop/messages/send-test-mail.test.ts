@@ -19,7 +19,7 @@ test("a mail is sent now, by whom the panel names", async () => {
   expect(await sendTestMail(services, owner.session, "ana@exemplo.com")).toEqual({ kind: "sent" });
   const { version } = await presentEmailSender(services.db, services.config);
   const form = { name: "Prata & Cia", address: "oi@prata.exemplo", replyTo: "atende@prata.exemplo" };
-  expect(await saveEmailSender(services.db, services, owner.session, form, version)).toEqual({ kind: "saved" });
+  expect(await saveEmailSender(services, owner.session, form, version)).toEqual({ kind: "saved" });
   expect(services.config).toMatchObject({ mailFrom: '"Prata & Cia" <oi@prata.exemplo>', mailReplyTo: form.replyTo });
   expect(await sendTestMail(services, owner.session, "bia@exemplo.com")).toEqual({ kind: "sent" });
   const [letter] = await letters("bia@exemplo.com");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function set(status: "open" | "closed", reopensOn = "", who = owner) {
   const { version } = await readShopStatus(shop.services.db);
   const form = { status, message: "Estamos em férias coletivas.", reopensOn };
-  return saveShopStatus(shop.services.db, shop.services, who.session, form, version);
+  return saveShopStatus(shop.services, who.session, form, version);
 }
 
 /** As a guest: a session would expire during the test's holidays. */

@@ -13,7 +13,7 @@ test("the plan for cards is saved once, with its trace, and followed at once", a
   const { value: usual, version } = await readInstallments(db, config.installments);
   expect(usual).toEqual({ most: 6, interestFree: 6, smallestCents: 5_000 });
   const plan = { most: 12, interestFree: 3, smallestCents: 3_000 };
-  const save = (who: typeof owner) => saveInstallments(db, services, who.session, plan, version);
+  const save = (who: typeof owner) => saveInstallments(services, who.session, plan, version);
   expect(await save(fulfilment)).toEqual({ kind: "refused", reason: "not_allowed" });
   expect(await save(owner)).toEqual({ kind: "saved" });
   expect(await save(owner)).toEqual({ kind: "refused", reason: "changed_meanwhile" });

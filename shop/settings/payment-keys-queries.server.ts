@@ -6,12 +6,11 @@ import { readSecret, readSecretHint } from "./secret-settings.server.ts";
 
 /** A provider's keys stored by the panel, by form field name; missing if not stored. */
 export async function readStoredKeys(
-  db: Database,
-  { config }: { config: Pick<Config, "appSecret"> },
+  { db, config }: { db: Database; config: Pick<Config, "appSecret"> },
   provider: KeyedProvider,
 ): Promise<Partial<Record<string, string>>> {
   const found = await Promise.all(
-    KEY_FIELDS[provider].map(async ({ name, setting }) => [name, await readSecret(db, { config }, setting)] as const),
+    KEY_FIELDS[provider].map(async ({ name, setting }) => [name, await readSecret({ db, config }, setting)] as const),
   );
   return Object.fromEntries(found.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const])));
 }
@@ -31,7 +30,7 @@ type KeysConfig = Pick<Config, "appSecret" | "paymentEndpoints" | "mercadoPago" 
  * Rules: STAFF-59.
  */
 export async function readMercadoPago(db: Database, environment: KeysConfig): Promise<MercadoPagoConfig | null> {
-  const stored = await readStoredKeys(db, { config: environment }, "mercado-pago");
+  const stored = await readStoredKeys({ db, config: environment }, "mercado-pago");
   const { accessToken, webhookSecret, testWebhookSecret = null, publicKey = null } = stored;
   if (!accessToken || !webhookSecret) return environment.mercadoPago;
   return { ...environment.paymentEndpoints.mercadoPago, accessToken, webhookSecret, testWebhookSecret, publicKey };
@@ -39,7 +38,7 @@ export async function readMercadoPago(db: Database, environment: KeysConfig): Pr
 
 /** The same for Stripe. */
 export async function readStripe(db: Database, environment: KeysConfig): Promise<StripeConfig | null> {
-  const { secretKey, webhookSecret } = await readStoredKeys(db, { config: environment }, "stripe");
+  const { secretKey, webhookSecret } = await readStoredKeys({ db, config: environment }, "stripe");
   if (!secretKey || !webhookSecret) return environment.stripe;
   return { ...environment.paymentEndpoints.stripe, secretKey, webhookSecret };
 }

@@ -29,10 +29,13 @@ export interface KeptSender {
 }
 
 /** The sender of parcels: from the panel, otherwise from the shop's data. Rules: STAFF-57. */
-export async function readSender(
-  db: Database,
-  { config }: { config: Pick<Config, "mode" | "brand" | "melhorEnvio"> },
-): Promise<KeptSender> {
+export async function readSender({
+  db,
+  config,
+}: {
+  db: Database;
+  config: Pick<Config, "mode" | "brand" | "melhorEnvio">;
+}): Promise<KeptSender> {
   const row = await findSettingRow(db, SENDER_KEY, { encrypted: false });
   const stored = row && z.safeParse(StoredSender, row.value);
   if (stored?.success) return { sender: stored.data, version: row?.changedAt.toISOString() ?? "" };

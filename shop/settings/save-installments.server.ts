@@ -10,12 +10,11 @@ import { INSTALLMENTS_KEY, readInstallments } from "./settings-queries.server.ts
  * Rules: PRICE-14.
  */
 export function saveInstallments(
-  db: Database,
-  deps: Pick<Services, "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   value: InstallmentPlan,
   version: string,
 ): Promise<SaveSettingAnswer> {
   const read = (trx: Database) => readInstallments(trx, DEFAULT_PROMISES.installments);
-  return saveSetting(db, deps, staff, { key: INSTALLMENTS_KEY, value, version, read });
+  return saveSetting(deps, staff, { key: INSTALLMENTS_KEY, value, version, read });
 }

@@ -1,36 +1,34 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { LOOK_KEY, readLook } from "./settings-queries.server.ts";
 import { type HeroForm, type StoredLook, USUAL_HERO } from "./storefront-look.ts";
 
-type Deps = Pick<Services, "clock" | "catalogueSeen">;
+type Deps = Pick<Services, "db" | "clock" | "catalogueSeen">;
 
 /** Saves the home page's hero texts. Default texts are stored as null, so that they follow the defaults. */
 export async function saveHero(
-  db: Database,
   deps: Deps,
   staff: StaffSession,
   { heroTitle, heroLead, heroAlt }: HeroForm,
   version: string,
 ): Promise<SaveSettingAnswer> {
+  const { db } = deps;
   const { look } = await readLook(db);
   const own = (typed: string, usual: string) => (typed === "" || typed === usual ? null : typed);
   const heroPicture = look.heroPicture && { ...look.heroPicture, alt: heroAlt };
   const words = { heroTitle: own(heroTitle, USUAL_HERO.title), heroLead: own(heroLead, USUAL_HERO.lead) };
-  return saveLook(db, deps, staff, { ...look, ...words, heroPicture }, version);
+  return saveLook(deps, staff, { ...look, ...words, heroPicture }, version);
 }
 
 /** Saves the shop's whole look. `version`: the one that was read. */
 export function saveLook(
-  db: Database,
   deps: Deps,
   staff: StaffSession,
   look: StoredLook,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, {
+  return saveSetting(deps, staff, {
     key: LOOK_KEY,
     value: look,
     version,

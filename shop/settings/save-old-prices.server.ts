@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
@@ -6,11 +5,10 @@ import { OLD_PRICES_KEY, readOldPricesSetting } from "./settings-queries.server.
 
 /** Saves whether only old prices with proof are shown. All pages follow once this returns. */
 export function saveOldPrices(
-  db: Database,
-  deps: Pick<Services, "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   value: { provedOnly: boolean },
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, { key: OLD_PRICES_KEY, value, version, read: readOldPricesSetting });
+  return saveSetting(deps, staff, { key: OLD_PRICES_KEY, value, version, read: readOldPricesSetting });
 }

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
@@ -9,13 +8,12 @@ import { PIX_DISCOUNT_KEY, readPixDiscountSetting } from "./settings-queries.ser
  * Rules: PRICE-28.
  */
 export function savePixDiscount(
-  db: Database,
-  deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   percent: number,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, {
+  return saveSetting(deps, staff, {
     key: PIX_DISCOUNT_KEY,
     value: { percent },
     stored: percent,

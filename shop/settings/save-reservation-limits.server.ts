@@ -1,5 +1,4 @@
 import type { ReservationLimits } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
@@ -10,13 +9,12 @@ import { HELD_PIECES_KEY, readHeldPieces } from "./settings-queries.server.ts";
  * Rules: STOCK-31.
  */
 export function saveHeldPieces(
-  db: Database,
-  deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   pieces: ReservationLimits,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, {
+  return saveSetting(deps, staff, {
     key: HELD_PIECES_KEY,
     value: pieces,
     stored: pieces,

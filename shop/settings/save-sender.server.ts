@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { readSender, SENDER_KEY } from "./read-sender.server.ts";
@@ -10,18 +9,17 @@ import { type SenderForm, senderOfForm } from "./sender.ts";
  * Rules: STAFF-57.
  */
 export function saveSender(
-  db: Database,
-  deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   form: SenderForm,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, {
+  return saveSetting(deps, staff, {
     key: SENDER_KEY,
     value: senderOfForm(form),
     version,
     read: async (trx) => {
-      const { sender, version: present } = await readSender(trx, deps);
+      const { sender, version: present } = await readSender({ ...deps, db: trx });
       return { value: sender, version: present };
     },
   });

@@ -30,8 +30,7 @@ export interface NewSetting<Value extends object> {
  * Rules: STAFF-49.
  */
 export async function saveSetting<Value extends object>(
-  db: Database,
-  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   { key, value, version, read, stored = value }: NewSetting<Value>,
 ): Promise<SaveSettingAnswer> {

@@ -1,5 +1,4 @@
 import type { Brand } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -21,8 +20,7 @@ export type SaveSettingsAnswer =
  * the environment. `version`: the one the form was opened on.
  */
 export async function saveShopSettings(
-  db: Database,
-  { config, clock, catalogueSeen }: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  { db, config, clock, catalogueSeen }: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   form: ShopSettingsForm,
   version: string,

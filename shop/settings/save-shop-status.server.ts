@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
@@ -7,13 +6,12 @@ import { type StatusForm, statusOfForm } from "./shop-status.ts";
 
 /** Opens or closes the shop; pages and orders follow once this returns. `version`: the one the form was opened on. */
 export function saveShopStatus(
-  db: Database,
-  deps: Pick<Services, "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   form: StatusForm,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, {
+  return saveSetting(deps, staff, {
     key: STATUS_KEY,
     value: statusOfForm(form),
     version,

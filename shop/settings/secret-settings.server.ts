@@ -18,22 +18,21 @@ const Kept = z.object({ encrypted: z.string(), lastFour: z.string() });
  * Needs 'settings.write'.
  */
 export async function saveSecret(
-  db: Database,
-  { config, clock }: Pick<Services, "config" | "clock">,
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
   setting: SecretSetting,
   secret: string,
 ): Promise<{ kind: "saved" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  await inTransaction(db, (trx) => writeSecret(trx, { config, clock }, staff.staffId, setting, secret));
+  await inTransaction(db, (trx) => writeSecret({ config, clock }, trx, staff.staffId, setting, secret));
   return { kind: "saved" };
 }
 
 /** The same within a transaction, without a permission check: `actor` is a staff member, or 'shop'. Rules: STAFF-58. */
 export async function writeSecret(
-  trx: DatabaseTransaction,
   { config, clock }: Pick<Services, "config" | "clock">,
+  trx: DatabaseTransaction,
   actor: string,
   setting: SecretSetting,
   secret: string,
@@ -46,21 +45,20 @@ export async function writeSecret(
 
 /** Deletes a secret. Needs 'settings.write'. */
 export async function removeSecret(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   setting: SecretSetting,
 ): Promise<{ kind: "removed" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  await inTransaction(db, (trx) => forgetSecret(trx, { clock }, staff.staffId, setting));
+  await inTransaction(db, (trx) => forgetSecret({ clock }, trx, staff.staffId, setting));
   return { kind: "removed" };
 }
 
 /** The same within a transaction, without a permission check. Does nothing if there is no such secret. */
 export async function forgetSecret(
-  trx: DatabaseTransaction,
   { clock }: Pick<Services, "clock">,
+  trx: DatabaseTransaction,
   actor: string,
   setting: SecretSetting,
 ): Promise<void> {
@@ -76,8 +74,7 @@ export async function readSecretHint(db: Database, setting: SecretSetting): Prom
 
 /** The decrypted secret, for the provider's client; null if there is none or `APP_SECRET` has changed. */
 export async function readSecret(
-  db: Database,
-  { config }: { config: Pick<Config, "appSecret"> },
+  { db, config }: { db: Database; config: Pick<Config, "appSecret"> },
   setting: SecretSetting,
 ): Promise<string | null> {
   const row = await rowOf(db, setting);

@@ -23,7 +23,7 @@ function formWith(changes: Record<string, string>) {
 async function save(changes: Record<string, string>, who = owner, version?: string) {
   const { db } = shop.services;
   const present = (await readShopSettings(db)).version;
-  return saveShopSettings(db, shop.services, who.session, formWith(changes), version ?? present);
+  return saveShopSettings(shop.services, who.session, formWith(changes), version ?? present);
 }
 
 async function audited(subject: string) {
@@ -119,7 +119,7 @@ describe("a secret", () => {
   test("is kept encrypted; only its last four characters are shown, and the log knows nothing of it", async () => {
     const { db } = shop.services;
     expect(await readSecretHint(db, "melhor_envio_token")).toBeNull();
-    await saveSecret(db, shop.services, owner.session, "melhor_envio_token", TOKEN);
+    await saveSecret(shop.services, owner.session, "melhor_envio_token", TOKEN);
     const { value } = await db
       .selectFrom("settings")
       .select("value")
@@ -127,15 +127,15 @@ describe("a secret", () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(value)).not.toContain(TOKEN.slice(0, 12));
     expect(await readSecretHint(db, "melhor_envio_token")).toMatchObject({ lastFour: "9f2c" });
-    expect(await readSecret(db, shop.services, "melhor_envio_token")).toBe(TOKEN);
+    expect(await readSecret(shop.services, "melhor_envio_token")).toBe(TOKEN);
     expect(JSON.stringify(await audited("setting:melhor_envio_token"))).not.toContain("9f2c");
     const other = { config: { ...shop.services.config, appSecret: "another-secret-of-at-least-thirty-two" } };
-    expect(await readSecret(db, other, "melhor_envio_token")).toBeNull();
+    expect(await readSecret({ ...other, db }, "melhor_envio_token")).toBeNull();
   });
 
   test("of a few characters shows none of them", async () => {
     const { db } = shop.services;
-    await saveSecret(db, shop.services, owner.session, "melhor_envio_token", "curto");
+    await saveSecret(shop.services, owner.session, "melhor_envio_token", "curto");
     expect(await readSecretHint(db, "melhor_envio_token")).toMatchObject({ lastFour: "" });
   });
 
@@ -143,9 +143,9 @@ describe("a secret", () => {
     const { db } = shop.services;
     const staff = await createTestStaff(shop, "fulfilment", "expedicao");
     const refused = { kind: "refused", reason: "not_allowed" };
-    expect(await saveSecret(db, shop.services, staff.session, "melhor_envio_token", TOKEN)).toEqual(refused);
-    expect(await removeSecret(db, shop.services, staff.session, "melhor_envio_token")).toEqual(refused);
-    expect(await removeSecret(db, shop.services, owner.session, "melhor_envio_token")).toEqual({ kind: "removed" });
+    expect(await saveSecret(shop.services, staff.session, "melhor_envio_token", TOKEN)).toEqual(refused);
+    expect(await removeSecret(shop.services, staff.session, "melhor_envio_token")).toEqual(refused);
+    expect(await removeSecret(shop.services, owner.session, "melhor_envio_token")).toEqual({ kind: "removed" });
     expect(await readSecretHint(db, "melhor_envio_token")).toBeNull();
   });
 });

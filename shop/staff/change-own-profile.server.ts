@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
@@ -13,7 +12,7 @@ import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
 import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
-type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">;
 
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
 
@@ -23,14 +22,14 @@ export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: 
  * Rules: STAFF-33.
  */
 export async function changeOwnProfile(
-  db: Database,
-  services: Needed,
+  deps: Needed,
   staff: StaffSession,
   { name, email, currentPassword }: { name: string; email: string; currentPassword: string },
 ): Promise<OwnProfileAnswer> {
-  const { clock, jobs } = services;
+  const { db } = deps;
+  const { clock, jobs } = deps;
   const { staffId } = staff;
-  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  const unproven = await refuseUnproven(deps, staffId, currentPassword);
   if (unproven) return unproven;
   return inTransaction(db, async (trx): Promise<OwnProfileAnswer> => {
     await lockStaff(trx);
@@ -55,17 +54,17 @@ export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason:
  * Rules: STAFF-32.
  */
 export async function changeOwnPassword(
-  db: Database,
-  services: Needed,
+  deps: Needed,
   staff: StaffSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<OwnPasswordAnswer> {
-  const { clock, jobs } = services;
+  const { db } = deps;
+  const { clock, jobs } = deps;
   const { staffId, sessionId } = staff;
-  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  const unproven = await refuseUnproven(deps, staffId, currentPassword);
   if (unproven) return unproven;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashStaffPassword(services, password);
+  const hash = await hashStaffPassword(deps, password);
   await inTransaction(db, async (trx) => {
     await setStaffPassword(trx, staffId, hash, { now: clock(), exceptSession: sessionId });
     await voidStaffLinks(trx, staffId, clock());
@@ -78,8 +77,7 @@ export async function changeOwnPassword(
 
 /** Ends one of the staff member's own sessions. Does nothing for any other session. Rules: STAFF-19. */
 export async function endOwnSession(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   { staffId }: StaffSession,
   sessionId: string,
 ): Promise<void> {

@@ -18,15 +18,14 @@ export type ChangeStaffAnswer =
   | { kind: "refused"; reason: "last_owner" | "unknown" }
   | NotAllowed;
 
-type Needed = Pick<Services, "clock" | "jobs">;
+type Needed = Pick<Services, "db" | "clock" | "jobs">;
 
 /**
  * Changes a staff member's role and ends their sessions. Refused for the last owner. Needs 'staff.write'.
  * Rules: STAFF-34.
  */
 export function changeRole(
-  db: Database,
-  { clock }: Needed,
+  { db, clock }: Needed,
   staff: StaffSession,
   staffId: string,
   role: Role,
@@ -47,12 +46,7 @@ export function changeRole(
  * 'staff.write'.
  * Rules: STAFF-35.
  */
-export function disableStaff(
-  db: Database,
-  { clock }: Needed,
-  staff: StaffSession,
-  staffId: string,
-): Promise<ChangeStaffAnswer> {
+export function disableStaff({ db, clock }: Needed, staff: StaffSession, staffId: string): Promise<ChangeStaffAnswer> {
   return change(db, staff, staffId, async (trx, member) => {
     if (member.disabledAt) return { kind: "changed" };
     if (await isLastOwner(trx, member)) return { kind: "refused", reason: "last_owner" };
@@ -65,12 +59,7 @@ export function disableStaff(
 }
 
 /** Enables a disabled staff member, with the same role and password. Needs 'staff.write'. */
-export function enableStaff(
-  db: Database,
-  { clock }: Needed,
-  staff: StaffSession,
-  staffId: string,
-): Promise<ChangeStaffAnswer> {
+export function enableStaff({ db, clock }: Needed, staff: StaffSession, staffId: string): Promise<ChangeStaffAnswer> {
   return change(db, staff, staffId, async (trx, member) => {
     if (!member.disabledAt) return { kind: "changed" };
     await updateStaff(trx, staffId, { disabled_at: null });
@@ -85,8 +74,7 @@ export function enableStaff(
  * Rules: STAFF-27.
  */
 export function resetSecondFactor(
-  db: Database,
-  { clock, jobs }: Needed,
+  { db, clock, jobs }: Needed,
   staff: StaffSession,
   staffId: string,
 ): Promise<ChangeStaffAnswer> {

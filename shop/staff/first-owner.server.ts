@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -24,14 +23,14 @@ const FIRST_OWNER_LOCK = 495824070246;
  * Rules: STAFF-36.
  */
 export async function createFirstOwner(
-  db: Database,
-  services: Pick<Services, "config" | "clock">,
+  deps: Pick<Services, "db" | "config" | "clock">,
   owner: NewOwner & { name?: string },
   isDemo = false,
 ): Promise<boolean> {
+  const { db } = deps;
   if (await hasOwner(db)) return false;
-  const { clock } = services;
-  const hash = await hashStaffPassword(services, owner.password);
+  const { clock } = deps;
+  const hash = await hashStaffPassword(deps, owner.password);
   return inTransaction(db, async (trx) => {
     await trx
       .selectNoFrom(({ fn, val }) => fn("pg_advisory_xact_lock", [val(FIRST_OWNER_LOCK)]).as("locked"))
@@ -47,8 +46,8 @@ export async function createFirstOwner(
 }
 
 /** Demo mode: creates the owner whose credentials the panel's login page shows, unless there is an owner. */
-export async function seedDemoOwner(db: Database, services: Pick<Services, "config" | "clock">): Promise<void> {
-  await createFirstOwner(db, services, DEMO_OWNER, true);
+export async function seedDemoOwner(deps: Pick<Services, "db" | "config" | "clock">): Promise<void> {
+  await createFirstOwner(deps, DEMO_OWNER, true);
 }
 
 /**
@@ -56,7 +55,7 @@ export async function seedDemoOwner(db: Database, services: Pick<Services, "conf
  * was one.
  * Rules: STAFF-22.
  */
-export async function lockDemoOwner(db: Database, { clock }: Pick<Services, "clock">): Promise<boolean> {
+export async function lockDemoOwner({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ids = await deleteDemoPasswords(trx);
     for (const id of ids) {

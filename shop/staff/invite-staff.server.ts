@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -10,7 +9,7 @@ import { staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 import { findTaken, insertStaff, lockStaff, type Taken } from "./staff-store.server.ts";
 
-type Needed = Pick<Services, "config" | "clock" | "jobs" | "mailer">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">;
 
 /** `link` is set if no e-mail is configured: the inviter must pass it on. */
 export type InviteAnswer =
@@ -23,21 +22,17 @@ export type InviteAnswer =
  * is taken. Needs 'staff.write'.
  * Rules: STAFF-30.
  */
-export async function inviteStaff(
-  db: Database,
-  services: Needed,
-  staff: StaffSession,
-  invitation: Invitation,
-): Promise<InviteAnswer> {
+export async function inviteStaff(deps: Needed, staff: StaffSession, invitation: Invitation): Promise<InviteAnswer> {
+  const { db } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "staff.write");
   if (notAllowed) return notAllowed;
-  const { clock, mailer } = services;
+  const { clock, mailer } = deps;
   return inTransaction(db, async (trx): Promise<InviteAnswer> => {
     await lockStaff(trx);
     const taken = await findTaken(trx, invitation, null);
     if (taken) return { kind: "refused", reason: taken };
     const staffId = await insertStaff(trx, invitation, clock());
-    const link = await mailStaffLink(trx, services, "invite_staff", staffId);
+    const link = await mailStaffLink(deps, trx, "invite_staff", staffId);
     const { name, username, email, role } = invitation;
     await recordAudit(
       trx,
@@ -59,20 +54,16 @@ export type InviteAgainAnswer =
   | NotAllowed;
 
 /** E-mails a new link to an invited staff member without a password; voids earlier links. Needs 'staff.write'. */
-export async function inviteAgain(
-  db: Database,
-  services: Needed,
-  staff: StaffSession,
-  staffId: string,
-): Promise<InviteAgainAnswer> {
+export async function inviteAgain(deps: Needed, staff: StaffSession, staffId: string): Promise<InviteAgainAnswer> {
+  const { db } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "staff.write");
   if (notAllowed) return notAllowed;
   return inTransaction(db, async (trx): Promise<InviteAgainAnswer> => {
     const member = await findStaff(trx, staffId);
     if (!member || member.hasPassword || member.disabledAt) return { kind: "refused", reason: "not_waiting" };
-    const link = await mailStaffLink(trx, services, "invite_staff", staffId);
+    const link = await mailStaffLink(deps, trx, "invite_staff", staffId);
     const entry = { actor: staff.staffId, action: "staff.invited_again", subject: staffSubject(staffId) } as const;
-    await recordAudit(trx, entry, services.clock());
-    return { kind: "invited", link: services.mailer ? null : link };
+    await recordAudit(trx, entry, deps.clock());
+    return { kind: "invited", link: deps.mailer ? null : link };
   });
 }

@@ -28,8 +28,7 @@ beforeAll(async () => {
 });
 
 const alive = async ({ cookie }: TestStaff) => (await readStaffSession(shop.services, new Headers(cookie))) !== null;
-const logIn = (username: string, password: string) =>
-  logInStaff(shop.services.db, shop.services, { username, password }, new Headers());
+const logIn = (username: string, password: string) => logInStaff(shop.services, { username, password }, new Headers());
 
 /** The code of the newest link, as in its e-mail. */
 async function newestCode(purpose: "invite_staff" | "recover_staff_password"): Promise<string> {
@@ -46,16 +45,15 @@ async function newestCode(purpose: "invite_staff" | "recover_staff_password"): P
 
 describe("an invitation", () => {
   test("makes somebody who chooses a password once, within 72 hours", async () => {
-    const { db } = shop.services;
     const invitation = { name: "Bia Souza", username: "bia", email: "bia@exemplo.com", role: "manager" } as const;
-    const answer = await inviteStaff(db, shop.services, owner.session, invitation);
+    const answer = await inviteStaff(shop.services, owner.session, invitation);
     if (answer.kind !== "invited") throw new Error(answer.reason);
     expect(await logIn("bia", PASSWORD)).toMatchObject({ reason: "invalid_credentials" });
     const first = await newestCode("invite_staff");
     now = new Date(now.getTime() + HOUR);
-    expect(await inviteAgain(db, shop.services, owner.session, answer.staffId)).toMatchObject({ kind: "invited" });
+    expect(await inviteAgain(shop.services, owner.session, answer.staffId)).toMatchObject({ kind: "invited" });
     const code = await newestCode("invite_staff");
-    const choose = (typed: string, password = PASSWORD) => choosePassword(db, shop.services, { code: typed, password });
+    const choose = (typed: string, password = PASSWORD) => choosePassword(shop.services, { code: typed, password });
     expect(await choose(first)).toMatchObject({ reason: "invalid_link" });
     expect(await choose(code, "1234567890")).toMatchObject({ reason: "common_password" });
     now = new Date(now.getTime() + 72 * HOUR + 1000);
@@ -64,15 +62,14 @@ describe("an invitation", () => {
     expect(await choose(code)).toEqual({ kind: "chosen", username: "bia", first: true });
     expect(await choose(code)).toMatchObject({ reason: "invalid_link" });
     expect(await logIn("bia", PASSWORD)).toMatchObject({ kind: "logged_in", role: "manager" });
-    expect(await inviteAgain(db, shop.services, owner.session, answer.staffId)).toMatchObject({
+    expect(await inviteAgain(shop.services, owner.session, answer.staffId)).toMatchObject({
       reason: "not_waiting",
     });
   });
 
   test("gives out no name twice", async () => {
-    const { db } = shop.services;
     const invite = (changes: object) =>
-      inviteStaff(db, shop.services, owner.session, {
+      inviteStaff(shop.services, owner.session, {
         name: "Outra Bia",
         username: "bia2",
         email: "bia2@exemplo.com",
@@ -87,7 +84,7 @@ describe("an invitation", () => {
 
   test("is handed over where no mail is set up", async () => {
     const services = { ...shop.services, mailer: null };
-    const answer = await inviteStaff(shop.services.db, services, owner.session, {
+    const answer = await inviteStaff({ ...services, db: shop.services.db }, owner.session, {
       name: "Sem Correio",
       username: "semcorreio",
       email: "sem@exemplo.com",
@@ -95,7 +92,7 @@ describe("an invitation", () => {
     });
     if (answer.kind !== "invited") throw new Error(answer.reason);
     const code = new URL(answer.link ?? "").searchParams.get("codigo") ?? "";
-    expect(await choosePassword(shop.services.db, shop.services, { code, password: PASSWORD })).toMatchObject({
+    expect(await choosePassword(shop.services, { code, password: PASSWORD })).toMatchObject({
       username: "semcorreio",
     });
   });
@@ -103,18 +100,17 @@ describe("an invitation", () => {
 
 describe("changes end what was open", () => {
   test("another role, a disabled access, a new password", async () => {
-    const { db } = shop.services;
     const staff = await createTestStaff(shop, "fulfilment", "pacotes");
     const { staffId } = staff.session;
     expect(await alive(staff)).toBe(true);
-    expect(await changeRole(db, shop.services, owner.session, staffId, "manager")).toEqual({ kind: "changed" });
+    expect(await changeRole(shop.services, owner.session, staffId, "manager")).toEqual({ kind: "changed" });
     expect(await alive(staff)).toBe(false);
 
     const again = await logIn("pacotes", staff.password);
     expect(again).toMatchObject({ kind: "logged_in", role: "manager" });
-    expect(await disableStaff(db, shop.services, owner.session, staffId)).toEqual({ kind: "changed" });
+    expect(await disableStaff(shop.services, owner.session, staffId)).toEqual({ kind: "changed" });
     expect(await logIn("pacotes", staff.password)).toMatchObject({ reason: "invalid_credentials" });
-    expect(await enableStaff(db, shop.services, owner.session, staffId)).toEqual({ kind: "changed" });
+    expect(await enableStaff(shop.services, owner.session, staffId)).toEqual({ kind: "changed" });
     expect(await logIn("pacotes", staff.password)).toMatchObject({ kind: "logged_in" });
   });
 
@@ -124,7 +120,7 @@ describe("changes end what was open", () => {
     const other = await logIn("trocadora", staff.password);
     if (other.kind !== "logged_in") throw new Error(other.kind);
     const change = (currentPassword: string, password: string) =>
-      changeOwnPassword(db, shop.services, staff.session, { currentPassword, password });
+      changeOwnPassword(shop.services, staff.session, { currentPassword, password });
     expect(await change("errada", PASSWORD)).toMatchObject({ reason: "wrong_password" });
     expect(await change(staff.password, "1234567890")).toMatchObject({ reason: "common_password" });
     expect(await change(staff.password, PASSWORD)).toEqual({ kind: "changed" });
@@ -140,23 +136,22 @@ describe("changes end what was open", () => {
   test("a session of one's own, never another's", async () => {
     const staff = await createTestStaff(shop, "manager", "dois-lugares");
     const stranger = await createTestStaff(shop, "manager", "estranha");
-    await endOwnSession(shop.services.db, shop.services, stranger.session, staff.session.sessionId);
+    await endOwnSession(shop.services, stranger.session, staff.session.sessionId);
     expect(await alive(staff)).toBe(true);
-    await endOwnSession(shop.services.db, shop.services, staff.session, staff.session.sessionId);
+    await endOwnSession(shop.services, staff.session, staff.session.sessionId);
     expect(await alive(staff)).toBe(false);
   });
 
   test("one's own e-mail: proven, free, and links to the old one end", async () => {
-    const { db } = shop.services;
     const staff = await createTestStaff(shop, "manager", "mudada");
-    await recoverStaffPassword(db, shop.services, staff.session.email, new Headers());
+    await recoverStaffPassword(shop.services, staff.session.email, new Headers());
     const code = await newestCode("recover_staff_password");
     const change = (email: string, currentPassword = staff.password) =>
-      changeOwnProfile(db, shop.services, staff.session, { name: "Mudada", email, currentPassword });
+      changeOwnProfile(shop.services, staff.session, { name: "Mudada", email, currentPassword });
     expect(await change("nova@exemplo.com", "errada")).toMatchObject({ reason: "wrong_password" });
     expect(await change("dona@exemplo.com")).toMatchObject({ reason: "email_taken" });
     expect(await change("nova@exemplo.com")).toEqual({ kind: "changed" });
-    expect(await choosePassword(db, shop.services, { code, password: PASSWORD })).toMatchObject({
+    expect(await choosePassword(shop.services, { code, password: PASSWORD })).toMatchObject({
       reason: "invalid_link",
     });
   });
@@ -167,12 +162,12 @@ describe("the last owner", () => {
     const { db } = shop.services;
     const self = owner.session.staffId;
     const lastOwner = { kind: "refused", reason: "last_owner" };
-    expect(await changeRole(db, shop.services, owner.session, self, "manager")).toEqual(lastOwner);
-    expect(await disableStaff(db, shop.services, owner.session, self)).toEqual(lastOwner);
+    expect(await changeRole(shop.services, owner.session, self, "manager")).toEqual(lastOwner);
+    expect(await disableStaff(shop.services, owner.session, self)).toEqual(lastOwner);
     const second = await createTestStaff(shop, "owner", "socia");
     const answers = await Promise.all([
-      changeRole(db, shop.services, owner.session, second.session.staffId, "manager"),
-      disableStaff(db, shop.services, second.session, self),
+      changeRole(shop.services, owner.session, second.session.staffId, "manager"),
+      disableStaff(shop.services, second.session, self),
     ]);
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "refused"]);
     // Exactly one of the two changes was refused; restore the owner for the next tests.
@@ -182,20 +177,19 @@ describe("the last owner", () => {
 
 describe("a lost password", () => {
   test("comes back by a link of one hour; the answer does not tell who exists", async () => {
-    const { db } = shop.services;
     const staff = await createTestStaff(shop, "manager", "esquecida");
-    const ask = (email: string) => recoverStaffPassword(db, shop.services, email, new Headers());
+    const ask = (email: string) => recoverStaffPassword(shop.services, email, new Headers());
     expect(await ask("ninguem@exemplo.com")).toEqual({ kind: "sent" });
     expect(await ask(staff.session.email)).toEqual({ kind: "sent" });
     const code = await newestCode("recover_staff_password");
     now = new Date(now.getTime() + HOUR + 1000);
-    const choose = () => choosePassword(db, shop.services, { code, password: PASSWORD });
+    const choose = () => choosePassword(shop.services, { code, password: PASSWORD });
     expect(await choose()).toMatchObject({ reason: "invalid_link" });
     now = new Date(now.getTime() - 2000);
     expect(await choose()).toMatchObject({ kind: "chosen", first: false });
     expect(await alive(staff)).toBe(false);
     expect(await choose()).toMatchObject({ reason: "invalid_link" });
-    expect(await recoverStaffPassword(db, { ...shop.services, mailer: null }, "a@b.co", new Headers())).toMatchObject({
+    expect(await recoverStaffPassword({ ...shop.services, mailer: null }, "a@b.co", new Headers())).toMatchObject({
       reason: "no_mail",
     });
   });
@@ -206,7 +200,7 @@ const USE_CASES: Record<string, { permission: Permission; work: (staff: StaffSes
   inviteStaff: {
     permission: "staff.write",
     work: (staff) =>
-      inviteStaff(shop.services.db, shop.services, staff, {
+      inviteStaff(shop.services, staff, {
         name: "Nova",
         username: `nova-${staff.username}`,
         email: `nova-${staff.username}@exemplo.com`,
@@ -215,23 +209,23 @@ const USE_CASES: Record<string, { permission: Permission; work: (staff: StaffSes
   },
   inviteAgain: {
     permission: "staff.write",
-    work: (staff) => inviteAgain(shop.services.db, shop.services, staff, staff.staffId),
+    work: (staff) => inviteAgain(shop.services, staff, staff.staffId),
   },
   changeRole: {
     permission: "staff.write",
-    work: (staff) => changeRole(shop.services.db, shop.services, staff, staff.staffId, staff.role),
+    work: (staff) => changeRole(shop.services, staff, staff.staffId, staff.role),
   },
   disableStaff: {
     permission: "staff.write",
-    work: (staff) => disableStaff(shop.services.db, shop.services, staff, owner.session.staffId),
+    work: (staff) => disableStaff(shop.services, staff, owner.session.staffId),
   },
   enableStaff: {
     permission: "staff.write",
-    work: (staff) => enableStaff(shop.services.db, shop.services, staff, owner.session.staffId),
+    work: (staff) => enableStaff(shop.services, staff, owner.session.staffId),
   },
   resetSecondFactor: {
     permission: "staff.write",
-    work: (staff) => resetSecondFactor(shop.services.db, shop.services, staff, owner.session.staffId),
+    work: (staff) => resetSecondFactor(shop.services, staff, owner.session.staffId),
   },
   readStaffList: { permission: "staff.read", work: (staff) => readStaffList(shop.services.db, staff) },
   readStaffMember: {
@@ -240,7 +234,7 @@ const USE_CASES: Record<string, { permission: Permission; work: (staff: StaffSes
   },
   exportAudit: {
     permission: "audit.export",
-    work: (staff) => exportAudit(shop.services.db, shop.services, staff, {}),
+    work: (staff) => exportAudit(shop.services, staff, {}),
   },
   readAudit: { permission: "audit.read", work: (staff) => readAudit(shop.services.db, staff, {}) },
 };

@@ -40,8 +40,7 @@ const EXPORTED_AT_ONCE = 500;
  * Rules: STAFF-40.
  */
 export async function exportAudit(
-  db: Database,
-  { clock }: { clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   staff: StaffSession,
   filter: AuditFilter,
 ): Promise<{ kind: "ok"; portions: AsyncGenerator<AuditLine[], void> } | NotAllowed> {

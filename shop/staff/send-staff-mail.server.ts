@@ -21,12 +21,12 @@ import { findStaff } from "./staff-queries.server.ts";
  * Rules: MAIL-30.
  */
 export async function sendStaffMail(
-  services: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   job: StaffMail & { mailId: string },
 ): Promise<void> {
-  const { config, logger, mailer } = services;
+  const { config, logger, mailer } = deps;
   if (!mailer) return logger.info({ mail: job.kind }, "no mail is set up");
-  const written = "linkId" in job ? await linkEmail(services, job) : await newsEmail(services, job);
+  const written = "linkId" in job ? await linkEmail(deps, job) : await newsEmail(deps, job);
   if (!written) return;
   const { brand } = config;
   const replyTo = { name: brand.name, address: brand.email };

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -10,7 +9,7 @@ import { staffSubject } from "./staff-member.ts";
 import { findStaffByUsername } from "./staff-queries.server.ts";
 import { endStaffSessions, findTaken, insertStaff, lockStaff, type Taken, updateStaff } from "./staff-store.server.ts";
 
-type Needed = Pick<Services, "config" | "clock">;
+type Needed = Pick<Services, "db" | "config" | "clock">;
 
 const ACTOR = "command";
 
@@ -19,8 +18,7 @@ const ACTOR = "command";
  * Rules: STAFF-37.
  */
 export function createByCommand(
-  db: Database,
-  { config, clock }: Needed,
+  { db, config, clock }: Needed,
   staff: Invitation,
 ): Promise<{ kind: "created"; link: string } | { kind: "refused"; reason: Taken }> {
   return inTransaction(db, async (trx) => {
@@ -40,7 +38,7 @@ export function createByCommand(
  * For the command line: returns a link, valid for one hour, that sets a new password. Enables a disabled staff member.
  * Null if the username is unknown.
  */
-export function linkByCommand(db: Database, { config, clock }: Needed, username: string): Promise<string | null> {
+export function linkByCommand({ db, config, clock }: Needed, username: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const staff = await findStaffByUsername(trx, username);
     if (!staff) return null;
@@ -57,7 +55,7 @@ export function linkByCommand(db: Database, { config, clock }: Needed, username:
  * unknown.
  * Rules: STAFF-27.
  */
-export function resetFactorByCommand(db: Database, { clock }: Needed, username: string): Promise<boolean> {
+export function resetFactorByCommand({ db, clock }: Needed, username: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const staff = await findStaffByUsername(trx, username);
     if (!staff) return false;

@@ -12,18 +12,17 @@ const { db } = services;
 
 test("the only owner without her phone gets in again by the command", async () => {
   const owner = await createTestStaff(shop, "owner", "dona");
-  await beginEnrolment(db, services, owner.session, owner.password);
+  await beginEnrolment(services, owner.session, owner.password);
   await db.updateTable("staff_second_factors").set({ confirmed_at: services.clock() }).execute();
   const logIn = () =>
     logInStaff(
-      db,
       services,
       { username: "dona", password: owner.password },
       new Headers({ "x-forwarded-for": "203.0.113.1" }),
     );
   expect(await logIn()).toMatchObject({ kind: "second_step" });
-  expect(await resetFactorByCommand(db, services, "ninguem")).toBe(false);
-  expect(await resetFactorByCommand(db, services, " Dona ")).toBe(true);
+  expect(await resetFactorByCommand(services, "ninguem")).toBe(false);
+  expect(await resetFactorByCommand(services, " Dona ")).toBe(true);
   expect(await logIn()).toMatchObject({ kind: "logged_in" });
   expect(await readStaffSession(services, new Headers(owner.cookie))).toBeNull();
 });

@@ -20,8 +20,8 @@ type Needed = Pick<Services, "config" | "clock" | "jobs">;
 
 /** Creates a link and enqueues its e-mail. Returns the URL, to be passed on if no e-mail is configured. */
 export async function mailStaffLink(
-  trx: DatabaseTransaction,
   { config, clock, jobs }: Needed,
+  trx: DatabaseTransaction,
   purpose: StaffLinkPurpose,
   staffId: string,
 ): Promise<string> {

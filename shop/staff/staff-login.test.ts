@@ -27,7 +27,7 @@ beforeAll(async () => {
 const from = (address: string, more: Record<string, string> = {}) =>
   new Headers({ "X-Client-Address": address, ...more });
 const logIn = (username: string, password: string, headers = from("203.0.113.1"), pause = shop.services.pause) =>
-  logInStaff(shop.services.db, { ...shop.services, pause }, { username, password }, headers);
+  logInStaff({ ...shop.services, pause }, { username, password }, headers);
 
 function cookieHeader(setCookies: string[]): Record<string, string> {
   const pairs = setCookies.filter((each) => each.includes("Path=/admin;") && !each.includes("Max-Age=0"));
@@ -94,7 +94,7 @@ describe("logging in", () => {
     if (second.kind !== "logged_in") throw new Error(second.kind);
     expect(await readStaffSession(shop.services, old)).toBeNull();
     const headers = new Headers(cookieHeader(second.setCookies));
-    const cleared = await logOutStaff(shop.services.db, shop.services, headers);
+    const cleared = await logOutStaff(shop.services, headers);
     expect(cleared.every((each) => each.includes("Max-Age=0"))).toBe(true);
     expect(await readStaffSession(shop.services, headers)).toBeNull();
   });
@@ -114,8 +114,7 @@ describe("logging in", () => {
   });
 
   test("nor do a hundred requests for its mail keep an address from being mailed", async () => {
-    const { db } = shop.services;
-    const ask = (address: string) => recoverStaffPassword(db, shop.services, "alvo@exemplo.com", from(address));
+    const ask = (address: string) => recoverStaffPassword(shop.services, "alvo@exemplo.com", from(address));
     for (let i = 0; i < 100; i += 1) await ask("198.51.100.31");
     expect(await ask("192.0.2.31")).toEqual({ kind: "sent" });
   });
@@ -147,21 +146,21 @@ describe("the second factor", () => {
 
   test("begins with the password, is on with a first code", async () => {
     const { db } = shop.services;
-    expect(await beginEnrolment(db, shop.services, staff.session, "errada")).toMatchObject({
+    expect(await beginEnrolment(shop.services, staff.session, "errada")).toMatchObject({
       reason: "wrong_password",
     });
-    expect(await findEnrolment(db, shop.services, staff.session)).toBeNull();
-    expect(await beginEnrolment(db, shop.services, staff.session, staff.password)).toEqual({ kind: "begun" });
-    const enrolment = await findEnrolment(db, shop.services, staff.session);
+    expect(await findEnrolment(shop.services, staff.session)).toBeNull();
+    expect(await beginEnrolment(shop.services, staff.session, staff.password)).toEqual({ kind: "begun" });
+    const enrolment = await findEnrolment(shop.services, staff.session);
     secret = fromBase32(enrolment?.key ?? "");
     const stored = await db.selectFrom("staff_second_factors").select("secret").executeTakeFirstOrThrow();
     expect(stored.secret).not.toContain(secret.toString("base64url"));
     // No code is needed before the enrolment is confirmed.
     expect(await logIn("dona", staff.password)).toMatchObject({ kind: "logged_in" });
-    expect(await confirmEnrolment(db, shop.services, staff.session, "000000")).toMatchObject({
+    expect(await confirmEnrolment(shop.services, staff.session, "000000")).toMatchObject({
       reason: "invalid_code",
     });
-    const confirmed = await confirmEnrolment(db, shop.services, staff.session, totpCode(secret, step()));
+    const confirmed = await confirmEnrolment(shop.services, staff.session, totpCode(secret, step()));
     if (confirmed.kind !== "confirmed") throw new Error(confirmed.reason);
     backupCodes = confirmed.backupCodes;
     expect(new Set(backupCodes).size).toBe(10);
@@ -176,73 +175,69 @@ describe("the second factor", () => {
   }
 
   test("is asked for at the login; a code counts once", async () => {
-    const { db } = shop.services;
     now = new Date(now.getTime() + 60_000);
     const code = totpCode(secret, step());
     const headers = await afterPassword();
-    expect(await confirmSecondStep(db, shop.services, "123456", headers)).toMatchObject({ reason: "invalid_code" });
-    expect(await confirmSecondStep(db, shop.services, code, headers)).toMatchObject({ kind: "logged_in" });
-    expect(await confirmSecondStep(db, shop.services, code, await afterPassword())).toMatchObject({
+    expect(await confirmSecondStep(shop.services, "123456", headers)).toMatchObject({ reason: "invalid_code" });
+    expect(await confirmSecondStep(shop.services, code, headers)).toMatchObject({ kind: "logged_in" });
+    expect(await confirmSecondStep(shop.services, code, await afterPassword())).toMatchObject({
       reason: "spent_code",
     });
     // Without a correct password, nobody learns that the code was used.
-    expect(await confirmSecondStep(db, shop.services, code, from("203.0.113.1"))).toMatchObject({
+    expect(await confirmSecondStep(shop.services, code, from("203.0.113.1"))).toMatchObject({
       reason: "no_ticket",
     });
     // Codes older than a used one count as used too; much older ones are simply wrong.
     const older = totpCode(secret, step() - 1);
-    expect(await confirmSecondStep(db, shop.services, older, await afterPassword())).toMatchObject({
+    expect(await confirmSecondStep(shop.services, older, await afterPassword())).toMatchObject({
       reason: "spent_code",
     });
     const long = totpCode(secret, step() - 9);
-    expect(await confirmSecondStep(db, shop.services, long, await afterPassword())).toMatchObject({
+    expect(await confirmSecondStep(shop.services, long, await afterPassword())).toMatchObject({
       reason: "invalid_code",
     });
   });
 
   test("a backup code takes its place, once, however it is written", async () => {
-    const { db } = shop.services;
     const [code = ""] = backupCodes;
     const typed = code.toLowerCase().replace("-", " ");
-    expect(await confirmSecondStep(db, shop.services, typed, await afterPassword())).toMatchObject({
+    expect(await confirmSecondStep(shop.services, typed, await afterPassword())).toMatchObject({
       kind: "logged_in",
     });
-    expect(await confirmSecondStep(db, shop.services, code, await afterPassword())).toMatchObject({
+    expect(await confirmSecondStep(shop.services, code, await afterPassword())).toMatchObject({
       reason: "invalid_code",
     });
   });
 
   test("a right password waits ten minutes for its code, and nothing else is a ticket", async () => {
-    const { db } = shop.services;
     const headers = await afterPassword();
     now = new Date(now.getTime() + 10 * 60_000 + 1000);
     const code = totpCode(secret, step());
-    expect(await confirmSecondStep(db, shop.services, code, headers)).toMatchObject({ reason: "no_ticket" });
-    expect(await confirmSecondStep(db, shop.services, code, from("203.0.113.1"))).toMatchObject({
+    expect(await confirmSecondStep(shop.services, code, headers)).toMatchObject({ reason: "no_ticket" });
+    expect(await confirmSecondStep(shop.services, code, from("203.0.113.1"))).toMatchObject({
       reason: "no_ticket",
     });
     const forged = from("203.0.113.1", { Cookie: "staff_second_step=eyJhbGciOiJub25lIn0.e30." });
-    expect(await confirmSecondStep(db, shop.services, code, forged)).toMatchObject({ reason: "no_ticket" });
+    expect(await confirmSecondStep(shop.services, code, forged)).toMatchObject({ reason: "no_ticket" });
   });
 
   test("guessed codes of one address keep nobody out of another new network", async () => {
-    const { db } = shop.services;
     const guessing = await afterPassword("198.51.100.40");
     const answers = [];
-    for (let i = 0; i < 40; i += 1) answers.push(await confirmSecondStep(db, shop.services, "12345x", guessing));
+    for (let i = 0; i < 40; i += 1) answers.push(await confirmSecondStep(shop.services, "12345x", guessing));
     expect(answers.at(-1)).toMatchObject({ reason: "too_many_attempts" });
     const headers = await afterPassword("192.0.2.40");
-    expect(await confirmSecondStep(db, shop.services, totpCode(secret, step()), headers)).toMatchObject({
+    expect(await confirmSecondStep(shop.services, totpCode(secret, step()), headers)).toMatchObject({
       kind: "logged_in",
     });
   });
 
   test("goes with the password", async () => {
     const { db } = shop.services;
-    expect(await removeSecondFactor(db, shop.services, staff.session, "errada")).toMatchObject({
+    expect(await removeSecondFactor(shop.services, staff.session, "errada")).toMatchObject({
       reason: "wrong_password",
     });
-    expect(await removeSecondFactor(db, shop.services, staff.session, staff.password)).toEqual({ kind: "removed" });
+    expect(await removeSecondFactor(shop.services, staff.session, staff.password)).toEqual({ kind: "removed" });
     expect(await logIn("dona", staff.password)).toMatchObject({ kind: "logged_in" });
     expect(await db.selectFrom("staff_backup_codes").selectAll().execute()).toEqual([]);
   });

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = AccountDeletion.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountDeletion, fields) });
   try {
-    const result = await deleteAccount(services.db, services, session, form.data.currentPassword);
+    const result = await deleteAccount(services, session, form.data.currentPassword);
     if (result.kind === "refused") {
       if (result.reason !== "orders_under_way") return refusedPassword(fields, result);
       return refuse(fields, { status: 409, problem: underWay(result.orders.map(({ id }) => `#${shortId(id)}`)) });

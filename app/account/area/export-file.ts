@@ -11,10 +11,10 @@ import type { Route } from "./+types/export-file";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
   const services = context.get(servicesContext);
-  const { config, clock, db } = services;
+  const { config, clock } = services;
   const pass = pageUrlOf(request).searchParams.get("passe") ?? "";
   if (!isExportPass(config.appSecret, session, pass, clock())) throw redirect("/account/dados?passe=vencido");
-  const pieces = exportData(db, services, session);
+  const pieces = exportData(services, session);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

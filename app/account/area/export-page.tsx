@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = PasswordAgain.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
   try {
-    const refused = await refuseWrongPassword(services.db, services, session, form.data.currentPassword);
+    const refused = await refuseWrongPassword(services, session, form.data.currentPassword);
     if (refused) return refusedPassword(fields, refused);
     const limit = await services.rateLimits.take("data_export", session.customerId);
     if (limit.kind === "refused") return refuseFormTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);

@@ -18,7 +18,7 @@ import { submitStaffCode } from "./submit-login.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectLoggedInStaff(request, context);
   const services = context.get(servicesContext);
-  if (!(await readOrOutage(() => awaitsCode(services.db, services, request.headers)))) throw redirect(LOGIN_PATH);
+  if (!(await readOrOutage(() => awaitsCode(services, request.headers)))) throw redirect(LOGIN_PATH);
   return null;
 }
 

@@ -17,7 +17,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const services = context.get(servicesContext);
-  const headers = cookieHeaders(await logOutStaff(services.db, services, request.headers));
+  const headers = cookieHeaders(await logOutStaff(services, request.headers));
   if (form.get(SCRIPTED_FIELD)) return data({ left: true }, { headers });
   throw redirect(LOGIN_PATH, { headers });
 }

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ChosenPassword, fields) });
   const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
   try {
-    const answer = await choosePassword(services.db, services, { code, password: form.data.password });
+    const answer = await choosePassword(services, { code, password: form.data.password });
     if (answer.kind === "chosen") {
       return redirectWithCookies(
         fields,

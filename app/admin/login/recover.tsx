@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = StaffRecovery.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(StaffRecovery, fields) });
   try {
-    const answer = await recoverStaffPassword(services.db, services, form.data.email, request.headers);
+    const answer = await recoverStaffPassword(services, form.data.email, request.headers);
     if (answer.kind === "sent") return data<FormAnswer>({ kind: "done" });
     if (answer.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, answer.retryAfterSeconds);
     return refuse(fields, {

@@ -22,7 +22,7 @@ export async function submitStaffLogin(services: Services, request: Request) {
   const form = StaffLogin.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(StaffLogin, fields) });
   try {
-    const result = await logInStaff(services.db, services, form.data, request.headers);
+    const result = await logInStaff(services, form.data, request.headers);
     const back = backOf(request);
     if (result.kind === "logged_in") return redirectWithCookies(fields, back ?? "/admin", result.setCookies, LOGGED_IN);
     if (result.kind === "second_step") {
@@ -43,7 +43,7 @@ export async function submitStaffCode(services: Services, request: Request) {
   const form = SecondStep.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SecondStep, fields) });
   try {
-    const result = await confirmSecondStep(services.db, services, form.data.code, request.headers);
+    const result = await confirmSecondStep(services, form.data.code, request.headers);
     if (result.kind === "logged_in")
       return redirectWithCookies(fields, backOf(request) ?? "/admin", result.setCookies, LOGGED_IN);
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, FAILED, result.retryAfterSeconds);

@@ -22,7 +22,7 @@ export async function changeOffers(services: Services, staff: StaffSession, fiel
 
 async function saveShown(services: Services, staff: StaffSession, fields: Fields) {
   const provedOnly = fields.provedOnly === "1";
-  const answer = await saveOldPrices(services.db, services, staff, { provedOnly }, fields.version ?? "");
+  const answer = await saveOldPrices(services, staff, { provedOnly }, fields.version ?? "");
   if (answer.kind === "refused") return refuseStaff(fields, answer);
   const said = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
   return data(done(fields, said));
@@ -36,7 +36,7 @@ async function declare(services: Services, staff: StaffSession, fields: Fields, 
     const [id = "", cents = ""] = seen.split(":");
     return isProductId(id) && /^\d{1,9}$/.test(cents) ? [{ id, oldPriceCents: Number(cents) }] : [];
   });
-  const answer = await declareOldPrices(services.db, services, staff, prices);
+  const answer = await declareOldPrices(services, staff, prices);
   if (answer.kind === "declared") {
     return data(done(fields, answer.declared === 1 ? "1 preço declarado" : `${answer.declared} preços declarados`));
   }

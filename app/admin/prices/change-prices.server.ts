@@ -42,7 +42,7 @@ async function tried(
   fields: Fields,
 ): Promise<TransformationAnswer | "failed"> {
   try {
-    return await transformPrices(services.db, services, staff, {
+    return await transformPrices(services, staff, {
       category: fields.categoria ?? "",
       formulaKey: fields.formula ?? "",
       confirmations: CONFIRMATIONS.filter((each) => fields[each] !== undefined),
@@ -70,7 +70,7 @@ function hintOf(answer: Exclude<Extract<TransformationAnswer, { kind: "refused" 
 }
 
 async function undo(services: Services, staff: StaffSession, fields: Fields) {
-  const answer = await undoTransformation(services.db, services, staff, fields.transformacao ?? "");
+  const answer = await undoTransformation(services, staff, fields.transformacao ?? "");
   if (answer.kind === "undone") {
     const except = answer.kept.length > 0 ? { except: keptText(answer.kept) } : {};
     return data(done(fields, `Transformação desfeita: ${pricesText(answer.restored)} de volta`, except));

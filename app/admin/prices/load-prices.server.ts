@@ -29,7 +29,7 @@ export async function loadPrices({ db, clock }: Services, staff: StaffSession, s
   const choice = { categoria: search.get("categoria") ?? "", formula: search.get("formula") ?? "" };
   const asked = search.has("categoria") || search.has("formula");
   const seen = asked
-    ? await previewTransformation(db, { clock }, staff, { category: choice.categoria, formulaKey: choice.formula })
+    ? await previewTransformation({ db, clock }, staff, { category: choice.categoria, formulaKey: choice.formula })
     : null;
   const done = history.find(({ id }) => id === search.get("feito"));
   return {

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const search = pageUrlOf(request).searchParams;
   const typed = { category: search.get("categoria") ?? "", formulaKey: search.get("formula") ?? "" };
-  const seen = await readOrOutage(() => previewTransformation(db, { clock }, staff, typed));
+  const seen = await readOrOutage(() => previewTransformation({ db, clock }, staff, typed));
   if (seen.kind === "refused") {
     if (seen.reason === "not_allowed") throw data(null, { status: 403 });
     return new Response(PRICE_TOOL_TEXTS[seen.reason], {

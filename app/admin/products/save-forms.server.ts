@@ -21,7 +21,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
   if (!base || !Number.isInteger(version)) return refuse(fields, { status: 422, problem: WORN });
-  const answer = await saveProduct(services.db, services, staff, { id, version, base, fields });
+  const answer = await saveProduct(services, staff, { id, version, base, fields });
   if (answer.kind === "saved") {
     const said = answer.changed ? "Produto salvo" : "Nada mudou";
     return data<EditorAnswer>({ ...done(fields, said), version: answer.version });
@@ -43,7 +43,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
 
 /** Creates a product and redirects to its page. */
 export async function createFromForm(services: Services, staff: StaffSession, fields: Fields) {
-  const answer = await createProduct(services.db, services, staff, fields);
+  const answer = await createProduct(services, staff, fields);
   if (answer.kind === "created") return redirect(`/admin/produtos/${answer.id}?novo=1`);
   if (answer.reason === "invalid") return refuse(fields, { status: 422, errors: answer.errors });
   return refuseStaff(fields, answer);
@@ -51,7 +51,7 @@ export async function createFromForm(services: Services, staff: StaffSession, fi
 
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const archived = fields[INTENT_FIELD] === "arquivar";
-  const answer = await applyBulkChange(services.db, services, staff, [id], { kind: "archive", archived, alone: true });
+  const answer = await applyBulkChange(services, staff, [id], { kind: "archive", archived, alone: true });
   if (answer.kind === "changed") return data(done(fields, archived ? "Produto arquivado" : "Produto de volta à loja"));
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   return refuse(fields, { status: 404, problem: { title: "Produto não encontrado", message: "Ele não existe mais." } });

@@ -10,20 +10,19 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 
 /** Handles the forms of the user's own profile, by form name. */
 export async function changeProfile(services: Services, staff: StaffSession, fields: Record<string, string>) {
-  const { db } = services;
   if (fields[INTENT_FIELD] === "dados") {
     const form = OwnProfile.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnProfile, fields) });
-    const answer = await changeOwnProfile(db, services, staff, form.data);
+    const answer = await changeOwnProfile(services, staff, form.data);
     return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Dados salvos"));
   }
   if (fields[INTENT_FIELD] === "senha") {
     const form = OwnPassword.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnPassword, fields) });
-    const answer = await changeOwnPassword(db, services, staff, form.data);
+    const answer = await changeOwnPassword(services, staff, form.data);
     return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Senha alterada"));
   }
   if (!fields[INTENT_FIELD]?.startsWith("sessao-")) return refuseStaff(fields, { reason: "no_such_form" });
-  await endOwnSession(db, services, staff, fields.session ?? "");
+  await endOwnSession(services, staff, fields.session ?? "");
   return data(done(fields, "Sessão encerrada"));
 }

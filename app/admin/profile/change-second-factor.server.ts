@@ -24,7 +24,7 @@ export async function changeSecondFactor(services: Services, staff: StaffSession
   if (intent === "confirmar") {
     const form = SecondStep.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SecondStep, fields) });
-    const answer = await confirmEnrolment(db, services, staff, form.data.code);
+    const answer = await confirmEnrolment(services, staff, form.data.code);
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, "Verificação em duas etapas ativada", { backupCodes: answer.backupCodes }));
   }
@@ -37,15 +37,15 @@ export async function changeSecondFactor(services: Services, staff: StaffSession
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ProvenByPassword, fields) });
   const { currentPassword } = form.data;
   if (intent === "comecar") {
-    const answer = await beginEnrolment(db, services, staff, currentPassword);
+    const answer = await beginEnrolment(services, staff, currentPassword);
     return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, ""));
   }
   if (intent === "codigos") {
-    const answer = await renewBackupCodes(db, services, staff, currentPassword);
+    const answer = await renewBackupCodes(services, staff, currentPassword);
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, "Códigos de reserva trocados", { backupCodes: answer.backupCodes }));
   }
-  const answer = await removeSecondFactor(db, services, staff, currentPassword);
+  const answer = await removeSecondFactor(services, staff, currentPassword);
   return answer.kind === "refused"
     ? refuseStaff(fields, answer)
     : data(done(fields, "Verificação em duas etapas desativada"));

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (self?.hasSecondFactor) {
       return { on: true, codesLeft: await countBackupCodes(services.db, staff.staffId), enrolment: null };
     }
-    const enrolment = await findEnrolment(services.db, services, staff);
+    const enrolment = await findEnrolment(services, staff);
     return {
       on: false,
       codesLeft: 0,

@@ -33,7 +33,7 @@ export async function changeLook(
 async function saveWords(services: Services, staff: StaffSession, fields: Fields) {
   const form = HeroForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HeroForm, fields) });
-  const answer = await saveHero(services.db, services, staff, form.data, fields.version ?? "");
+  const answer = await saveHero(services, staff, form.data, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Textos salvos")) : refuseStaff(fields, answer);
 }
 

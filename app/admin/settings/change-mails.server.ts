@@ -29,13 +29,13 @@ export async function changeMails(services: Services, staff: StaffSession, field
 async function save(services: Services, staff: StaffSession, fields: Fields) {
   const form = EmailSenderForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(EmailSenderForm, fields) });
-  const answer = await saveEmailSender(services.db, services, staff, form.data, fields.version ?? "");
+  const answer = await saveEmailSender(services, staff, form.data, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
 }
 
 async function saveNotifications(services: Services, staff: StaffSession, fields: Fields) {
   const value = { newOrder: fields.newOrder === "1" };
-  const answer = await saveShopNotificationSettings(services.db, services, staff, value, fields.version ?? "");
+  const answer = await saveShopNotificationSettings(services, staff, value, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Avisos salvos")) : refuseStaff(fields, answer);
 }
 

@@ -49,25 +49,22 @@ export async function changePayments(services: Services, staff: StaffSession, fi
 async function saveDiscount(services: Services, staff: StaffSession, fields: Fields) {
   const form = PixDiscountFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PixDiscountFields, fields) });
-  const { db } = services;
-  const answer = await savePixDiscount(db, services, staff, Number(form.data.percent), fields.version ?? "");
+  const answer = await savePixDiscount(services, staff, Number(form.data.percent), fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Desconto salvo")) : refuseStaff(fields, answer);
 }
 
 async function savePlan(services: Services, staff: StaffSession, fields: Fields) {
   const form = InstallmentFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InstallmentFields, fields) });
-  const { db } = services;
-  const answer = await saveInstallments(db, services, staff, planOfFields(form.data), fields.version ?? "");
+  const answer = await saveInstallments(services, staff, planOfFields(form.data), fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Parcelamento salvo")) : refuseStaff(fields, answer);
 }
 
 async function saveHeld(services: Services, staff: StaffSession, fields: Fields) {
   const form = HeldPiecesFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HeldPiecesFields, fields) });
-  const { db } = services;
   const pieces = { instant: Number(form.data.instant), boleto: Number(form.data.boleto) };
-  const answer = await saveHeldPieces(db, services, staff, pieces, fields.version ?? "");
+  const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Limites salvos")) : refuseStaff(fields, answer);
 }
 
@@ -76,7 +73,7 @@ function typedKeys(provider: KeyedProvider, fields: Fields): Fields {
 }
 
 async function save(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields, even: boolean) {
-  const kept = new Set(Object.keys(await readStoredKeys(services.db, services, provider)));
+  const kept = new Set(Object.keys(await readStoredKeys(services, provider)));
   const schema = keysForm(provider, kept);
   const typed = typedKeys(provider, fields);
   if (!schema.safeParse(typed).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, typed) });

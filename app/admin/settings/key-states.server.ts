@@ -26,7 +26,7 @@ export function readKeyStates(db: Database, config: Config): Promise<KeyState[]>
 }
 
 async function readKeyState(db: Database, config: Config, name: KeyedProvider): Promise<KeyState> {
-  const [hints, stored] = await Promise.all([readKeyHints(db, name), readStoredKeys(db, { config }, name)]);
+  const [hints, stored] = await Promise.all([readKeyHints(db, name), readStoredKeys({ db, config }, name)]);
   const used: object = (name === "stripe" ? config.stripe : config.mercadoPago) ?? {};
   const keyOf = (field: string) => {
     const key = field in used ? Reflect.get(used, field) : null;

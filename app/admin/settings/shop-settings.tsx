@@ -40,7 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const schema = shopSettingsForm(cnpj);
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const answer = await saveShopSettings(services.db, services, staff, form.data, fields.version ?? "");
+    const answer = await saveShopSettings(services, staff, form.data, fields.version ?? "");
     return answer.kind === "saved" ? data(done(fields, "Configurações salvas")) : refuseStaff(fields, answer);
   });
 }

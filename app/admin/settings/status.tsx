@@ -57,7 +57,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const schema = statusForm(dayInSaoPaulo(services.clock()));
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const answer = await saveShopStatus(services.db, services, staff, form.data, fields.version ?? "");
+    const answer = await saveShopStatus(services, staff, form.data, fields.version ?? "");
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, form.data.status === "closed" ? "A loja está fechada" : "A loja está aberta"));
   });

@@ -28,7 +28,7 @@ export async function quoteTestParcel(services: Services, fields: Record<string,
     lengthCm: measured(length),
     valueCents: parseTypedCents(value) ?? 0,
   };
-  const quote = await quoteShipping(services.db, services, { cep, parcel });
+  const quote = await quoteShipping(services, { cep, parcel });
   if (quote.kind === "refused") {
     return refuse(fields, { status: 422, errors: { cep: REFUSED[quote.reason] ?? "CEP inválido." } });
   }

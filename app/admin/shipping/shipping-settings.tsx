@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const form = ShippingForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ShippingForm, fields) });
     const settings = settingsOfForm(form.data, fields);
-    const answer = await saveShippingSettings(services.db, services, staff, settings, fields.version ?? "");
+    const answer = await saveShippingSettings(services, staff, settings, fields.version ?? "");
     return answer.kind === "saved" ? data(done(fields, "Frete salvo")) : refuseStaff(fields, answer);
   });
 }

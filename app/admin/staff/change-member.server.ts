@@ -14,10 +14,9 @@ export async function changeMember(
   staffId: string,
   fields: Record<string, string>,
 ) {
-  const { db } = services;
   const intent = fields[INTENT_FIELD] ?? "";
   if (intent === "convite") {
-    const answer = await inviteAgain(db, services, staff, staffId);
+    const answer = await inviteAgain(services, staff, staffId);
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   }
@@ -39,21 +38,19 @@ const CHANGES: Record<string, { said: string; work: Work }> = {
     said: "Função alterada",
     work: async (services, staff, staffId, { role = "" }) => {
       const wanted = roleOf(role);
-      return wanted
-        ? changeRole(services.db, services, staff, staffId, wanted)
-        : { kind: "refused", reason: "unknown" };
+      return wanted ? changeRole(services, staff, staffId, wanted) : { kind: "refused", reason: "unknown" };
     },
   },
   desativar: {
     said: "Acesso desativado",
-    work: (services, staff, staffId) => disableStaff(services.db, services, staff, staffId),
+    work: (services, staff, staffId) => disableStaff(services, staff, staffId),
   },
   ativar: {
     said: "Acesso ativado",
-    work: (services, staff, staffId) => enableStaff(services.db, services, staff, staffId),
+    work: (services, staff, staffId) => enableStaff(services, staff, staffId),
   },
   verificacao: {
     said: "Verificação em duas etapas desativada",
-    work: (services, staff, staffId) => resetSecondFactor(services.db, services, staff, staffId),
+    work: (services, staff, staffId) => resetSecondFactor(services, staff, staffId),
   },
 };

@@ -28,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const form = Invitation.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Invitation, fields) });
-    const answer = await inviteStaff(services.db, services, staff, form.data);
+    const answer = await inviteStaff(services, staff, form.data);
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   });

@@ -17,7 +17,7 @@ const INVALID_LINK = {
 export async function submitConfirmation(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const link = { code: linkCodeOf(request), remember: false };
-  const result = await readOrOutage(() => confirmEmail(services.db, services, link, request.headers));
+  const result = await readOrOutage(() => confirmEmail(services, link, request.headers));
   if (result.kind === "refused") return refuse(fields, { status: 410, problem: INVALID_LINK });
   await claimHeldOrder(services, request.headers, result.session);
   return answerOpened(request, fields, result, result.returnTo);

@@ -26,7 +26,7 @@ export async function submitLogin(services: Services, request: Request) {
   const form = Login.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Login, fields) });
   try {
-    const result = await logIn(services.db, services, form.data, request.headers);
+    const result = await logIn(services, form.data, request.headers);
     if (result.kind === "logged_in") {
       await claimHeldOrder(services, request.headers, result.session);
       return answerOpened(request, fields, result);

@@ -30,7 +30,7 @@ export async function submitRegistration(services: Services, request: Request) {
   try {
     const returnTo = returnPathOf(request);
     const options = { acceptedTexts: LEGAL_TEXTS_VERSION, remember: false, returnTo };
-    const result = await signUp(services.db, services, customer, options, request.headers);
+    const result = await signUp(services, customer, options, request.headers);
     if (newsletter && result.kind !== "refused") await askForNewsletter(services, customer.email, request.headers);
     if (result.kind === "signed_up") {
       await claimHeldOrder(services, request.headers, result.session);
@@ -61,7 +61,7 @@ export async function submitRegistration(services: Services, request: Request) {
  */
 async function askForNewsletter(services: Services, email: string, headers: Headers): Promise<void> {
   try {
-    await requestSubscription(services.db, services, { email, source: "site" }, headers);
+    await requestSubscription(services, { email, source: "site" }, headers);
   } catch (error) {
     services.logger.error({ err: error }, "newsletter not asked for");
   }

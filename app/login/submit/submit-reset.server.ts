@@ -22,7 +22,7 @@ export async function submitReset(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NewPassword, fields) });
   try {
     const { password } = form.data;
-    const result = await resetPassword(services.db, services, { code: linkCodeOf(request), password }, request.headers);
+    const result = await resetPassword(services, { code: linkCodeOf(request), password }, request.headers);
     if (result.kind === "reset") {
       await claimHeldOrder(services, request.headers, result.session);
       return answerOpened(request, fields, result, result.returnTo ?? "/account");

@@ -20,7 +20,7 @@ export async function submitContact(services: Services, request: Request) {
   try {
     const session = await readSession(services, request.headers);
     const sender = { customerId: session?.customerId ?? null, headers: request.headers };
-    const result = await receiveContactMessage(services.db, services, form.data, sender);
+    const result = await receiveContactMessage(services, form.data, sender);
     if (result.kind === "refused") return refuseFormTooMany(fields, "Mensagem não enviada", result.retryAfterSeconds);
     const { protocol, confirmedByMail } = result;
     return data<ContactFormAnswer>({ kind: "done", received: { protocol, confirmedByMail } }, { status: 201 });

@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await readOrOutage(() => confirmSubscription(services.db, services, codeOf(request), request.headers));
+  await readOrOutage(() => confirmSubscription(services, codeOf(request), request.headers));
   return null;
 }
 

@@ -19,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await readOrOutage(() => leaveNewsletter(services.db, services, codeOf(request), request.headers));
+  await readOrOutage(() => leaveNewsletter(services, codeOf(request), request.headers));
   return null;
 }
 

@@ -17,7 +17,7 @@ export async function submitNewsletter(services: Services, request: Request) {
   if (!email.success) return refuse(email.error.issues[0]?.message ?? "", 422);
   try {
     const asked = { email: email.data, source: "site" } as const;
-    const result = await requestSubscription(services.db, services, asked, request.headers);
+    const result = await requestSubscription(services, asked, request.headers);
     if (result.kind === "accepted") return data<NewsletterAnswer>({ kind: "done", message: CHECK_YOUR_MAIL });
     if (result.reason === "no_mail") return refuse("A inscrição não está disponível no momento.", 503);
     return refuse(TOO_MANY_ATTEMPTS, 429, { "Retry-After": String(result.retryAfterSeconds) });

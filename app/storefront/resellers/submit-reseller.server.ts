@@ -17,7 +17,7 @@ export async function submitReseller(services: Services, request: Request) {
   const form = ResellerApplication.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ResellerApplication, fields) });
   try {
-    const result = await receiveApplication(services.db, services, form.data, request.headers);
+    const result = await receiveApplication(services, form.data, request.headers);
     if (result.kind === "refused") return refuseFormTooMany(fields, "Cadastro não enviado", result.retryAfterSeconds);
     const { confirmedByMail } = result;
     return data<ResellerFormAnswer>({ kind: "done", received: { confirmedByMail } }, { status: 201 });

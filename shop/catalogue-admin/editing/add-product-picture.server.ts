@@ -25,14 +25,14 @@ type Needed = Pick<Services, "db" | "storage">;
  * with it.
  */
 export async function addProductPicture(
-  services: Needed,
+  deps: Needed,
   staff: StaffSession,
   { filename, bytes }: { filename: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<AddPictureAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
   const whole = await gathered(bytes);
-  return whole ? keep(services, filename, whole) : { kind: "refused", reason: "too_large" };
+  return whole ? keep(deps, filename, whole) : { kind: "refused", reason: "too_large" };
 }
 
 /**
@@ -40,17 +40,17 @@ export async function addProductPicture(
  * Rules: UPLOAD-60.
  */
 export async function cropProductPicture(
-  services: Needed,
+  deps: Needed,
   staff: StaffSession,
   { path, part }: { path: string; part: ImagePart },
 ): Promise<AddPictureAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const isKnown = (await knownPictures(services.db, [path])).has(path);
-  const original = isKnown && (await services.storage.read(originalFile(path)));
+  const isKnown = (await knownPictures(deps.db, [path])).has(path);
+  const original = isKnown && (await deps.storage.read(originalFile(path)));
   if (!original) return { kind: "refused", reason: "unknown" };
   const name = path.replace(/^.*\//, "").replace(/(-[0-9a-f]{12})?\.\w+$/, "");
-  return keep(services, name, await cropImage(original, part));
+  return keep(deps, name, await cropImage(original, part));
 }
 
 async function keep({ db, storage }: Needed, filename: string, bytes: Buffer): Promise<AddPictureAnswer> {

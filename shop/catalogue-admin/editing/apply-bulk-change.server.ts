@@ -31,8 +31,7 @@ export type ManyAnswer =
  * Rules: UPLOAD-77, UPLOAD-80.
  */
 export async function applyBulkChange(
-  db: Database,
-  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   ids: readonly string[],
   change: BulkChange,

@@ -46,14 +46,14 @@ export async function changeLookPicture(
   if (which !== "hero") {
     const picture = await keepBrandPicture(deps, which, bytes);
     if (!picture) return STORAGE_IS_FULL;
-    return saveLook(deps.db, deps, staff, { ...look, [which]: picture }, version);
+    return saveLook(deps, staff, { ...look, [which]: picture }, version);
   }
   // Stored under `site/`: those pictures come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
   if (!(await storePicture(deps.storage, stored, bytes))) return STORAGE_IS_FULL;
   await insertPictureRows(deps.db, [stored]);
   const heroPicture = { ...stored, alt: look.heroPicture?.alt ?? "" };
-  return saveLook(deps.db, deps, staff, { ...look, heroPicture }, version);
+  return saveLook(deps, staff, { ...look, heroPicture }, version);
 }
 
 /** Restores the shop's default picture. */
@@ -64,7 +64,7 @@ export async function removeLookPicture(
 ): Promise<SaveSettingAnswer> {
   const { look, version } = await readLook(deps.db);
   const without: StoredLook = which === "hero" ? { ...look, heroPicture: null } : { ...look, [which]: null };
-  return saveLook(deps.db, deps, staff, without, version);
+  return saveLook(deps, staff, without, version);
 }
 
 /**

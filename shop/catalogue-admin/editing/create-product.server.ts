@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
@@ -19,8 +18,7 @@ export type CreateAnswer = { kind: "created"; id: string } | InvalidEdit | NotAl
  * Rules: UPLOAD-69, UPLOAD-74.
  */
 export async function createProduct(
-  db: Database,
-  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   fields: Readonly<Record<string, string>>,
 ): Promise<CreateAnswer> {

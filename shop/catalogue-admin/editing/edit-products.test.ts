@@ -49,8 +49,7 @@ beforeEach(async () => {
   expect(answer).toEqual({ kind: "created", id });
 });
 
-const create = (fields: Record<string, string>, by = owner) =>
-  createProduct(shop.services.db, shop.services, by.session, fields);
+const create = (fields: Record<string, string>, by = owner) => createProduct(shop.services, by.session, fields);
 
 const product = async (of = id) => {
   const found = await findEditedProduct(shop.services.db, of);
@@ -83,10 +82,9 @@ async function open(of = id) {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const save = (opened: Opened, typed: Record<string, string>, by = owner) =>
-  saveProduct(shop.services.db, shop.services, by.session, { ...opened, fields: { ...opened.fields, ...typed } });
+  saveProduct(shop.services, by.session, { ...opened, fields: { ...opened.fields, ...typed } });
 
-const many = (ids: string[], change: BulkChange, by = owner) =>
-  applyBulkChange(shop.services.db, shop.services, by.session, ids, change);
+const many = (ids: string[], change: BulkChange, by = owner) => applyBulkChange(shop.services, by.session, ids, change);
 
 const audit = async (of = id) => (await readAuditPage(shop.services.db, { subject: `product:${of}` })).lines;
 
@@ -347,8 +345,7 @@ describe("several at once", () => {
 });
 
 describe("a change of several", () => {
-  const undo = (record: string | null, by = owner) =>
-    undoBulkChange(shop.services.db, shop.services, by.session, record ?? "");
+  const undo = (record: string | null, by = owner) => undoBulkChange(shop.services, by.session, record ?? "");
 
   const made = async (ids: string[], change: BulkChange) => {
     const answer = await many(ids, change);

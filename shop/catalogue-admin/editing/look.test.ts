@@ -58,7 +58,7 @@ test("the home page's picture comes in all widths; its words follow the usual on
   expect(await change("hero", await picture(1400, 800))).toEqual({ kind: "saved" });
   const { version } = await readLook(db);
   const words = { heroTitle: "Prata que revela sua essência", heroLead: "Feitas para você.", heroAlt: "Anéis" };
-  expect(await saveHero(db, shop.services, owner.session, words, version)).toEqual({ kind: "saved" });
+  expect(await saveHero(shop.services, owner.session, words, version)).toEqual({ kind: "saved" });
   const { heroTitle, heroLead, heroPicture } = config.storefront;
   expect([heroTitle, heroLead, heroPicture?.alt]).toEqual([null, "Feitas para você.", "Anéis"]);
   const [name] = heroPicture?.path.split(".png") ?? [];

@@ -41,7 +41,7 @@ export type SaveAnswer =
   | { kind: "refused"; reason: "changed_meanwhile"; conflict: EditConflict }
   | NotAllowed;
 
-type Needed = Pick<Services, "clock" | "catalogueSeen">;
+type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
 
 /**
  * Saves a product from its editor; pages are up to date once this returns. Stock is changed by the typed difference, so
@@ -49,8 +49,7 @@ type Needed = Pick<Services, "clock" | "catalogueSeen">;
  * Rules: UPLOAD-72, UPLOAD-73.
  */
 export async function saveProduct(
-  db: Database,
-  { clock, catalogueSeen }: Needed,
+  { db, clock, catalogueSeen }: Needed,
   staff: StaffSession,
   { id, version, base, fields }: SavedProduct,
 ): Promise<SaveAnswer> {

@@ -33,8 +33,7 @@ export async function readMany(
  * Rules: UPLOAD-83, UPLOAD-84.
  */
 export async function undoBulkChange(
-  db: Database,
-  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   id: string,
 ): Promise<UndoManyAnswer> {

@@ -49,7 +49,7 @@ async function charged(days: number, id = RING) {
 async function proofOnly(provedOnly: boolean) {
   const { db } = shop.services;
   const { version } = await readOldPricesSetting(db);
-  expect(await saveOldPrices(db, shop.services, owner.session, { provedOnly }, version)).toEqual({ kind: "saved" });
+  expect(await saveOldPrices(shop.services, owner.session, { provedOnly }, version)).toEqual({ kind: "saved" });
 }
 
 const read = async (path: string) => (await shop.fetch(path)).text();
@@ -137,7 +137,7 @@ describe("an old price without proof", () => {
     await proofOnly(true);
     const { db } = shop.services;
     const say = (by: TestStaff, oldPriceCents = OLD) =>
-      declareOldPrices(db, shop.services, by.session, [{ id: RING, oldPriceCents }]);
+      declareOldPrices(shop.services, by.session, [{ id: RING, oldPriceCents }]);
     expect(await say(manager)).toMatchObject({ kind: "refused", reason: "not_allowed" });
     expect(await say(owner, OLD + 1)).toEqual({ kind: "refused", reason: "changed_meanwhile" });
     expect(await toldAt()).toEqual([]);

@@ -33,8 +33,7 @@ export type PreviewAnswer = PricePreview | { kind: "refused"; reason: PriceToolP
 
 /** Previews what a formula would do to a category's prices. Read-only. Rules: TOOL-14, TOOL-17. */
 export async function previewTransformation(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   typed: { category: string; formulaKey: string },
 ): Promise<PreviewAnswer> {

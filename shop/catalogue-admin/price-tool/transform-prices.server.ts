@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
@@ -39,7 +39,7 @@ export type TransformationAnswer =
   | { kind: "refused"; reason: "prices_changed"; changed: string[] }
   | NotAllowed;
 
-type Needed = Pick<Services, "clock" | "catalogueSeen">;
+type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
 type Done = { changes: PriceChange[]; updated: number };
 type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
 
@@ -50,28 +50,27 @@ type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
  * Rules: TOOL-19, TOOL-26, TOOL-28, TOOL-33.
  */
 export async function transformPrices(
-  db: Database,
-  services: Needed,
+  deps: Needed,
   staff: StaffSession,
   order: TransformationOrder,
 ): Promise<TransformationAnswer> {
+  const { db } = deps;
   const started = performance.now();
   const notAllowed = refuseUnlessAllowed(staff, "prices.write");
   if (notAllowed) return notAllowed;
   const choice = readChoice(order);
   if (typeof choice === "string") return { kind: "refused", reason: choice };
   const answer = await withCategoryLock(db, choice.category, (connection) =>
-    run(connection, services, staff, { ...order, ...choice, started }),
+    run({ ...deps, db: connection }, staff, { ...order, ...choice, started }),
   );
-  if (answer?.kind === "transformed") await services.catalogueSeen();
+  if (answer?.kind === "transformed") await deps.catalogueSeen();
   return answer ?? { kind: "refused", reason: "already_running" };
 }
 
 type Run = Choice & Pick<TransformationOrder, "confirmations" | "mark"> & { started: number };
 
 async function run(
-  connection: Database,
-  { clock }: Needed,
+  { db: connection, clock }: Needed,
   staff: StaffSession,
   { category, formula, confirmations, mark, started }: Run,
 ): Promise<TransformationAnswer> {

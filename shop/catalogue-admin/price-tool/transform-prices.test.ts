@@ -36,13 +36,13 @@ const products = (category: string) =>
     .execute();
 
 const preview = async (category: string, formulaKey = "multiply_2x") => {
-  const answer = await previewTransformation(shop.services.db, shop.services, owner.session, { category, formulaKey });
+  const answer = await previewTransformation(shop.services, owner.session, { category, formulaKey });
   if (answer.kind !== "preview") throw new Error(answer.reason);
   return answer;
 };
 
 const run = (category: string, formulaKey = "multiply_2x", more: Partial<TransformationOrder> = {}, by = owner) =>
-  transformPrices(shop.services.db, shop.services, by.session, {
+  transformPrices(shop.services, by.session, {
     category,
     formulaKey,
     confirmations: [],
@@ -56,7 +56,7 @@ const transform = async (...how: Parameters<typeof run>) => {
   return answer;
 };
 
-const undo = (logId: string, by = owner) => undoTransformation(shop.services.db, shop.services, by.session, logId);
+const undo = (logId: string, by = owner) => undoTransformation(shop.services, by.session, logId);
 
 const history = async (limit = 10) => {
   const logs = await readTransformations(shop.services.db, owner.session, { limit });
@@ -207,7 +207,7 @@ describe("a run is refused", () => {
       expect(await undo("7a1e90b4-1111-4222-8333-abcdefabcdef", person)).toMatchObject({ reason: "not_allowed" });
     }
     const look = (person: TestStaff) =>
-      previewTransformation(shop.services.db, shop.services, person.session, {
+      previewTransformation(shop.services, person.session, {
         category: "aneis",
         formulaKey: "multiply_2x",
       });

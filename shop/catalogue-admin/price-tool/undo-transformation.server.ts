@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -26,8 +25,7 @@ export type UndoAnswer =
  * Rules: TOOL-33, TOOL-36, TOOL-38.
  */
 export async function undoTransformation(
-  db: Database,
-  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   logId: string,
 ): Promise<UndoAnswer> {

@@ -12,13 +12,13 @@ import { endUpload } from "./upload-store.server.ts";
  * Rules: UPLOAD-45.
  */
 export async function cancelUpload(
-  services: Pick<Services, "db" | "storage" | "clock">,
+  deps: Pick<Services, "db" | "storage" | "clock">,
   staff: StaffSession,
   uploadId: string,
 ): Promise<{ kind: "cancelled" } | UploadRefusal> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const { db, clock } = services;
+  const { db, clock } = deps;
   const upload = await readUpload(db, uploadId);
   if (!upload) return { kind: "refused", reason: "unknown_upload" };
   const cancelled = await db.transaction().execute(async (trx) => {
@@ -28,6 +28,6 @@ export async function cancelUpload(
     return true;
   });
   if (!cancelled) return { kind: "refused", reason: "not_running" };
-  await dropFiles(services, upload.id);
+  await dropFiles(deps, upload.id);
   return { kind: "cancelled" };
 }

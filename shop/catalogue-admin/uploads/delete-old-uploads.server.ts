@@ -14,18 +14,18 @@ const FILES_AT_ONCE = 100;
 type Needed = { db: Database; storage: Storage };
 
 /** Deletes the files of an ended upload, unless another upload still reads them. Rules: UPLOAD-50. */
-export async function dropFiles(services: Needed, uploadId: string): Promise<void> {
-  await drop(services, await filesOfUpload(services.db, uploadId));
+export async function dropFiles(deps: Needed, uploadId: string): Promise<void> {
+  await drop(deps, await filesOfUpload(deps.db, uploadId));
 }
 
 /** Deletes expired data: unused files, and the undo data and lines of old uploads. Rules: UPLOAD-50. */
-export async function forgetOldUploads(services: Needed, now: Date): Promise<void> {
-  const { db } = services;
+export async function forgetOldUploads(deps: Needed, now: Date): Promise<void> {
+  const { db } = deps;
   const waited = new Date(now.getTime() - WAIT_MS);
   const old = await listFilesBefore(db, waited);
   for (let from = 0; from < old.length; from += FILES_AT_ONCE) {
     await drop(
-      services,
+      deps,
       old.slice(from, from + FILES_AT_ONCE).map(({ id }) => id),
     );
   }

@@ -28,10 +28,10 @@ class TooLarge extends Error {}
  * and deleted. Only this staff member can use the returned id.
  * Rules: UPLOAD-1, UPLOAD-4, UPLOAD-8.
  */
-export async function receiveFile(services: Needed, staff: StaffSession, file: ReceivedFile): Promise<ReceiveAnswer> {
+export async function receiveFile(deps: Needed, staff: StaffSession, file: ReceivedFile): Promise<ReceiveAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const { db, storage, clock } = services;
+  const { db, storage, clock } = deps;
   const { kind, filename } = file;
   if (!(kind === "csv" ? isCsvName(filename) : isZipName(filename))) return { kind: "refused", reason: "wrong_format" };
   const id = randomUUID();
@@ -46,7 +46,7 @@ export async function receiveFile(services: Needed, staff: StaffSession, file: R
   }
   const stored = { id, kind, filename: filename.slice(-200), bytes: count.bytes };
   try {
-    const looked = kind === "csv" ? await lookAtCsv(services, id) : await lookAtZip(services, stored);
+    const looked = kind === "csv" ? await lookAtCsv(deps, id) : await lookAtZip(deps, stored);
     if (!("facts" in looked)) {
       await storage.remove(storedFile(id));
       return looked;

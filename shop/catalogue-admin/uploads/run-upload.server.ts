@@ -25,23 +25,23 @@ type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">;
  * Rules: UPLOAD-46.
  */
 export async function runUpload(
-  services: Needed,
+  deps: Needed,
   { uploadId }: { uploadId: string },
   { sliceMs = JOB_SLICE_MS }: { sliceMs?: number } = {},
 ): Promise<void> {
-  const { db, jobs, clock, logger } = services;
+  const { db, jobs, clock, logger } = deps;
   const upload = await findRunning(db, uploadId);
   if (!upload) return;
   try {
-    const ended = await writeLines(services, upload, sliceMs);
+    const ended = await writeLines(deps, upload, sliceMs);
     if (ended === "slice_over") await jobs.send(db, "uploads.run", { uploadId });
-    if (ended === "done") await finish(services, uploadId);
+    if (ended === "done") await finish(deps, uploadId);
   } catch (error) {
     if (isDatabaseOutage(error)) throw error;
     const known = error instanceof UnreadableFile || error instanceof BadZip || error instanceof StorageFull;
     logger.error({ upload: uploadId, err: error }, "upload failed");
     const words = known ? error.message : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu.";
-    await end(services, uploadId, { status: "failed", error: words });
+    await end(deps, uploadId, { status: "failed", error: words });
   }
   logger.debug({ upload: uploadId, at: clock().toISOString() }, "upload job over");
 }
@@ -130,23 +130,19 @@ function once(checked: CheckedRow, lineOfId: Map<string, number>, { line }: File
 }
 
 /** Rules: UPLOAD-44. */
-async function finish(services: Needed, uploadId: string): Promise<void> {
-  const { rows, good } = await readUploadCounts(services.db, uploadId);
+async function finish(deps: Needed, uploadId: string): Promise<void> {
+  const { rows, good } = await readUploadCounts(deps.db, uploadId);
   const nothing = rows > 0 && good === 0;
-  await end(
-    services,
-    uploadId,
-    nothing ? { status: "failed", error: "Nenhum produto válido" } : { status: "completed" },
-  );
+  await end(deps, uploadId, nothing ? { status: "failed", error: "Nenhum produto válido" } : { status: "completed" });
 }
 
 /** Ends an upload once and deletes its files; a dry run keeps them for the real run. Rules: UPLOAD-51. */
 async function end(
-  services: Needed,
+  deps: Needed,
   uploadId: string,
   how: { status: "completed" | "failed"; error?: string },
 ): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock } = deps;
   const done = await db.transaction().execute(async (trx) => {
     if (!(await endUpload(trx, uploadId, how, clock()))) return null;
     const upload = await readEndedUpload(trx, uploadId);
@@ -156,5 +152,5 @@ async function end(
     await recordAudit(trx, { actor: "shop", action, subject: `upload:${uploadId}`, after }, clock());
     return upload;
   });
-  if (done && !done.dryRun) await dropFiles(services, uploadId);
+  if (done && !done.dryRun) await dropFiles(deps, uploadId);
 }

@@ -26,7 +26,7 @@ export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
  * Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51.
  */
 export async function startUpload(
-  services: Pick<Services, "db" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
   { csvFile, zipFile, mode, dryRun, declaresOldPrices = false }: UploadOrder,
 ): Promise<StartAnswer> {
@@ -34,7 +34,7 @@ export async function startUpload(
     refuseUnlessAllowed(staff, "products.write") ??
     (declaresOldPrices ? refuseUnlessAllowed(staff, "old_prices.declare") : null);
   if (notAllowed) return notAllowed;
-  const { db, jobs, clock } = services;
+  const { db, jobs, clock } = deps;
   return db.transaction().execute(async (trx): Promise<StartAnswer> => {
     const csv = await findFile(trx, csvFile, staff.staffId);
     const zip = zipFile === null ? null : await findFile(trx, zipFile, staff.staffId);
@@ -77,13 +77,13 @@ export async function startUpload(
 
 /** Runs a dry run for real: same files, same mode. Rules: UPLOAD-40. */
 export async function startAfterDryRun(
-  services: Pick<Services, "db" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "jobs" | "clock">,
   staff: StaffSession,
   uploadId: string,
 ): Promise<StartAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const order = await readUploadOrder(services.db, uploadId);
+  const order = await readUploadOrder(deps.db, uploadId);
   if (!order?.csvFile) return { kind: "refused", reason: "unknown_file" };
-  return startUpload(services, staff, { ...order, csvFile: order.csvFile, dryRun: false });
+  return startUpload(deps, staff, { ...order, csvFile: order.csvFile, dryRun: false });
 }

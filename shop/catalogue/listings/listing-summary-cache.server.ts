@@ -18,12 +18,12 @@ export interface ListingSummaryCache {
 
 /** Rules: LIST-54. */
 export function createListingSummaryCache(
-  db: Database,
-  options: { clock: Clock; maxAgeMs: number },
+  { db, clock }: { db: Database; clock: Clock },
+  maxAgeMs: number,
 ): ListingSummaryCache {
   const kept = CATEGORY_SLUGS.map((slug) => ({
     slug,
-    summary: createTtlCache<CategorySummary>({ ...options, most: 1 }),
+    summary: createTtlCache<CategorySummary>({ clock, maxAgeMs, most: 1 }),
   }));
 
   function summariesOf(categories: readonly CategorySlug[]): Promise<CategorySummary[]> {

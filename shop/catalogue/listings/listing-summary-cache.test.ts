@@ -5,7 +5,7 @@ import { createListingSummaryCache } from "./listing-summary-cache.server.ts";
 
 test("a listing's summary is read once, and anew once one of its products changed", async () => {
   const { db } = await createTestDatabase();
-  const listings = createListingSummaryCache(db, { clock: () => new Date(), maxAgeMs: 60_000 });
+  const listings = createListingSummaryCache({ db, clock: () => new Date() }, 60_000);
   const rings = () => listings.summaryOf(listingFor("aneis"));
   const add = (id: string, tags: string[], more: { unlisted?: boolean; is_on_sale?: boolean } = {}) =>
     db

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -25,8 +24,7 @@ export type DeclareAnswer =
  * Rules: PRICE-36.
  */
 export async function declareOldPrices(
-  db: Database,
-  { clock, catalogueSeen }: Pick<Services, "clock" | "catalogueSeen">,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   prices: readonly DeclaredPrice[],
 ): Promise<DeclareAnswer> {

@@ -33,19 +33,19 @@ type SearchServices = Pick<Services, "db" | "productCounts">;
  * a match, searches the likely correction. An empty term finds nothing.
  * Rules: LIST-32, LIST-33, LIST-38.
  */
-export async function searchProducts(services: SearchServices, wanted: SearchWanted): Promise<SearchFound> {
-  const { db } = services;
+export async function searchProducts(deps: SearchServices, wanted: SearchWanted): Promise<SearchFound> {
+  const { db } = deps;
   const filter = restricting(wanted.filter);
   const words = await lookUpTerm(db, cleanTerm(wanted.term));
   if (words.needles.length === 0) return { ids: [], total: 0, meant: null };
-  const total = await countKept(services, words, filter);
+  const total = await countKept(deps, words, filter);
   if (total > 0) return { ids: await findEntries(db, words, filter, { ...wanted, total }), total, meant: null };
 
   // No correction if only the filter excludes the matches.
-  if (filter && (await countKept(services, words, null)) > 0) return { ids: [], total, meant: null };
+  if (filter && (await countKept(deps, words, null)) > 0) return { ids: [], total, meant: null };
   for (const meant of await suggestCorrections(db, words)) {
     const other = await lookUpTerm(db, meant);
-    const found = await countKept(services, other, filter);
+    const found = await countKept(deps, other, filter);
     if (found > 0)
       return { ids: await findEntries(db, other, filter, { ...wanted, total: found }), total: found, meant };
   }
@@ -54,11 +54,11 @@ export async function searchProducts(services: SearchServices, wanted: SearchWan
 
 /** Like `searchProducts`, but returns product cards. */
 export async function searchCards(
-  services: SearchServices,
+  deps: SearchServices,
   wanted: SearchWanted,
 ): Promise<Omit<SearchFound, "ids"> & { products: ProductCard[] }> {
-  const { ids, total, meant } = await searchProducts(services, wanted);
-  return { products: await productCards(services.db, ids), total, meant };
+  const { ids, total, meant } = await searchProducts(deps, wanted);
+  return { products: await productCards(deps.db, ids), total, meant };
 }
 
 function restricting(filter: ProductFilter | undefined): ProductFilter | null {

@@ -25,12 +25,12 @@ export interface Suggestions {
 }
 
 /** Suggestions for a term while it is being typed. Rules: LIST-43. */
-export async function suggest(services: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
+export async function suggest(deps: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
   const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0 } as const;
-  const { ids, total, meant } = await searchProducts(services, wanted);
+  const { ids, total, meant } = await searchProducts(deps, wanted);
   const [products, names] = await Promise.all([
-    productCards(services.db, ids.slice(0, PRODUCTS_SHOWN)),
-    namesOf(services, ids),
+    productCards(deps.db, ids.slice(0, PRODUCTS_SHOWN)),
+    namesOf(deps, ids),
   ]);
   return {
     terms: suggestTerms(names, meant ?? term),

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -15,28 +14,25 @@ export type AnsweredRequest =
 
 /** Closes a request with its answer. Needs 'customers.write'. Rules: LAW-32. */
 export function answerRequest(
-  db: Database,
-  services: Pick<Services, "clock">,
+  deps: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   id: string,
   { outcome, answer }: DataRequestAnswerForm,
 ): Promise<AnsweredRequest> {
-  return change(db, services, staff, { id, from: "open", to: outcome, text: answer });
+  return change(deps, staff, { id, from: "open", to: outcome, text: answer });
 }
 
 /** Reopens an answered request; it keeps its answer until the next one. Needs 'customers.write'. */
 export function reopenRequest(
-  db: Database,
-  services: Pick<Services, "clock">,
+  deps: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   id: string,
 ): Promise<AnsweredRequest> {
-  return change(db, services, staff, { id, from: "answered", to: "open" });
+  return change(deps, staff, { id, from: "answered", to: "open" });
 }
 
 async function change(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   wanted: { id: string; from: "open" | "answered"; to: "open" | DataRequestAnswerForm["outcome"]; text?: string },
 ): Promise<AnsweredRequest> {

@@ -49,8 +49,7 @@ export const REQUESTS_PAGE = 50;
 
 /** The register: open requests all on one page by deadline, others newest first. Needs 'customers.read'. */
 export async function readDataRequests(
-  db: Database,
-  { appSecret }: { appSecret: string },
+  { db, appSecret }: { db: Database; appSecret: string },
   staff: Pick<StaffSession, "role">,
   { view, term, beforeNumber }: RequestFilter,
 ): Promise<RequestPage | NotAllowed> {

@@ -26,12 +26,12 @@ const FORM: DataRequestForm = {
   details: "Quer saber o que temos.",
 };
 const enter = async (change: Partial<DataRequestForm> = {}) => {
-  const entered = await enterRequest(db, services, owner, { ...FORM, ...change });
+  const entered = await enterRequest(services, owner, { ...FORM, ...change });
   if (entered.kind === "refused") throw new Error(entered.reason);
   return entered;
 };
 const list = async (view: "abertos" | "respondidos" | "todos", term = "", staff = owner) => {
-  const page = await readDataRequests(db, config, staff, { view, term });
+  const page = await readDataRequests({ ...config, db }, staff, { view, term });
   if ("kind" in page) throw new Error(page.reason);
   return page.requests;
 };
@@ -65,8 +65,8 @@ test("an answer says what was answered; a search looks through all", () => {
 });
 
 test("a request of a person without an account is entered, answered and opened again; each is on record", async () => {
-  expect(await enterRequest(db, services, reader, FORM)).toEqual(REFUSED);
-  expect(await enterRequest(db, services, owner, { ...FORM, receivedOn: "2026-11-21" })).toEqual({
+  expect(await enterRequest(services, reader, FORM)).toEqual(REFUSED);
+  expect(await enterRequest(services, owner, { ...FORM, receivedOn: "2026-11-21" })).toEqual({
     kind: "refused",
     reason: "in_the_future",
   });
@@ -75,9 +75,9 @@ test("a request of a person without an account is entered, answered and opened a
     { id, ...FORM, state: "open", customerId: null, dueOn: "2026-11-25", enteredBy: owner.name, answeredAt: null },
   ]);
   const answer = { outcome: "fulfilled", answer: "Enviamos o relatório por e-mail." } as const;
-  expect(await answerRequest(db, services, reader, id, answer)).toEqual(REFUSED);
-  expect(await answerRequest(db, services, owner, id, answer)).toEqual({ kind: "changed" });
-  expect(await answerRequest(db, services, owner, id, answer)).toEqual({
+  expect(await answerRequest(services, reader, id, answer)).toEqual(REFUSED);
+  expect(await answerRequest(services, owner, id, answer)).toEqual({ kind: "changed" });
+  expect(await answerRequest(services, owner, id, answer)).toEqual({
     kind: "refused",
     reason: "changed_meanwhile",
   });
@@ -85,14 +85,14 @@ test("a request of a person without an account is entered, answered and opened a
   expect(await list("respondidos")).toMatchObject([
     { id, state: "fulfilled", answer: answer.answer, answeredBy: owner.name, answeredAt: now },
   ]);
-  expect(await reopenRequest(db, services, owner, id)).toEqual({ kind: "changed" });
+  expect(await reopenRequest(services, owner, id)).toEqual({ kind: "changed" });
   expect(await readDataRequest(db, reader, id)).toMatchObject({
     state: "open",
     answer: answer.answer,
     answeredAt: null,
   });
   expect(await readDataRequest(db, packer, id)).toEqual(REFUSED);
-  expect(await answerRequest(db, services, owner, "nada", answer)).toEqual({ kind: "refused", reason: "unknown" });
+  expect(await answerRequest(services, owner, "nada", answer)).toEqual({ kind: "refused", reason: "unknown" });
   const log = await db.selectFrom("audit_log").selectAll().where("subject", "=", `data_request:${id}`).execute();
   expect(log.map(({ action }) => action)).toEqual([
     "data_request.entered",
@@ -120,7 +120,7 @@ test("with the account the register loses who asked; whoever has the address is 
   const leaving = { customerId: customer.id, email: customer.email, owned: true };
   await db
     .transaction()
-    .execute((trx) => noteDeletion(trx, services, leaving, { channel: "email", staffId: owner.staffId }));
+    .execute((trx) => noteDeletion(services, trx, leaving, { channel: "email", staffId: owner.staffId }));
   const gone = { state: "fulfilled", name: "", email: "", details: "", customerId: null, answeredAt: now };
   expect(await list("todos", customer.email)).toMatchObject([
     { id: other.id, ...gone },
@@ -135,7 +135,7 @@ test("an account whose e-mail was never shown to be its owner's takes nothing of
   const { id } = await enter({ name: "Dona do e-mail", email: customer.email });
   await db.updateTable("data_requests").set({ customer_id: null }).where("id", "=", id).execute();
   const leaving = { customerId: customer.id, email: customer.email, owned: false };
-  await db.transaction().execute((trx) => noteDeletion(trx, services, leaving, { channel: "account", staffId: null }));
+  await db.transaction().execute((trx) => noteDeletion(services, trx, leaving, { channel: "account", staffId: null }));
   expect(await readDataRequest(db, owner, id)).toMatchObject({ state: "open", name: "Dona do e-mail" });
 });
 

@@ -1,5 +1,4 @@
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findCustomerByEmail } from "#shop/customers/accounts/customer-queries.server.ts";
@@ -22,8 +21,7 @@ export type EnteredRequest =
  * Rules: LAW-31.
  */
 export async function enterRequest(
-  db: Database,
-  { clock, config }: Pick<Services, "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   staff: StaffSession,
   form: DataRequestForm,
 ): Promise<EnteredRequest> {

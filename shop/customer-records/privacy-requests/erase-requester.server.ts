@@ -21,8 +21,8 @@ export interface DeletedAccount {
  * Rules: LAW-33, LAW-34.
  */
 export async function noteDeletion(
-  trx: DatabaseTransaction,
   { clock, config }: Pick<Services, "clock" | "config">,
+  trx: DatabaseTransaction,
   leaving: DeletedAccount,
   { channel, staffId }: { channel: RequestChannel; staffId: string | null },
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -17,19 +16,19 @@ export type ChangePasswordResult =
  * Rules: ACCOUNT-44.
  */
 export async function changePassword(
-  db: Database,
-  services: Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "customerAuth" | "rateLimits" | "jobs" | "clock">,
   session: CustomerSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<ChangePasswordResult> {
-  const refused = await refuseWrongPassword(db, services, session, currentPassword);
+  const { db } = deps;
+  const refused = await refuseWrongPassword(deps, session, currentPassword);
   if (refused) return refused;
   if (password === currentPassword) return { kind: "refused", reason: "same_password" };
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashCustomerPassword(services, password);
+  const hash = await hashCustomerPassword(deps, password);
   const { customerId, sessionId: keepSessionId } = session;
   await inTransaction(db, (trx) =>
-    replacePassword(trx, services.jobs, { customerId, hash, keepSessionId, now: services.clock() }),
+    replacePassword(trx, deps.jobs, { customerId, hash, keepSessionId, now: deps.clock() }),
   );
   return { kind: "changed" };
 }

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -12,8 +11,7 @@ export type ConfirmEmailResult =
 
 /** The address that a confirmation link would confirm; null if the link is no longer valid. Read-only. */
 export async function readConfirmation(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   code: string,
 ): Promise<{ email: string } | null> {
   const link = await findLinkByCode(db, "confirm_email", code, clock());
@@ -26,19 +24,19 @@ export async function readConfirmation(
  * Rules: ACCOUNT-40.
  */
 export function confirmEmail(
-  db: Database,
-  services: Pick<Services, "config" | "logger" | "clock" | "jobs">,
+  deps: Pick<Services, "db" | "config" | "logger" | "clock" | "jobs">,
   { code, remember }: { code: string; remember: boolean },
   headers: Headers,
 ): Promise<ConfirmEmailResult> {
-  const now = services.clock();
+  const { db } = deps;
+  const now = deps.clock();
   return inTransaction(db, async (trx) => {
     const link = await consumeLink(trx, "confirm_email", code, now);
     const customer = link && (await lockCustomer(trx, link.accountId));
     if (!link || customer?.email !== link.email) return { kind: "refused", reason: "invalid_link" };
     await markAccountConfirmed(trx, link.accountId, now);
-    await enqueueAccountMail(trx, services.jobs, { kind: "welcome", customerId: link.accountId });
-    const opened = await openSession(trx, services, { customerId: link.accountId, remember }, headers);
+    await enqueueAccountMail(trx, deps.jobs, { kind: "welcome", customerId: link.accountId });
+    const opened = await openSession({ ...deps, db: trx }, { customerId: link.accountId, remember }, headers);
     return { kind: "confirmed", returnTo: link.returnTo, ...opened };
   });
 }

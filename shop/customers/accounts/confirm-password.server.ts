@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { CustomerSession } from "./login/session.ts";
 import { isPasswordOf } from "./password.server.ts";
@@ -16,16 +15,15 @@ const BUSY_SECONDS = 2;
  * Rules: ACCOUNT-35.
  */
 export async function refuseWrongPassword(
-  db: Database,
-  services: Pick<Services, "customerAuth" | "rateLimits">,
+  deps: Pick<Services, "db" | "customerAuth" | "rateLimits">,
   session: Pick<CustomerSession, "customerId" | "email">,
   password: string,
 ): Promise<PasswordRefusal | null> {
-  const attempt = await services.rateLimits.take("password_again", session.customerId);
+  const attempt = await deps.rateLimits.take("password_again", session.customerId);
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
   }
-  const fits = await isPasswordOf(db, services, session, password);
+  const fits = await isPasswordOf(deps, session, password);
   if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: BUSY_SECONDS };
   return fits ? null : { kind: "refused", reason: "wrong_password" };
 }

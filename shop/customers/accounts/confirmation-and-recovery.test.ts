@@ -29,13 +29,12 @@ async function waiting(data: Partial<typeof SIGN_UP_DATA> & { password?: string;
   made += 1;
   const customer = { email: `espera${made}@exemplo.com`, password: "segredo-um", ...SIGN_UP_DATA, ...data };
   const before = (await mailsTo(shop, customer.email, 0)).length;
-  expect(await signUp(db, services, customer, OPTIONS, NOWHERE)).toEqual({ kind: "confirmation_sent" });
+  expect(await signUp(services, customer, OPTIONS, NOWHERE)).toEqual({ kind: "confirmation_sent" });
   const [letter] = await mailsTo(shop, customer.email, before + 1);
   return { ...customer, letter };
 }
-const tryLogin = (email: string, password: string) =>
-  logIn(db, services, { email, password, remember: false }, NOWHERE);
-const confirm = (code: string) => confirmEmail(db, services, { code, remember: false }, NOWHERE);
+const tryLogin = (email: string, password: string) => logIn(services, { email, password, remember: false }, NOWHERE);
+const confirm = (code: string) => confirmEmail(services, { code, remember: false }, NOWHERE);
 
 /** A customer who can log in. */
 async function confirmed() {
@@ -48,7 +47,7 @@ const cookieOf = (setCookies: string[]) =>
   new Headers({ Cookie: setCookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 
 async function recoveryCode(email: string) {
-  expect(await requestRecovery(db, services, { email }, NOWHERE)).toEqual({ kind: "accepted" });
+  expect(await requestRecovery(services, { email }, NOWHERE)).toEqual({ kind: "accepted" });
   return codeIn(await mailAbout(shop, email, /Redefina/));
 }
 
@@ -62,12 +61,12 @@ describe("confirmation", () => {
   test("opening the link changes nothing; pressing it logs in, once, and welcomes", async () => {
     const { email, password, letter } = await waiting();
     const code = codeIn(letter);
-    expect(await readConfirmation(db, services, code)).toEqual({ email });
+    expect(await readConfirmation(services, code)).toEqual({ email });
     expect(await tryLogin(email, password)).toMatchObject({ kind: "refused" });
     const opened = await confirm(code);
     expect(opened).toMatchObject({ kind: "confirmed", session: { email, name: SIGN_UP_DATA.name } });
     expect(await confirm(code)).toEqual({ kind: "refused", reason: "invalid_link" });
-    expect(await readConfirmation(db, services, code)).toBeNull();
+    expect(await readConfirmation(services, code)).toBeNull();
     expect(await tryLogin(email, password)).toMatchObject({ kind: "logged_in" });
     expect((await mailsTo(shop, email, 2)).map(({ subject }) => subject)).toEqual([
       "Boas-vindas à Lavra",
@@ -77,7 +76,7 @@ describe("confirmation", () => {
 
   test("the link ends after 48 hours; asking again sends another, which is the one that works", async () => {
     const { email, letter } = await waiting();
-    await resendConfirmation(db, services, { email }, NOWHERE);
+    await resendConfirmation(services, { email }, NOWHERE);
     const [newest] = await mailsTo(shop, email, 2);
     expect(await confirm(codeIn(letter))).toMatchObject({ kind: "refused" });
     now = new Date(now.getTime() + 48 * HOUR_MS);
@@ -132,7 +131,7 @@ describe("confirmation", () => {
   test("a common password is refused, written large or small", async () => {
     for (const password of ["123456", "Password", "QWERTY"]) {
       const customer = { ...SIGN_UP_DATA, email: "comum@exemplo.com", password };
-      const result = await signUp(db, services, customer, OPTIONS, NOWHERE);
+      const result = await signUp(services, customer, OPTIONS, NOWHERE);
       expect(result).toEqual({ kind: "refused", reason: "common_password" });
     }
   });
@@ -142,18 +141,18 @@ describe("recovery", () => {
   test("one link, one hour: another password, every session ended, the owner told and logged in", async () => {
     const customer = await confirmed();
     const code = await recoveryCode(customer.email);
-    expect(await isRecoveryOpen(db, services, code)).toBe(true);
+    expect(await isRecoveryOpen(services, code)).toBe(true);
     expect(await readSession(services, customer.cookie)).not.toBeNull();
 
-    const common = await resetPassword(db, services, { code, password: "password" }, NOWHERE);
+    const common = await resetPassword(services, { code, password: "password" }, NOWHERE);
     expect(common).toEqual({ kind: "refused", reason: "common_password" });
-    const result = await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    const result = await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
     expect(result).toMatchObject({ kind: "reset", session: { email: customer.email } });
     if (result.kind !== "reset") return;
     expect(await readSession(services, customer.cookie)).toBeNull();
     expect(await readSession(services, cookieOf(result.setCookies))).toMatchObject({ email: customer.email });
 
-    const again = await resetPassword(db, services, { code, password: "mais-uma-senha" }, NOWHERE);
+    const again = await resetPassword(services, { code, password: "mais-uma-senha" }, NOWHERE);
     expect(again).toEqual({ kind: "refused", reason: "invalid_link" });
     expect(await tryLogin(customer.email, customer.password)).toMatchObject({ reason: "invalid_credentials" });
     expect(await tryLogin(customer.email, "uma-nova-senha")).toMatchObject({ kind: "logged_in" });
@@ -167,7 +166,7 @@ describe("recovery", () => {
     const login = await shop.json("/auth/v1/token?grant_type=password", { email, password });
     const session: { refresh_token: string; access_token: string } = await login.json();
     const code = await recoveryCode(email);
-    await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
     const { refresh_token } = session;
     expect((await shop.json("/auth/v1/token?grant_type=refresh_token", { refresh_token })).status).toBe(400);
     const headers = { Authorization: `Bearer ${session.access_token}` };
@@ -178,15 +177,15 @@ describe("recovery", () => {
     const { email } = await confirmed();
     const code = await recoveryCode(email);
     now = new Date(now.getTime() + HOUR_MS);
-    expect(await isRecoveryOpen(db, services, code)).toBe(false);
-    const late = await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    expect(await isRecoveryOpen(services, code)).toBe(false);
+    const late = await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
     expect(late).toEqual({ kind: "refused", reason: "invalid_link" });
   });
 
   test("who reads the mail owns the address: an account that waited is confirmed by it", async () => {
     const { email } = await waiting();
     const code = await recoveryCode(email);
-    await resetPassword(db, services, { code, password: "uma-nova-senha" }, NOWHERE);
+    await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
     expect(await tryLogin(email, "uma-nova-senha")).toMatchObject({ kind: "logged_in" });
   });
 
@@ -196,7 +195,7 @@ describe("recovery", () => {
     const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
     for (const address of [email, stranger, email, stranger, email, stranger]) {
       const before = await links.execute();
-      expect(await requestRecovery(db, services, { email: address }, NOWHERE)).toEqual({ kind: "accepted" });
+      expect(await requestRecovery(services, { email: address }, NOWHERE)).toEqual({ kind: "accepted" });
       expect(await links.execute()).toHaveLength(before.length + 1);
     }
     await mailsTo(shop, email, 3);
@@ -207,11 +206,11 @@ describe("recovery", () => {
     const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
     const { email } = await confirmed();
     const from = (address: string) => new Headers({ "X-Client-Address": address });
-    for (let i = 0; i < 8; i += 1) await resendConfirmation(db, limited, { email }, from("198.51.100.70"));
-    for (let i = 0; i < 8; i += 1) await requestRecovery(db, limited, { email }, from("198.51.100.71"));
+    for (let i = 0; i < 8; i += 1) await resendConfirmation({ ...limited, db }, { email }, from("198.51.100.70"));
+    for (let i = 0; i < 8; i += 1) await requestRecovery({ ...limited, db }, { email }, from("198.51.100.71"));
     const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
     const before = await links.where("email", "=", email).execute();
-    await requestRecovery(db, limited, { email }, from("192.0.2.70"));
+    await requestRecovery({ ...limited, db }, { email }, from("192.0.2.70"));
     expect(await links.where("email", "=", email).execute()).toHaveLength(before.length + 1);
   });
 
@@ -219,7 +218,7 @@ describe("recovery", () => {
     const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
     const { email } = await confirmed();
     const ask = (to: string, address: string) =>
-      requestRecovery(db, limited, { email: to }, new Headers({ "X-Client-Address": address }));
+      requestRecovery({ ...limited, db }, { email: to }, new Headers({ "X-Client-Address": address }));
     for (let i = 0; i < 8; i += 1) expect(await ask(email, `198.51.100.${i}`)).toEqual({ kind: "accepted" });
     const links = db.selectFrom("mailed_links").select("id").where("purpose", "=", "recover_password");
     expect(await links.where("email", "=", email).execute()).toHaveLength(6);
@@ -229,7 +228,7 @@ describe("recovery", () => {
   });
 
   test("without mail there is none", async () => {
-    const result = await requestRecovery(db, { ...services, mailer: null }, { email: "a@exemplo.com" }, NOWHERE);
+    const result = await requestRecovery({ ...services, mailer: null }, { email: "a@exemplo.com" }, NOWHERE);
     expect(result).toEqual({ kind: "refused", reason: "no_mail" });
   });
 });

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -16,8 +16,14 @@ export type ConfirmationMail =
  * such e-mails within the hour.
  */
 export async function mailConfirmation(
-  db: Database,
-  { config, clock, jobs, mailer, rateLimits }: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  {
+    db,
+    config,
+    clock,
+    jobs,
+    mailer,
+    rateLimits,
+  }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
   { customerId, askedBy }: { customerId: string; askedBy: string },
   alongside: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<ConfirmationMail> {

@@ -1,5 +1,5 @@
 import { createKeyedMutex } from "#platform/concurrency/keyed-mutex.ts";
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { voidLinks } from "#platform/email/mailed-link-store.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -8,7 +8,7 @@ import { findPasswordHash } from "./customer-queries.server.ts";
 import { writePasswordHash } from "./customer-store.server.ts";
 import { deleteSessions } from "./login/session-store.server.ts";
 
-type Hashing = Pick<Services, "customerAuth">;
+type Hashing = Pick<Services, "db" | "customerAuth">;
 
 /** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);
@@ -39,13 +39,13 @@ export function passwordFits(
 
 /** Whether this is the customer's current password. */
 export async function isPasswordOf(
-  db: Database,
-  services: Hashing,
+  deps: Hashing,
   customer: { customerId: string; email: string },
   password: string,
 ): Promise<boolean | "busy"> {
+  const { db } = deps;
   const hash = await findPasswordHash(db, customer.customerId);
-  return passwordFits(services, customer.email, hash, password);
+  return passwordFits(deps, customer.email, hash, password);
 }
 
 /**

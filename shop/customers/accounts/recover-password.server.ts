@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
@@ -15,10 +15,10 @@ export type ResetPasswordResult =
   | ({ kind: "reset"; returnTo: string | null } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" | "common_password" };
 
-type RecoveryServices = Pick<Services, "config" | "logger" | "clock" | "jobs" | "customerAuth">;
+type RecoveryServices = Pick<Services, "db" | "config" | "logger" | "clock" | "jobs" | "customerAuth">;
 
 /** Whether a recovery link is still valid. Read-only. */
-export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "clock">, code: string): Promise<boolean> {
+export async function isRecoveryOpen({ db, clock }: Pick<Services, "db" | "clock">, code: string): Promise<boolean> {
   return (await findLinkByCode(db, "recover_password", code, clock())) !== null;
 }
 
@@ -29,20 +29,20 @@ export async function isRecoveryOpen(db: Database, { clock }: Pick<Services, "cl
  * Rules: ACCOUNT-42.
  */
 export async function resetPassword(
-  db: Database,
-  services: RecoveryServices,
+  deps: RecoveryServices,
   { code, password }: { code: string; password: string },
   headers: Headers,
 ): Promise<ResetPasswordResult> {
-  if (!(await isRecoveryOpen(db, services, code))) return INVALID_LINK;
+  const { db } = deps;
+  if (!(await isRecoveryOpen(deps, code))) return INVALID_LINK;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashCustomerPassword(services, password);
+  const hash = await hashCustomerPassword(deps, password);
   return inTransaction(db, async (trx) => {
-    const link = await takeLink(trx, code, services.clock());
+    const link = await takeLink(trx, code, deps.clock());
     if (!link) return INVALID_LINK;
     const customerId = link.accountId;
-    await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: null, now: services.clock() });
-    const opened = await openSession(trx, services, { customerId, remember: false }, headers);
+    await replacePassword(trx, deps.jobs, { customerId, hash, keepSessionId: null, now: deps.clock() });
+    const opened = await openSession({ ...deps, db: trx }, { customerId, remember: false }, headers);
     return { kind: "reset", returnTo: link.returnTo, ...opened };
   });
 }
@@ -55,17 +55,13 @@ export type RecoverSessionResult =
  * For API clients: exchanges a recovery link's code for a session that may set a password within one hour.
  * Rules: ACCOUNT-43.
  */
-export function recoverSession(
-  db: Database,
-  services: RecoveryServices,
-  code: string,
-  headers: Headers,
-): Promise<RecoverSessionResult> {
+export function recoverSession(deps: RecoveryServices, code: string, headers: Headers): Promise<RecoverSessionResult> {
+  const { db } = deps;
   return inTransaction(db, async (trx) => {
-    const now = services.clock();
+    const now = deps.clock();
     const link = await takeLink(trx, code, now);
     if (!link) return INVALID_LINK;
-    const opened = await openSession(trx, services, { customerId: link.accountId, remember: true }, headers);
+    const opened = await openSession({ ...deps, db: trx }, { customerId: link.accountId, remember: true }, headers);
     await setPasswordGrace(trx, opened.session.sessionId, new Date(now.getTime() + HOUR_MS));
     return { kind: "recovered", ...opened };
   });

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -18,7 +17,7 @@ export type MailRequestResult =
   | { kind: "refused"; reason: "no_mail" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-type MailServices = Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">;
+type MailServices = Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">;
 
 /**
  * E-mails the account's owner a link to set a new password. Answer and work are the same for every address, so that
@@ -27,27 +26,24 @@ type MailServices = Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rat
  * Rules: ACCOUNT-41.
  */
 export function requestRecovery(
-  db: Database,
-  services: MailServices,
+  deps: MailServices,
   request: MailRequest,
   headers: Headers,
 ): Promise<MailRequestResult> {
-  return mailLink(db, services, "recover_password", request, headers);
+  return mailLink(deps, "recover_password", request, headers);
 }
 
 /** Sends the confirmation link again, under the same rules as `requestRecovery`. Confirmed accounts get no e-mail. */
 export function resendConfirmation(
-  db: Database,
-  services: MailServices,
+  deps: MailServices,
   request: MailRequest,
   headers: Headers,
 ): Promise<MailRequestResult> {
-  return mailLink(db, services, "confirm_email", request, headers);
+  return mailLink(deps, "confirm_email", request, headers);
 }
 
 async function mailLink(
-  db: Database,
-  { config, clock, jobs, mailer, rateLimits }: MailServices,
+  { db, config, clock, jobs, mailer, rateLimits }: MailServices,
   kind: "recover_password" | "confirm_email",
   { email, returnTo = null }: MailRequest,
   headers: Headers,

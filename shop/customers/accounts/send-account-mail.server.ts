@@ -27,19 +27,19 @@ interface Addressed {
  * account. Throws if the mail server fails, so that the job is retried.
  * Rules: MAIL-2.
  */
-export async function sendAccountMail(services: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
-  const { mailer, config, logger } = services;
+export async function sendAccountMail(deps: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
+  const { mailer, config, logger } = deps;
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
-  const mail = await addressed(services, job);
+  const mail = await addressed(deps, job);
   if (!mail) return;
   await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
 }
 
-function addressed(services: MailServices, job: AccountMail): Promise<Addressed | null> {
-  if (!("linkId" in job)) return plainMail(services, job);
+function addressed(deps: MailServices, job: AccountMail): Promise<Addressed | null> {
+  if (!("linkId" in job)) return plainMail(deps, job);
   return job.kind === "confirm_email" || job.kind === "recover_password"
-    ? linkMail(services, { kind: job.kind, linkId: job.linkId })
-    : emailChangeMail(services, { kind: job.kind, linkId: job.linkId });
+    ? linkMail(deps, { kind: job.kind, linkId: job.linkId })
+    : emailChangeMail(deps, { kind: job.kind, linkId: job.linkId });
 }
 
 async function linkMail(

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -16,21 +15,21 @@ export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason
  * Rules: ACCOUNT-43.
  */
 export async function setPassword(
-  db: Database,
-  services: Pick<Services, "clock" | "jobs" | "customerAuth" | "rateLimits">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
   session: CustomerSession,
   { password, currentPassword }: { password: string; currentPassword: string | null },
 ): Promise<SetPasswordResult> {
-  const now = services.clock();
+  const { db } = deps;
+  const now = deps.clock();
   if (!(await maySetWithout(db, session.sessionId, now))) {
     if (currentPassword === null) return { kind: "refused", reason: "current_password_needed" };
-    return changePassword(db, services, session, { currentPassword, password });
+    return changePassword(deps, session, { currentPassword, password });
   }
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashCustomerPassword(services, password);
+  const hash = await hashCustomerPassword(deps, password);
   return inTransaction(db, async (trx) => {
     const { customerId, sessionId } = session;
-    await replacePassword(trx, services.jobs, { customerId, hash, keepSessionId: sessionId, now });
+    await replacePassword(trx, deps.jobs, { customerId, hash, keepSessionId: sessionId, now });
     await setPasswordGrace(trx, sessionId, null);
     return { kind: "changed" };
   });

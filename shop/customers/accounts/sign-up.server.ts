@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
@@ -33,7 +33,7 @@ export interface SignUpOptions {
   returnTo?: string | null;
 }
 
-type SignUpServices = Pick<Services, "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth">;
+type SignUpServices = Pick<Services, "db" | "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth">;
 
 /**
  * Creates a customer with profile and consents in one transaction. Without e-mail confirmation, the customer is logged
@@ -43,35 +43,35 @@ type SignUpServices = Pick<Services, "config" | "logger" | "rateLimits" | "clock
  * Rules: ACCOUNT-9, ACCOUNT-11, ACCOUNT-12.
  */
 export async function signUp(
-  db: Database,
-  services: SignUpServices,
+  deps: SignUpServices,
   customer: NewCustomer,
   options: SignUpOptions,
   headers: Headers,
 ): Promise<SignUpResult> {
-  const attempt = await countSignUp(services.rateLimits, headers);
+  const { db } = deps;
+  const attempt = await countSignUp(deps.rateLimits, headers);
   if (attempt.kind === "refused") {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: attempt.retryAfterSeconds };
   }
   const { password, ...data } = customer;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const record = { ...data, passwordHash: await hashCustomerPassword(services, password) };
+  const record = { ...data, passwordHash: await hashCustomerPassword(deps, password) };
   const wish = { email: customer.email, kind: "confirm_email", askedBy: requesterNetwork(headers) } as const;
-  const mailed = !services.config.emailConfirmation || (await mayBeMailed(services.rateLimits, wish));
+  const mailed = !deps.config.emailConfirmation || (await mayBeMailed(deps.rateLimits, wish));
   return inTransaction(db, async (trx) => {
-    const waits = services.config.emailConfirmation;
-    const written = await writeCustomer(trx, record, { now: services.clock(), waits });
+    const waits = deps.config.emailConfirmation;
+    const written = await writeCustomer(trx, record, { now: deps.clock(), waits });
     if (written.kind === "made" && options.acceptedTexts) {
-      const consent = { version: options.acceptedTexts, at: services.clock(), ip: clientAddress(headers) };
+      const consent = { version: options.acceptedTexts, at: deps.clock(), ip: clientAddress(headers) };
       await insertConsents(trx, written.customerId, consent);
     }
     if (waits) {
-      if (mailed) await mailOwner(trx, services, written, { email: record.email, returnTo: options.returnTo });
+      if (mailed) await mailOwner(deps, trx, written, { email: record.email, returnTo: options.returnTo });
       return { kind: "confirmation_sent" };
     }
     if (written.kind === "registered") return { kind: "refused", reason: "already_registered" };
-    await enqueueAccountMail(trx, services.jobs, { kind: "welcome", customerId: written.customerId });
-    return { kind: "signed_up", ...(await openSession(trx, services, { ...written, ...options }, headers)) };
+    await enqueueAccountMail(trx, deps.jobs, { kind: "welcome", customerId: written.customerId });
+    return { kind: "signed_up", ...(await openSession({ ...deps, db: trx }, { ...written, ...options }, headers)) };
   });
 }
 
@@ -94,8 +94,8 @@ async function writeCustomer(
 }
 
 async function mailOwner(
-  trx: DatabaseTransaction,
   { config, jobs, clock }: Pick<Services, "config" | "jobs" | "clock">,
+  trx: DatabaseTransaction,
   { kind, customerId }: Written,
   link: { email: string; returnTo?: string | null },
 ): Promise<void> {

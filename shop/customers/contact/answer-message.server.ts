@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -19,30 +19,28 @@ type Work = (trx: DatabaseTransaction, message: StoredMessage, now: Date) => Pro
  * Rules: ACCOUNT-77.
  */
 export async function answerMessage(
-  db: Database,
-  services: Pick<Services, "clock" | "jobs" | "mailer">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "mailer">,
   staff: StaffSession,
   { messageId, text }: { messageId: string; text: string },
 ): Promise<MessageChange> {
-  if (!services.mailer) return refuseUnlessAllowed(staff, "messages.write") ?? { kind: "refused", reason: "no_mail" };
-  return change(db, services, staff, { messageId, action: "contact.answered" }, async (trx, message, now) => {
+  if (!deps.mailer) return refuseUnlessAllowed(staff, "messages.write") ?? { kind: "refused", reason: "no_mail" };
+  return change(deps, staff, { messageId, action: "contact.answered" }, async (trx, message, now) => {
     if ((await lastAnswer(trx, messageId)) === text) return false;
     const answerId = await insertAnswer(trx, { messageId, staffId: staff.staffId, text, now });
     await updateMessage(trx, message.id, { status: "answered", answered_at: now });
-    await services.jobs.send(trx, "contact.mail", { answerId });
+    await deps.jobs.send(trx, "contact.mail", { answerId });
     return true;
   });
 }
 
 /** Marks a message as answered by other means, or as waiting again. Needs 'messages.write'. */
 export function markAnswered(
-  db: Database,
-  services: Pick<Services, "clock">,
+  deps: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   { messageId, answered }: { messageId: string; answered: boolean },
 ): Promise<MessageChange> {
   const action = answered ? "contact.marked_answered" : "contact.reopened";
-  return change(db, services, staff, { messageId, action }, async (trx, message, now) => {
+  return change(deps, staff, { messageId, action }, async (trx, message, now) => {
     if ((message.status === "answered") === answered) return false;
     const status = answered ? "answered" : "received";
     await updateMessage(trx, messageId, { status, answered_at: answered ? now : null });
@@ -52,13 +50,12 @@ export function markAnswered(
 
 /** Archives a message or restores it. Needs 'messages.write'. */
 export function archiveMessage(
-  db: Database,
-  services: Pick<Services, "clock">,
+  deps: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   { messageId, archived }: { messageId: string; archived: boolean },
 ): Promise<MessageChange> {
   const action = archived ? "contact.archived" : "contact.restored";
-  return change(db, services, staff, { messageId, action }, async (trx, message, now) => {
+  return change(deps, staff, { messageId, action }, async (trx, message, now) => {
     if ((message.archivedAt !== null) === archived) return false;
     await updateMessage(trx, messageId, { archived_at: archived ? now : null });
     return true;
@@ -66,8 +63,7 @@ export function archiveMessage(
 }
 
 async function change(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   { messageId, action }: { messageId: string; action: `contact.${string}` },
   work: Work,

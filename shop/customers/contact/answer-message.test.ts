@@ -33,7 +33,7 @@ async function write(
     message: "Qual é o meu tamanho?",
     ...change,
   };
-  await receiveContactMessage(db, services, message, { customerId, headers });
+  await receiveContactMessage(services, message, { customerId, headers });
   const [newest] = await listMessages(db, { limit: 1 });
   if (!newest) throw new Error("no message");
   return newest;
@@ -51,12 +51,12 @@ describe("a message in the inbox", () => {
   test("is answered by mail, once for the same words, and counts as answered", async () => {
     const { id, email } = await write({ subject: "Um anel" });
     const text = "Olá, Ana.\nÉ o 16.";
-    expect(await answerMessage(db, services, reader, { messageId: id, text })).toEqual(REFUSED);
-    expect(await answerMessage(db, { ...services, mailer: null }, packer, { messageId: id, text })).toEqual({
+    expect(await answerMessage(services, reader, { messageId: id, text })).toEqual(REFUSED);
+    expect(await answerMessage({ ...services, mailer: null }, packer, { messageId: id, text })).toEqual({
       kind: "refused",
       reason: "no_mail",
     });
-    const both = await Promise.all([1, 2].map(() => answerMessage(db, services, packer, { messageId: id, text })));
+    const both = await Promise.all([1, 2].map(() => answerMessage(services, packer, { messageId: id, text })));
     expect(both).toEqual([{ kind: "changed" }, { kind: "changed" }]);
     const mail = await mailAbout(shop, email, /^Re: Um anel/);
     expect(mail.text).toContain(text);
@@ -71,7 +71,7 @@ describe("a message in the inbox", () => {
     const log = await actions(id);
     expect(log.map(({ action }) => action)).toEqual(["contact.answered"]);
     expect(JSON.stringify(log)).not.toMatch(/ana@|tamanho|É o 16/);
-    await answerMessage(db, services, packer, { messageId: id, text: "Mais uma coisa." });
+    await answerMessage(services, packer, { messageId: id, text: "Mais uma coisa." });
     await soon(
       shop,
       async () => (await mailsTo(shop, email, 0)).filter(({ subject }) => subject.startsWith("Re: Um anel")).length,
@@ -80,16 +80,16 @@ describe("a message in the inbox", () => {
 
   test("is marked as answered otherwise, and taken back; archived, and back where it was", async () => {
     const { id } = await write({ subject: "Outro" });
-    expect(await markAnswered(db, services, reader, { messageId: id, answered: true })).toEqual(REFUSED);
-    await markAnswered(db, services, packer, { messageId: id, answered: true });
-    await archiveMessage(db, services, packer, { messageId: id, archived: true });
+    expect(await markAnswered(services, reader, { messageId: id, answered: true })).toEqual(REFUSED);
+    await markAnswered(services, packer, { messageId: id, answered: true });
+    await archiveMessage(services, packer, { messageId: id, archived: true });
     expect(await idsIn("arquivadas")).toContain(id);
     expect(await idsIn("respondidas")).not.toContain(id);
-    await archiveMessage(db, services, packer, { messageId: id, archived: false });
+    await archiveMessage(services, packer, { messageId: id, archived: false });
     expect(await idsIn("respondidas")).toContain(id);
-    await markAnswered(db, services, packer, { messageId: id, answered: false });
+    await markAnswered(services, packer, { messageId: id, answered: false });
     expect(await idsIn("novas")).toContain(id);
-    await markAnswered(db, services, packer, { messageId: id, answered: false });
+    await markAnswered(services, packer, { messageId: id, answered: false });
     expect((await actions(id)).map(({ action }) => action)).toEqual([
       "contact.marked_answered",
       "contact.archived",
@@ -97,7 +97,7 @@ describe("a message in the inbox", () => {
       "contact.reopened",
     ]);
     for (const messageId of ["nada", "8a4f0d0e-0000-4000-8000-000000000000"]) {
-      expect(await archiveMessage(db, services, packer, { messageId, archived: true })).toEqual({
+      expect(await archiveMessage(services, packer, { messageId, archived: true })).toEqual({
         kind: "refused",
         reason: "unknown",
       });

@@ -23,7 +23,7 @@ const ANA = {
 const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "198.51.100.1" });
 const send = (changes: Partial<typeof ANA> = {}, deps = services, customerId: string | null = null) => {
   now = new Date(now.getTime() + 1000);
-  return receiveContactMessage(db, deps, { ...ANA, ...changes }, { customerId, headers });
+  return receiveContactMessage(deps, { ...ANA, ...changes }, { customerId, headers });
 };
 
 const Letters = z.array(

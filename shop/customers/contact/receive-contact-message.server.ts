@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
@@ -20,12 +19,12 @@ export type ContactReceipt =
  * Rules: ACCOUNT-76, MAIL-27.
  */
 export async function receiveContactMessage(
-  db: Database,
-  services: Pick<Services, "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "mailer" | "rateLimits">,
   message: ContactMessage,
   sender: { customerId: string | null; headers: Headers },
 ): Promise<ContactReceipt> {
-  const { clock, jobs, mailer, rateLimits } = services;
+  const { db } = deps;
+  const { clock, jobs, mailer, rateLimits } = deps;
   const network = clientNetwork(clientAddress(sender.headers));
   const attempt = await takeInTurn(
     rateLimits,

@@ -11,8 +11,8 @@ type MailServices = Pick<Services, "db" | "config" | "logger" | "mailer">;
  * Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried.
  * Rules: MAIL-11.
  */
-export async function sendContactMail(services: MailServices, job: JobPayloads["contact.mail"]): Promise<void> {
-  const { db, config, logger, mailer } = services;
+export async function sendContactMail(deps: MailServices, job: JobPayloads["contact.mail"]): Promise<void> {
+  const { db, config, logger, mailer } = deps;
   const { brand } = config;
   const answer = "answerId" in job ? await findContactAnswer(db, job.answerId) : null;
   const messageId = "answerId" in job ? answer?.messageId : job.messageId;

@@ -14,8 +14,7 @@ import { tokenHash } from "./subscription-token.server.ts";
  * Rules: LAW-23.
  */
 export function confirmSubscription(
-  db: Database,
-  { clock }: { clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   token: string,
   headers: Headers,
 ): Promise<OpenedLink> {

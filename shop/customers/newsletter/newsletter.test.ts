@@ -20,9 +20,9 @@ const { db } = services;
 const from = (address: string) => new Headers({ [CLIENT_ADDRESS_HEADER]: address });
 const HOME = from("198.51.100.1");
 const ask = (email: string, headers = HOME, deps = services) =>
-  requestSubscription(db, deps, { email, source: "site" }, headers);
-const confirm = (code: string) => confirmSubscription(db, services, code, HOME);
-const leave = (code: string) => leaveNewsletter(db, services, code, HOME);
+  requestSubscription(deps, { email, source: "site" }, headers);
+const confirm = (code: string) => confirmSubscription(services, code, HOME);
+const leave = (code: string) => leaveNewsletter(services, code, HOME);
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR_MS);
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
@@ -36,12 +35,12 @@ export type SubscriptionAnswer =
  * Rules: ACCOUNT-69, ACCOUNT-70.
  */
 export async function requestSubscription(
-  db: Database,
-  services: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
   request: SubscriptionRequest,
   headers: Headers,
 ): Promise<SubscriptionAnswer> {
-  const { clock, jobs, mailer, rateLimits } = services;
+  const { db } = deps;
+  const { clock, jobs, mailer, rateLimits } = deps;
   if (!mailer) return { kind: "refused", reason: "no_mail" };
   const ip = clientAddress(headers);
   const attempt = await rateLimits.take("newsletter", clientNetwork(ip));
@@ -55,7 +54,7 @@ export async function requestSubscription(
   );
   if (mail.kind === "refused") return { kind: "accepted" };
 
-  const { appSecret } = services.config;
+  const { appSecret } = deps.config;
   const now = clock();
   await inTransaction(db, async (trx) => {
     const id = randomUUID();

@@ -11,10 +11,10 @@ import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-t
  * have unsubscribed or were deleted meanwhile. Throws if the mail server fails, so that the job is retried.
  */
 export async function sendNewsletterMail(
-  services: Pick<Services, "db" | "config" | "logger" | "mailer">,
+  deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
   { subscriberId, mailId }: { subscriberId: string; mailId: string },
 ): Promise<void> {
-  const { db, config, logger, mailer } = services;
+  const { db, config, logger, mailer } = deps;
   const subscriber = await findSubscriber(db, subscriberId);
   if (!subscriber || subscriber.state === "unsubscribed") return;
   if (!mailer) return logger.info({ subscriber: subscriberId }, "no mail is set up");

@@ -19,8 +19,8 @@ const REFUSED = { kind: "refused", reason: "not_allowed" };
 
 async function ask(email: string, confirm = true) {
   now = new Date(now.getTime() + 1000);
-  await requestSubscription(db, services, { email, source: "site" }, new Headers());
-  if (confirm) await confirmSubscription(db, services, codeIn(await mailAbout(shop, email, /Confirme/)), new Headers());
+  await requestSubscription(services, { email, source: "site" }, new Headers());
+  if (confirm) await confirmSubscription(services, codeIn(await mailAbout(shop, email, /Confirme/)), new Headers());
 }
 const read = async (view: SubscriberView, term = "") => {
   const page = await readSubscribers(db, reader, { view, term });
@@ -28,7 +28,7 @@ const read = async (view: SubscriberView, term = "") => {
   return page;
 };
 const exported = async () => {
-  const batches = await exportSubscribers(db, services, manager);
+  const batches = await exportSubscribers(services, manager);
   if ("kind" in batches) throw new Error(batches.reason);
   const all = [];
   for await (const batch of batches) all.push(...batch);
@@ -47,12 +47,12 @@ test("the list has each state with its count; only those who confirmed and staye
 
   const [bia] = (await read("todas", "bia")).subscribers;
   const id = bia?.id ?? "";
-  expect(await unsubscribeFor(db, services, reader, id)).toEqual(REFUSED);
-  expect(await unsubscribeFor(db, services, manager, id)).toEqual({ kind: "left" });
-  expect(await unsubscribeFor(db, services, manager, id)).toEqual({ kind: "left" });
-  expect(await unsubscribeFor(db, services, manager, "nada")).toEqual({ kind: "refused", reason: "unknown" });
+  expect(await unsubscribeFor(services, reader, id)).toEqual(REFUSED);
+  expect(await unsubscribeFor(services, manager, id)).toEqual({ kind: "left" });
+  expect(await unsubscribeFor(services, manager, id)).toEqual({ kind: "left" });
+  expect(await unsubscribeFor(services, manager, "nada")).toEqual({ kind: "refused", reason: "unknown" });
 
-  expect(await exportSubscribers(db, services, reader)).toEqual(REFUSED);
+  expect(await exportSubscribers(services, reader)).toEqual(REFUSED);
   expect(await exported()).toMatchObject([
     { email: "caio@exemplo.com", confirmedAt: expect.any(Date), textVersion: "newsletter-2026-11" },
     { email: "ana@exemplo.com" },

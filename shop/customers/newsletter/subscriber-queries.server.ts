@@ -77,8 +77,7 @@ export interface ExportedSubscriber {
  * Rules: ACCOUNT-73.
  */
 export async function exportSubscribers(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
 ): Promise<AsyncGenerator<ExportedSubscriber[]> | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.export");

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -17,8 +16,7 @@ export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "u
  * Rules: ACCOUNT-73.
  */
 export async function unsubscribeFor(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   subscriberId: string,
 ): Promise<UnsubscribeAnswer> {

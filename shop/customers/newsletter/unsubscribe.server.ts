@@ -11,8 +11,7 @@ export type LeaveResult = { kind: "left"; email: string } | { kind: "refused"; r
 
 /** Unsubscribes by a link's code, at once. Idempotent. Refused for an unknown code. Rules: ACCOUNT-72. */
 export function leaveNewsletter(
-  db: Database,
-  { clock }: { clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   token: string,
   headers: Headers,
 ): Promise<LeaveResult> {

@@ -82,8 +82,7 @@ export async function readApplication(
  * Rules: ACCOUNT-83.
  */
 export async function exportApplications(
-  db: Database,
-  { clock }: Pick<Services, "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
   view: ResellerView,
 ): Promise<AsyncGenerator<StoredApplication[]> | NotAllowed> {

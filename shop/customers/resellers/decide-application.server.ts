@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -30,8 +29,7 @@ export type DecisionAnswer =
  * Rules: ACCOUNT-82.
  */
 export async function decideApplication(
-  db: Database,
-  { clock, jobs, mailer }: Pick<Services, "clock" | "jobs" | "mailer">,
+  { db, clock, jobs, mailer }: Pick<Services, "db" | "clock" | "jobs" | "mailer">,
   staff: StaffSession,
   { applicationId, decision, note, submittedAt }: ApplicationDecision,
 ): Promise<DecisionAnswer> {

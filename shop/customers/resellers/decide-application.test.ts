@@ -24,7 +24,7 @@ const IPE = {
 };
 const send = async (change: Partial<typeof IPE> = {}) => {
   now = new Date(now.getTime() + 1000);
-  await receiveApplication(db, services, { ...IPE, ...change }, new Headers());
+  await receiveApplication(services, { ...IPE, ...change }, new Headers());
 };
 const list = async (view: ResellerView, term = "") => {
   const page = await readApplications(db, reader, { view, term });
@@ -41,7 +41,7 @@ test("an application is approved with conditions; then refused, with the reason;
   await send();
   const { id, submittedAt } = await newest();
   const decide = (decision: "approved" | "declined", note: string, staff = manager) =>
-    decideApplication(db, services, staff, {
+    decideApplication(services, staff, {
       applicationId: id,
       decision,
       note,
@@ -75,13 +75,13 @@ test("new data that came meanwhile are not decided on unseen; they are looked at
   const { id, submittedAt } = await newest();
   await send({ phone: "1133334444" });
   const seen = { applicationId: id, decision: "approved", note: "", submittedAt: submittedAt.toISOString() } as const;
-  expect(await decideApplication(db, services, manager, seen)).toEqual({
+  expect(await decideApplication(services, manager, seen)).toEqual({
     kind: "refused",
     reason: "changed_meanwhile",
   });
   expect(await newest()).toMatchObject({ id, status: "received", decisionNote: "", decidedAt: null });
   for (const applicationId of ["nada", "8a4f0d0e-0000-4000-8000-000000000000"]) {
-    expect(await decideApplication(db, services, manager, { ...seen, applicationId })).toEqual({
+    expect(await decideApplication(services, manager, { ...seen, applicationId })).toEqual({
       kind: "refused",
       reason: "unknown",
     });
@@ -95,8 +95,8 @@ test("found by name, e-mail, phone and document, in their view; the file has the
     expect([term, (await list("analise", term)).map(({ name }) => name)]).toEqual([term, ["Téo Revenda"]]);
   }
   expect(await list("aprovados", "teo")).toEqual([]);
-  expect(await exportApplications(db, services, reader, "todos")).toEqual(REFUSED);
-  const batches = await exportApplications(db, services, manager, "todos");
+  expect(await exportApplications(services, reader, "todos")).toEqual(REFUSED);
+  const batches = await exportApplications(services, manager, "todos");
   if ("kind" in batches) throw new Error(batches.reason);
   const names = [];
   for await (const batch of batches) names.push(...batch.map(({ name }) => name));

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
@@ -19,12 +18,12 @@ export type ApplicationAnswer =
  * Rules: ACCOUNT-80, ACCOUNT-81.
  */
 export async function receiveApplication(
-  db: Database,
-  services: Pick<Services, "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "mailer" | "rateLimits">,
   application: ResellerApplication,
   headers: Headers,
 ): Promise<ApplicationAnswer> {
-  const { clock, jobs, mailer, rateLimits } = services;
+  const { db } = deps;
+  const { clock, jobs, mailer, rateLimits } = deps;
   const network = clientNetwork(clientAddress(headers));
   const attempt = await takeInTurn(
     rateLimits,

@@ -24,7 +24,7 @@ const HEADERS = new Headers({ [CLIENT_ADDRESS_HEADER]: "198.51.100.1" });
 const RECEIVED = { kind: "received", confirmedByMail: true };
 const send = (changes: Partial<ResellerApplication> = {}, deps = services) => {
   now = new Date(now.getTime() + 60_000);
-  return receiveApplication(db, deps, { ...JOANA, ...changes }, HEADERS);
+  return receiveApplication(deps, { ...JOANA, ...changes }, HEADERS);
 };
 const all = () => listApplications(db, { limit: 100 });
 

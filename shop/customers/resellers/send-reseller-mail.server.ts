@@ -11,10 +11,10 @@ import { findApplication } from "./reseller-queries.server.ts";
  * Rules: MAIL-11, MAIL-31.
  */
 export async function sendResellerMail(
-  services: Pick<Services, "db" | "config" | "logger" | "mailer">,
+  deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
   job: JobPayloads["resellers.mail"],
 ): Promise<void> {
-  const { db, config, logger, mailer } = services;
+  const { db, config, logger, mailer } = deps;
   const { brand } = config;
   const application = await findApplication(db, job.applicationId);
   if (!application || ("decision" in job && application.status !== job.decision)) return;

@@ -22,8 +22,7 @@ export interface OrdersExport {
  * Rules: ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(
-  db: Database,
-  { clock }: { clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   staff: Pick<StaffSession, "staffId" | "role">,
   choice: OrderChoice,
 ): Promise<OrdersExport | NotAllowed> {

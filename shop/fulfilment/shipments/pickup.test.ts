@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { db } = shop.services;
   const pickup = { address: "Rua das Flores, 12, Centro", hours: "Segunda a sexta, das 9h às 18h" };
   const { version } = await readShippingSettings(db);
-  await saveShippingSettings(db, shop.services, owner.session, { ...USUAL_SHIPPING, pickup }, version);
+  await saveShippingSettings(shop.services, owner.session, { ...USUAL_SHIPPING, pickup }, version);
 });
 
 interface Option {

@@ -135,7 +135,7 @@ describe("the inbox", () => {
 
 test("an alert is acknowledged once, and comes again as a new one", async () => {
   const { db, jobs, logger } = shop.services;
-  const raise = (subject: string) => raiseAlert(db, { jobs, logger }, { kind: "mismatch", subject, at: new Date() });
+  const raise = (subject: string) => raiseAlert({ jobs, logger }, db, { kind: "mismatch", subject, at: new Date() });
   await raise("PMI-1");
   expect((await health()).alerts).toMatchObject([{ kind: "mismatch", subject: "PMI-1", acknowledgedAt: null }]);
   const alert = { kind: "mismatch", subject: "PMI-1" };

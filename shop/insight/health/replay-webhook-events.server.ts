@@ -15,7 +15,7 @@ export async function replayWebhookEvents(
 ): Promise<{ kind: "replayed"; count: number } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "monitoring.write");
   if (notAllowed) return notAllowed;
-  const count = await replayWebhooks(db, { jobs }, selection);
+  const count = await replayWebhooks({ db, jobs }, selection);
   if (count > 0) {
     const which = "eventId" in selection ? String(selection.eventId) : (selection.provider ?? "all");
     const entry = { actor: staff.staffId, action: "webhooks.replayed", subject: `webhooks:${which}` } as const;

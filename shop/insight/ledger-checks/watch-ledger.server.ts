@@ -52,7 +52,7 @@ export async function watchLedger(
   const alert = violations
     ? { kind: "books_broken" as const, subject: `${day}: ${ruleCounts(violations)}`, at }
     : { kind: "books_unchecked" as const, subject: day, at };
-  await inTransaction(db, (trx) => raiseAlert(trx, { jobs, logger }, alert));
+  await inTransaction(db, (trx) => raiseAlert({ jobs, logger }, trx, alert));
 }
 
 /** Number of check results stored. */

@@ -24,8 +24,8 @@ export async function watchShop({
     const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * 24 * 60 * 60_000);
     await deleteSamples(trx, old);
     for (const kind of MONITORING_ALERTS) {
-      if (wrong.includes(kind)) await raiseAlert(trx, { jobs, logger }, { kind, subject: formatDateTime(at), at });
-      else await endAlert(trx, { logger }, { kind, at });
+      if (wrong.includes(kind)) await raiseAlert({ jobs, logger }, trx, { kind, subject: formatDateTime(at), at });
+      else await endAlert({ logger }, trx, { kind, at });
     }
   });
 }

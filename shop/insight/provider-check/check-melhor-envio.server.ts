@@ -79,7 +79,7 @@ export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): P
   });
 
   const labels = openLabelClient({ access, contact, logger, fetch });
-  const { sender } = await readSender(db, deps);
+  const { sender } = await readSender(deps);
   await run("empty-cart", "Pôr uma etiqueta no carrinho e tirá-la", async (notebook) => {
     const label = await put(deps, notebook, labels, { sender, services: quoted ?? [] });
     if (!label) return null;

@@ -98,7 +98,7 @@ describe.each(METHODS)("%s", (method) => {
       await providerSays(shop, externalPaymentId, "approve");
       await ends(externalPaymentId, "paid");
       await soon(shop, () => readOrder(shop, ana, orderId)).toMatchObject({ payment_status: "paid" });
-      await replayWebhooks(db, shop.services, { provider: method === "stripe" ? "stripe" : "mercado-pago" });
+      await replayWebhooks(shop.services, { provider: method === "stripe" ? "stripe" : "mercado-pago" });
       await soon(shop, noticesLeft).toEqual([]);
       expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "confirmed", payment_status: "paid" });
       await soldOnce(orderId);

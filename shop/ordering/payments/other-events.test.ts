@@ -83,11 +83,11 @@ describe("notices that name the payment inside the order", { timeout: 60_000 }, 
     await soon(shop, mailed).toContain("Não envie: o provedor suspeita de fraude em um pagamento");
     // Processed again, it is the same alert.
     const event = (await newest("fraud_alert")) ?? expect.fail("no event");
-    await replayWebhooks(db, shop.services, { eventId: event.id });
+    await replayWebhooks(shop.services, { eventId: event.id });
     await soon(shop, () => newest("fraud_alert")).toMatchObject({ outcome: "recorded" });
     expect(await alertsOf("stop_shipping")).toHaveLength(1);
     const [before] = (await readShippingStops(db, id)).open;
-    await replayWebhooks(db, shop.services, { eventId: event.id });
+    await replayWebhooks(shop.services, { eventId: event.id });
     await soon(shop, () => newest("fraud_alert")).toMatchObject({ outcome: "recorded" });
     expect((await readShippingStops(db, id)).open).toEqual([before]);
   });

@@ -47,7 +47,7 @@ describe("Mercado Pago", () => {
       kind: "asks",
       test: { kind: "fails", reason: "refused", key: "accessToken" },
     });
-    expect(await readStoredKeys(shop.services.db, shop.services, "mercado-pago")).toEqual(GOOD);
+    expect(await readStoredKeys(shop.services, "mercado-pago")).toEqual(GOOD);
     expect(await save({ publicKey: "APP_USR-none" })).toMatchObject({ test: { key: "publicKey" } });
     expect(await save({ webhookSecret: "newer" })).toMatchObject({ kind: "saved" });
     expect(shop.services.config.mercadoPago).toMatchObject({ accessToken: "APP_USR-demo", webhookSecret: "newer" });

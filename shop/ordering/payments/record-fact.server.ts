@@ -145,13 +145,13 @@ export interface RecordDependencies {
  * Rules: REFUND-65.
  */
 export async function alertFailedRefunds(
-  trx: Database,
   deps: RecordDependencies,
+  trx: Database,
   { payment, failedRefunds = [] }: Recorded,
 ): Promise<void> {
   for (const { providerRefundId } of failedRefunds) {
     const subject = `${payment.externalPaymentId} ${providerRefundId}`;
-    await raiseAlert(trx, deps, { kind: "refund_failed", subject, at: deps.clock() });
+    await raiseAlert(deps, trx, { kind: "refund_failed", subject, at: deps.clock() });
   }
 }
 
@@ -165,7 +165,7 @@ export async function recordAndNotify<R extends Recorded | null>(
     if (recorded?.changed) {
       const { reference, id: paymentId } = recorded.payment;
       await deps.jobs.send(trx, "orders.settle", { reference, paymentId });
-      await alertFailedRefunds(trx, deps, recorded);
+      await alertFailedRefunds(deps, trx, recorded);
     }
     return recorded;
   });

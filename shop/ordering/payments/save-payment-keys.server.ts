@@ -34,11 +34,11 @@ export async function savePaymentKeys(
   if (notAllowed) return notAllowed;
   const fields = KEY_FIELDS[provider].filter(({ name }) => typed[name]);
   if (fields.length === 0) return { kind: "refused", reason: "nothing_typed" };
-  const kept = await readStoredKeys(deps.db, deps, provider);
+  const kept = await readStoredKeys(deps, provider);
   const test = await testPaymentKeys(deps, provider, { ...kept, ...withoutEmpty(typed) });
   if (test.kind === "fails" && !even) return { kind: "asks", test };
   await inTransaction(deps.db, async (trx) => {
-    for (const { name, setting } of fields) await writeSecret(trx, deps, staff.staffId, setting, typed[name] ?? "");
+    for (const { name, setting } of fields) await writeSecret(deps, trx, staff.staffId, setting, typed[name] ?? "");
   });
   await deps.catalogueSeen();
   return { kind: "saved", test };
@@ -53,7 +53,7 @@ export async function removePaymentKeys(
   const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
   if (notAllowed) return notAllowed;
   await inTransaction(deps.db, async (trx) => {
-    for (const { setting } of KEY_FIELDS[provider]) await forgetSecret(trx, deps, staff.staffId, setting);
+    for (const { setting } of KEY_FIELDS[provider]) await forgetSecret(deps, trx, staff.staffId, setting);
   });
   await deps.catalogueSeen();
   return { kind: "removed" };

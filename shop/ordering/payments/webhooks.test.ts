@@ -200,7 +200,7 @@ describe("replay", () => {
     await letFail(shop, "webhook", "missing");
     await providerSays(shop, payment.external_payment_id, "approve");
     const event = (await eventOf(resource)) ?? expect.fail("no event");
-    expect(await replayWebhooks(db, services, { eventId: event.id })).toBe(1);
+    expect(await replayWebhooks(services, { eventId: event.id })).toBe(1);
     await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
     await soon(shop, () => eventOf(resource)).toMatchObject({ outcome: "recorded" });
   }, 40_000);
@@ -209,9 +209,9 @@ describe("replay", () => {
     const unknown = `ORD${"0".repeat(26)}`;
     await notify(unknown, { type: "order", data: { id: unknown } });
     await soon(shop, () => eventOf(unknown)).toMatchObject({ outcome: "unknown" });
-    expect(await replayWebhooks(db, services, { failed: true })).toBe(1);
+    expect(await replayWebhooks(services, { failed: true })).toBe(1);
     await soon(shop, () => eventOf(unknown)).toMatchObject({ outcome: "unknown" });
-    expect(await replayWebhooks(db, services, { provider: "stripe" })).toBe(0);
-    expect(await replayWebhooks(db, services, { since: new Date(Date.now() + 60_000) })).toBe(0);
+    expect(await replayWebhooks(services, { provider: "stripe" })).toBe(0);
+    expect(await replayWebhooks(services, { since: new Date(Date.now() + 60_000) })).toBe(0);
   });
 });

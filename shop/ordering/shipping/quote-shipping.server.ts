@@ -28,6 +28,7 @@ import {
 import { keepQuote } from "./shipping-store.server.ts";
 
 export interface QuoteDependencies {
+  db: Database;
   clock: Clock;
   logger: Logger;
   config: Pick<Config, "appSecret" | "melhorEnvio" | "brand" | "viaCepUrl" | "brasilApiUrl">;
@@ -64,11 +65,8 @@ const LAST_GOOD_MS = 24 * 60 * 60_000;
  * the carriers answered and none delivers, and for a CEP that the address services do not know.
  * Rules: SHIP-9.
  */
-export async function quoteShipping(
-  db: Database,
-  deps: QuoteDependencies,
-  request: QuoteRequest,
-): Promise<ShippingQuote> {
+export async function quoteShipping(deps: QuoteDependencies, request: QuoteRequest): Promise<ShippingQuote> {
+  const { db } = deps;
   if (!isCep(request.cep)) return { kind: "refused", reason: "invalid_cep" };
   const cep = cepDigits(request.cep);
   const [load, { settings }, access] = await Promise.all([
@@ -84,7 +82,7 @@ export async function quoteShipping(
   const recent = await findRecentOptions(db, question, new Date(now.getTime() - REUSE_MS));
   if (recent.length > 0) return { kind: "quoted", options: recent, estimateReason: null };
 
-  const carried = await askCarriers(db, deps, { ...question, access, settings, subtotalCents: load.subtotalCents });
+  const carried = await askCarriers(deps, { ...question, access, settings, subtotalCents: load.subtotalCents });
   if (carried.kind === "refused") return carried;
   const { estimateReason, quotedAt } = carried;
   const { handlingDays } = settings;
@@ -135,12 +133,13 @@ type Carried =
   | { kind: "refused"; reason: "no_service" | "unknown_cep" };
 
 /** Rules: SHIP-10, SHIP-13. */
-async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journey): Promise<Carried> {
+async function askCarriers(deps: QuoteDependencies, journey: Journey): Promise<Carried> {
+  const { db } = deps;
   const { cep, settings, access, subtotalCents } = journey;
   const now = deps.clock();
   // Carriers answer the same for a place they do not serve and for one that does not exist.
   const isUnknown = async () => {
-    const looked = await lookUpCep(db, deps, cep);
+    const looked = await lookUpCep(deps, cep);
     return looked.kind === "refused" && looked.reason === "unknown_cep";
   };
   const estimated = (estimateReason: EstimateReason): Carried => {
@@ -162,7 +161,7 @@ async function askCarriers(db: Database, deps: QuoteDependencies, journey: Journ
     return { kind: "carried", offers, estimateReason: null, quotedAt: now };
   }
   if (quoted.reason === "rejected" && (await isUnknown())) return { kind: "refused", reason: "unknown_cep" };
-  await noteRefusedToken(db, deps, access, quoted.reason);
+  await noteRefusedToken(deps, access, quoted.reason);
   const last = await findLastGoodOffers(db, journey, new Date(now.getTime() - LAST_GOOD_MS));
   return last ? { kind: "carried", ...last, estimateReason: null } : estimated("provider_failed");
 }
@@ -183,8 +182,7 @@ async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Jou
 
 /** The panel shows it, and the shop gets an e-mail. */
 async function noteRefusedToken(
-  db: Database,
-  { clock, logger, requestId }: QuoteDependencies,
+  { db, clock, logger, requestId }: QuoteDependencies,
   { token }: CarrierAccess,
   reason: MelhorEnvioFailure | "left_alone",
 ): Promise<void> {

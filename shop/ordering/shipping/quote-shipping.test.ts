@@ -21,7 +21,7 @@ const { logger, config } = shop.services;
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");
 const freshCircuit = () => createCircuitBreaker({ failures: 5, pauseMs: 30_000 });
-const deps = { clock: () => now, logger, config, carrierCircuit: freshCircuit() };
+const deps = { db, clock: () => now, logger, config, carrierCircuit: freshCircuit() };
 
 const fault = (name: string, ms?: number) =>
   fetch(`${shop.sandbox.origin}/control/faults`, {
@@ -31,7 +31,7 @@ const fault = (name: string, ms?: number) =>
 const bare = (cep: string): QuoteRequest => ({ cep, parcel: DEFAULT_PARCEL });
 
 async function quote(request: QuoteRequest, changes: Partial<typeof deps> = {}) {
-  const result = await quoteShipping(db, { ...deps, ...changes }, request);
+  const result = await quoteShipping({ ...deps, ...changes }, request);
   if (result.kind !== "quoted") throw new Error(result.reason);
   return result;
 }
@@ -177,7 +177,7 @@ describe("the provider keeps failing", () => {
       calls.push(String(address));
       return fetch(address, init);
     };
-    const answer = await quoteShipping(db, { ...deps, fetch: counting }, { cep: "01310100", items });
+    const answer = await quoteShipping({ ...deps, fetch: counting }, { cep: "01310100", items });
     if (answer.kind !== "quoted") throw new Error(answer.reason);
     return { ...answer, calls: calls.length };
   };
@@ -200,7 +200,7 @@ describe("the provider keeps failing", () => {
 
   test("what it finds wrong with one parcel does not count", async () => {
     for (let time = 0; time < 6; time += 1) {
-      const refused = await quoteShipping(db, deps, { cep: "01310100", parcel: { ...DEFAULT_PARCEL, weightKg: 0 } });
+      const refused = await quoteShipping(deps, { cep: "01310100", parcel: { ...DEFAULT_PARCEL, weightKg: 0 } });
       expect(refused).toMatchObject({ estimateReason: "provider_failed" });
     }
     expect(await asked()).toMatchObject({ calls: 1, estimateReason: null });
@@ -234,13 +234,7 @@ describe("the shop's own settings", () => {
   const items = [{ productId: "ANELAPARAD-001", quantity: 1 }];
   const set = async (changes: Partial<ShippingSettings>) => {
     const { version } = await readShippingSettings(db);
-    const saved = await saveShippingSettings(
-      db,
-      shop.services,
-      owner.session,
-      { ...USUAL_SHIPPING, ...changes },
-      version,
-    );
+    const saved = await saveShippingSettings(shop.services, owner.session, { ...USUAL_SHIPPING, ...changes }, version);
     expect(saved).toEqual({ kind: "saved" });
   };
   const to = async (cep: string) => (await quote({ cep, items })).options;
@@ -319,14 +313,14 @@ describe("the shop's own settings", () => {
     await db.deleteFrom("shipping_quotes").execute();
     await fault("all-service-errors");
     expect((await to("01310100")).map(({ name }) => name)).toEqual(["Retirada na loja"]);
-    expect(await quoteShipping(db, deps, { cep: "99999999", items })).toMatchObject({ reason: "unknown_cep" });
+    expect(await quoteShipping(deps, { cep: "99999999", items })).toMatchObject({ reason: "unknown_cep" });
   });
 
   test("are saved by who may, unless somebody else has saved since", async () => {
     now = new Date(now.getTime() + 1000);
     const { version } = await readShippingSettings(db);
     const save = (who: TestStaff, opened: string) =>
-      saveShippingSettings(db, shop.services, who.session, { ...USUAL_SHIPPING, handlingDays: 4 }, opened);
+      saveShippingSettings(shop.services, who.session, { ...USUAL_SHIPPING, handlingDays: 4 }, opened);
     expect(await save(packer, version)).toMatchObject({ reason: "not_allowed" });
     expect(await save(owner, version)).toEqual({ kind: "saved" });
     expect(await save(owner, version)).toMatchObject({ reason: "changed_meanwhile" });
@@ -341,8 +335,7 @@ describe("the shop's own settings", () => {
 });
 
 describe("nothing is offered", () => {
-  const ask = (cep: string, changes: Partial<typeof deps> = {}) =>
-    quoteShipping(db, { ...deps, ...changes }, bare(cep));
+  const ask = (cep: string, changes: Partial<typeof deps> = {}) => quoteShipping({ ...deps, ...changes }, bare(cep));
 
   test("where every carrier says that it does not go", async () => {
     await fault("all-service-errors");
@@ -363,7 +356,7 @@ describe("nothing is offered", () => {
 });
 
 test("refuses a CEP that is none, no pieces, and a product that does not exist", async () => {
-  const ask = (request: QuoteRequest) => quoteShipping(db, deps, request);
+  const ask = (request: QuoteRequest) => quoteShipping(deps, request);
   expect(await ask(bare("0131010"))).toEqual({ kind: "refused", reason: "invalid_cep" });
   expect(await ask({ cep: "01310100", items: [] })).toEqual({ kind: "refused", reason: "no_items" });
   expect(await ask({ cep: "01310100", items: [{ productId: "NADA", quantity: 1 }] })).toEqual({

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
 import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
@@ -12,13 +11,12 @@ import { readShippingSettings } from "./shipping-settings-queries.server.ts";
  * Rules: SHIP-33.
  */
 export function saveShippingSettings(
-  db: Database,
-  services: Pick<Services, "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   settings: ShippingSettings,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, services, staff, {
+  return saveSetting(deps, staff, {
     key: SHIPPING_KEY,
     value: settings,
     version,

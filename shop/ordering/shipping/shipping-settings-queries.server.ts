@@ -37,7 +37,7 @@ export async function readCarrierAccess(
   config: Pick<Config, "appSecret" | "melhorEnvio">,
 ): Promise<CarrierAccess | null> {
   const { baseUrl, token } = config.melhorEnvio;
-  const stored = await readSecret(db, { config }, "melhor_envio_token");
+  const stored = await readSecret({ db, config }, "melhor_envio_token");
   if (stored) return { baseUrl, token: stored, source: "panel" };
   return token ? { baseUrl, token, source: "environment" } : null;
 }

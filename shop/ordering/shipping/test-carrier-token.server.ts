@@ -30,18 +30,18 @@ type TestServices = Pick<Services, "db" | "config" | "clock" | "logger">;
  * for the one in use is stored. An outage says nothing about a token that worked: its state stays.
  * Rules: SHIP-37.
  */
-export async function testCarrierToken(services: TestServices, staff: StaffSession, typed: string): Promise<TokenTest> {
+export async function testCarrierToken(deps: TestServices, staff: StaffSession, typed: string): Promise<TokenTest> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  const present = await readCarrierAccess(services.db, services.config);
-  if (typed.trim() === "" && present) return testToken(services, present.token, present.token);
+  const present = await readCarrierAccess(deps.db, deps.config);
+  if (typed.trim() === "" && present) return testToken(deps, present.token, present.token);
   const checked = checkToken(typed);
-  return checked.kind === "refused" ? checked : testToken(services, checked.token, present?.token ?? null);
+  return checked.kind === "refused" ? checked : testToken(deps, checked.token, present?.token ?? null);
 }
 
 /** The same for a well-formed token; `inUse`: it is the one in use. Rules: SHIP-39. */
-export async function testToken(services: TestServices, token: string, inUse: string | null) {
-  const { db, config, logger, clock } = services;
+export async function testToken(deps: TestServices, token: string, inUse: string | null) {
+  const { db, config, logger, clock } = deps;
   const access = { baseUrl: config.melhorEnvio.baseUrl, token };
   const probed = await probeToken({ access, contact: config.brand, logger });
   const missing = probed.kind === "valid" ? probed.missing : [];

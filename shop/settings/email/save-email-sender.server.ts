@@ -17,13 +17,12 @@ export async function presentEmailSender(
 
 /** Saves the sender of the shop's e-mails. Applies to every e-mail sent from now on. */
 export function saveEmailSender(
-  db: Database,
-  deps: Pick<Services, "config" | "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   form: EmailSenderForm,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, {
+  return saveSetting(deps, staff, {
     key: MAIL_SENDER_KEY,
     value: senderOfMailForm(form),
     version,

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
@@ -7,11 +6,10 @@ import type { ShopNotificationSettings } from "./shop-notifications.ts";
 
 /** Saves which e-mails the shop sends to itself. Applies to queued e-mails too. */
 export function saveShopNotificationSettings(
-  db: Database,
-  deps: Pick<Services, "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   value: ShopNotificationSettings,
   version: string,
 ): Promise<SaveSettingAnswer> {
-  return saveSetting(db, deps, staff, { key: SHOP_MAILS_KEY, value, version, read: readShopMails });
+  return saveSetting(deps, staff, { key: SHOP_MAILS_KEY, value, version, read: readShopMails });
 }

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
@@ -21,15 +20,15 @@ export type ChooseAnswer =
  * Rules: STAFF-28, STAFF-32.
  */
 export async function choosePassword(
-  db: Database,
-  services: Pick<Services, "config" | "clock" | "jobs">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   { code, password }: { code: string; password: string },
 ): Promise<ChooseAnswer> {
-  const { clock, jobs } = services;
+  const { db } = deps;
+  const { clock, jobs } = deps;
   const staff = await staffOfCode(db, code, clock());
   if (!staff) return { kind: "refused", reason: "invalid_link" };
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
-  const hash = await hashStaffPassword(services, password);
+  const hash = await hashStaffPassword(deps, password);
   return inTransaction(db, async (trx): Promise<ChooseAnswer> => {
     const now = clock();
     let spent = false;

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -21,11 +21,11 @@ export type SecondStepResult =
   | { kind: "refused"; reason: "no_ticket" }
   | TooManyAttempts;
 
-type Needed = Pick<Services, "config" | "clock" | "rateLimits">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "rateLimits">;
 
 /** Whether the browser has passed the password step and must now enter the code. Rules: STAFF-24. */
-export async function awaitsCode(db: Database, services: Needed, headers: Headers): Promise<boolean> {
-  return (await ticketOf(db, services, headers)) !== null;
+export async function awaitsCode(deps: Needed, headers: Headers): Promise<boolean> {
+  return (await ticketOf(deps, headers)) !== null;
 }
 
 /**
@@ -33,23 +33,23 @@ export async function awaitsCode(db: Database, services: Needed, headers: Header
  * Rules: STAFF-23.
  */
 export function confirmSecondStep(
-  db: Database,
-  services: Needed & Pick<Services, "pause">,
+  deps: Needed & Pick<Services, "pause">,
   code: string,
   headers: Headers,
 ): Promise<SecondStepResult> {
-  return atLeast(services.pause, LOGIN_MS, attempt(db, services, code, headers));
+  return atLeast(deps.pause, LOGIN_MS, attempt(deps, code, headers));
 }
 
-async function attempt(db: Database, services: Needed, code: string, headers: Headers): Promise<SecondStepResult> {
-  const { config, clock, rateLimits } = services;
-  const ticket = await ticketOf(db, services, headers);
+async function attempt(deps: Needed, code: string, headers: Headers): Promise<SecondStepResult> {
+  const { db } = deps;
+  const { config, clock, rateLimits } = deps;
+  const ticket = await ticketOf(deps, headers);
   if (!ticket) return { kind: "refused", reason: "no_ticket" };
   const { staffId } = ticket;
   const tooMany = await countStaffCode(db, rateLimits, staffId, headers);
   if (tooMany) return tooMany;
   const shownBy = await inTransaction(db, (trx) => shownWith(trx, config.appSecret, staffId, code, clock()));
-  if (shownBy === "code" || shownBy === "backup_code") return openStaffSession(db, services, staffId, shownBy, headers);
+  if (shownBy === "code" || shownBy === "backup_code") return openStaffSession(deps, staffId, shownBy, headers);
   const entry = { actor: "visitor", action: "staff.code_refused", subject: staffSubject(staffId) } as const;
   await recordAudit(db, { ...entry, after: { network: networkOf(headers) } }, clock());
   return { kind: "refused", reason: shownBy ?? "invalid_code" };
@@ -74,7 +74,7 @@ async function shownWith(
   return "code";
 }
 
-async function ticketOf(db: Database, { config, clock }: Needed, headers: Headers): Promise<StepTicket | null> {
+async function ticketOf({ db, config, clock }: Needed, headers: Headers): Promise<StepTicket | null> {
   const token = stepTicketOf(headers, config.publicUrl);
   const ticket = token === null ? null : await readStepTicket(config.appSecret, token, clock());
   if (!ticket) return null;

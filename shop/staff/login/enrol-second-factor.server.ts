@@ -21,7 +21,7 @@ import { type ProofRefused, refuseUnproven } from "./staff-password.server.ts";
 import type { StaffSession } from "./staff-session.ts";
 import { matchingStep, toBase32, totpAddress } from "./totp.ts";
 
-type Needed = Pick<Services, "config" | "clock" | "jobs" | "rateLimits">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">;
 
 /** Data for the authenticator app: the key to type, and the `otpauth:` URL in the QR code. */
 export interface Enrolment {
@@ -31,8 +31,7 @@ export interface Enrolment {
 
 /** The unconfirmed enrolment, or null. */
 export async function findEnrolment(
-  db: Database,
-  { config }: Pick<Services, "config">,
+  { db, config }: Pick<Services, "db" | "config">,
   staff: StaffSession,
 ): Promise<Enrolment | null> {
   const secret = await findUnconfirmed(db, config.appSecret, staff.staffId);
@@ -44,16 +43,16 @@ export type BeginAnswer = { kind: "begun" } | { kind: "refused"; reason: "alread
 
 /** Starts the enrolment of a second factor; needs the password. Logins ask for it only once it is confirmed. */
 export async function beginEnrolment(
-  db: Database,
-  services: Needed,
+  deps: Needed,
   { staffId }: StaffSession,
   currentPassword: string,
 ): Promise<BeginAnswer> {
-  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  const { db } = deps;
+  const unproven = await refuseUnproven(deps, staffId, currentPassword);
   if (unproven) return unproven;
   return inTransaction(db, async (trx): Promise<BeginAnswer> => {
     if (await asksForCode(trx, staffId)) return { kind: "refused", reason: "already_on" };
-    await insertSecret(trx, services.config.appSecret, staffId);
+    await insertSecret(trx, deps.config.appSecret, staffId);
     return { kind: "begun" };
   });
 }
@@ -66,8 +65,7 @@ export type ConfirmAnswer =
 
 /** Turns the second factor on, with a first code from the app. Ends all other sessions. Rules: STAFF-26. */
 export async function confirmEnrolment(
-  db: Database,
-  { config, clock, rateLimits }: Needed,
+  { db, config, clock, rateLimits }: Needed,
   { staffId, sessionId }: StaffSession,
   code: string,
 ): Promise<ConfirmAnswer> {
@@ -94,14 +92,14 @@ export async function giveUpEnrolment(db: Database, { staffId }: StaffSession): 
 
 /** Turns the staff member's own second factor off; needs the password. Notifies them by e-mail. */
 export async function removeSecondFactor(
-  db: Database,
-  services: Needed,
+  deps: Needed,
   { staffId }: StaffSession,
   currentPassword: string,
 ): Promise<{ kind: "removed" } | ProofRefused> {
-  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  const { db } = deps;
+  const unproven = await refuseUnproven(deps, staffId, currentPassword);
   if (unproven) return unproven;
-  const { clock, jobs } = services;
+  const { clock, jobs } = deps;
   await inTransaction(db, async (trx) => {
     if (!(await deleteSecondFactor(trx, staffId))) return;
     await enqueueStaffMail(trx, jobs, { kind: "second_factor_removed", staffId });
@@ -118,14 +116,14 @@ export type NewCodesAnswer =
 
 /** Replaces the backup codes by ten new ones; needs the password. Rules: STAFF-25. */
 export async function renewBackupCodes(
-  db: Database,
-  services: Needed,
+  deps: Needed,
   { staffId }: StaffSession,
   currentPassword: string,
 ): Promise<NewCodesAnswer> {
-  const unproven = await refuseUnproven(db, services, staffId, currentPassword);
+  const { db } = deps;
+  const unproven = await refuseUnproven(deps, staffId, currentPassword);
   if (unproven) return unproven;
-  const { config, clock } = services;
+  const { config, clock } = deps;
   return inTransaction(db, async (trx): Promise<NewCodesAnswer> => {
     if (!(await asksForCode(trx, staffId))) return { kind: "refused", reason: "not_on" };
     const entry = { actor: staffId, action: "staff.backup_codes_renewed", subject: staffSubject(staffId) } as const;

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { atLeast } from "../at-least.ts";
@@ -22,34 +21,25 @@ export type StaffLogInResult =
   | { kind: "refused"; reason: "invalid_credentials" }
   | TooManyAttempts;
 
-type Needed = Pick<Services, "config" | "clock" | "pause" | "rateLimits">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">;
 
 /**
  * Logs in by username or e-mail and password: opens a session of 24 hours, or asks for the second factor. Unknown,
  * disabled and wrong password get the same answer, after the same work and at least half a second.
  * Rules: STAFF-14, STAFF-39.
  */
-export function logInStaff(
-  db: Database,
-  services: Needed,
-  login: StaffLogin,
-  headers: Headers,
-): Promise<StaffLogInResult> {
-  return atLeast(services.pause, LOGIN_MS, attempt(db, services, login, headers));
+export function logInStaff(deps: Needed, login: StaffLogin, headers: Headers): Promise<StaffLogInResult> {
+  return atLeast(deps.pause, LOGIN_MS, attempt(deps, login, headers));
 }
 
-async function attempt(
-  db: Database,
-  services: Needed,
-  { username, password }: StaffLogin,
-  headers: Headers,
-): Promise<StaffLogInResult> {
-  const { config, clock, rateLimits } = services;
+async function attempt(deps: Needed, { username, password }: StaffLogin, headers: Headers): Promise<StaffLogInResult> {
+  const { db } = deps;
+  const { config, clock, rateLimits } = deps;
   const found = await findCredentials(db, username);
   const staffId = found?.staffId ?? null;
   const tooMany = await countStaffLogin(db, rateLimits, { login: username, staffId }, headers);
   if (tooMany) return tooMany;
-  const fits = await staffPasswordFits(services, staffId ?? username, found?.passwordHash ?? null, password);
+  const fits = await staffPasswordFits(deps, staffId ?? username, found?.passwordHash ?? null, password);
   if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 5 };
   if (!found || !fits || found.disabled) {
     // Unknown names are not logged: they may be passwords typed into the wrong field.
@@ -59,7 +49,7 @@ async function attempt(
     return { kind: "refused", reason: "invalid_credentials" };
   }
   if (!(await asksForCode(db, found.staffId))) {
-    return openStaffSession(db, services, found.staffId, "password", headers);
+    return openStaffSession(deps, found.staffId, "password", headers);
   }
   const ticket = { staffId: found.staffId, passwordSetAt: found.changedAt };
   const token = await signStepTicket(config.appSecret, ticket, clock());

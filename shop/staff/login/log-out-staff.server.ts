@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -8,8 +7,7 @@ import { deleteStaffSession } from "./staff-session-store.server.ts";
 
 /** Ends the session of the request's cookie, if any. Returns the `Set-Cookie` values that delete it. */
 export async function logOutStaff(
-  db: Database,
-  { config, clock }: Pick<Services, "config" | "clock">,
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   headers: Headers,
 ): Promise<string[]> {
   const token = sessionTokenOf(headers, config.publicUrl);

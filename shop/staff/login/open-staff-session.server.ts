@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -20,8 +19,7 @@ export interface OpenedStaffSession {
 
 /** Opens a session for an authenticated staff member and ends the browser's previous one. Rules: STAFF-19. */
 export function openStaffSession(
-  db: Database,
-  { config, clock }: Pick<Services, "config" | "clock">,
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   staffId: string,
   shownBy: ShownBy,
   headers: Headers,

@@ -8,11 +8,11 @@ import { findStaffSession } from "./staff-session-store.server.ts";
  * has expired, or the staff member is disabled.
  */
 export async function readStaffSession(
-  services: Pick<Services, "db" | "config" | "clock">,
+  deps: Pick<Services, "db" | "config" | "clock">,
   headers: Headers,
 ): Promise<StaffSession | null> {
-  const token = sessionTokenOf(headers, services.config.publicUrl);
-  return token === null ? null : findStaffSession(services.db, token, services.clock());
+  const token = sessionTokenOf(headers, deps.config.publicUrl);
+  return token === null ? null : findStaffSession(deps.db, token, deps.clock());
 }
 
 /**
@@ -21,9 +21,9 @@ export async function readStaffSession(
  * Rules: STAFF-13.
  */
 export async function readStaffBearer(
-  services: Pick<Services, "db" | "clock">,
+  deps: Pick<Services, "db" | "clock">,
   headers: Headers,
 ): Promise<StaffSession | null> {
   const [, token] = /^Bearer\s+([A-Za-z0-9_-]{20,100})$/i.exec(headers.get("Authorization") ?? "") ?? [];
-  return token ? findStaffSession(services.db, token, services.clock()) : null;
+  return token ? findStaffSession(deps.db, token, deps.clock()) : null;
 }

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -16,12 +15,12 @@ export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: 
  * Rules: STAFF-31.
  */
 export async function recoverStaffPassword(
-  db: Database,
-  services: Pick<Services, "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
   email: string,
   headers: Headers,
 ): Promise<StaffRecoveryAnswer> {
-  const { config, clock, mailer, rateLimits } = services;
+  const { db } = deps;
+  const { config, clock, mailer, rateLimits } = deps;
   if (!mailer) return { kind: "refused", reason: "no_mail" };
   const network = networkOf(headers);
   const tooMany = await refuseOverLimit(
@@ -34,7 +33,7 @@ export async function recoverStaffPassword(
   await inTransaction(db, async (trx) => {
     const staff = await findStaffByEmail(trx, email);
     const known = staff && !staff.disabledAt ? staff : null;
-    if (known) await mailStaffLink(trx, services, "recover_staff_password", known.id);
+    if (known) await mailStaffLink(deps, trx, "recover_staff_password", known.id);
     else await createMailedLink(trx, config.appSecret, { purpose: "recover_staff_password", accountId: null }, clock());
     const subject = known ? staffSubject(known.id) : "staff:unknown";
     await recordAudit(trx, { actor: "visitor", action: "staff.recovery_asked", subject, after: { network } }, clock());

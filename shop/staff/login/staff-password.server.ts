@@ -1,5 +1,4 @@
 import { createKeyedMutex } from "#platform/concurrency/keyed-mutex.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "#platform/security/password-hash.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { credentialsOf } from "../staff-store.server.ts";
@@ -42,15 +41,15 @@ export type ProofRefused = TooManyAttempts | { kind: "refused"; reason: "wrong_p
 
 /** Checks the password of a logged-in staff member again. Returns the refusal, or null if it is correct. */
 export async function refuseUnproven(
-  db: Database,
-  services: Pick<Services, "config" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "rateLimits">,
   staffId: string,
   password: string,
 ): Promise<ProofRefused | null> {
-  const tooMany = await refuseOverLimit(services.rateLimits, ["staff_proof", staffId]);
+  const { db } = deps;
+  const tooMany = await refuseOverLimit(deps.rateLimits, ["staff_proof", staffId]);
   if (tooMany) return tooMany;
   const credentials = await credentialsOf(db, staffId);
-  const fits = await staffPasswordFits(services, staffId, credentials?.passwordHash ?? null, password);
+  const fits = await staffPasswordFits(deps, staffId, credentials?.passwordHash ?? null, password);
   if (fits === "busy") return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 5 };
   return fits ? null : { kind: "refused", reason: "wrong_password" };
 }

@@ -87,7 +87,7 @@ export async function openMonth(seed: number): Promise<Month> {
   );
   const pickup = { address: "Rua Exemplo, 100", hours: "Segunda a sexta" };
   const { version } = await readShippingSettings(db);
-  await saveShippingSettings(db, services, owner, { ...USUAL_SHIPPING, pickup }, version);
+  await saveShippingSettings({ ...services, db }, owner, { ...USUAL_SHIPPING, pickup }, version);
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, index) => signUp(url, index)));
 
   return {

@@ -171,7 +171,7 @@ async function fillBasket({ db, services }: Month, chance: Chance): Promise<obje
   const items = [...chosen.values()];
   if (chance.next() < 0.5) return { items };
   const pieces = items.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
-  const quote = await quoteShipping(db, services, { cep: "01310100", items: pieces });
+  const quote = await quoteShipping({ ...services, db }, { cep: "01310100", items: pieces });
   if (quote.kind !== "quoted") return { items };
   const option = quote.options[Math.floor(chance.next() * quote.options.length)];
   return option ? { items, shipping_option_id: option.id } : { items };

@@ -25,9 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const code = (await readForm(request)).get(CODE_PARAMETER);
-  const agreed = await readOrOutage(() =>
-    confirmEmailChange(services.db, services, typeof code === "string" ? code : ""),
-  );
+  const agreed = await readOrOutage(() => confirmEmailChange(services, typeof code === "string" ? code : ""));
   return agreed.kind === "refused" ? data(agreed, { status: 409 }) : agreed;
 }
 

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const form = EmailChange.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(EmailChange, fields) });
     const { email, currentPassword: password } = form.data;
-    const result = await askForEmailChange(db, services, session, { email, password });
+    const result = await askForEmailChange(services, session, { email, password });
     if (result.kind === "refused") {
       if (result.reason === "wrong_password" || result.reason === "too_many_attempts") {
         return refusedPassword(fields, result);

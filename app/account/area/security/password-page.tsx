@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = PasswordChange.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordChange, fields) });
   try {
-    const result = await changePassword(services.db, services, session, form.data);
+    const result = await changePassword(services, session, form.data);
     if (result.kind === "refused") {
       if (result.reason === "wrong_password" || result.reason === "too_many_attempts") {
         return refusedPassword(fields, result);

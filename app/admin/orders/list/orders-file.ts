@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock, config } = context.get(servicesContext);
   const choice = listStateOf(config.appSecret, pageUrlOf(request).searchParams);
-  const list = await orForbidden(() => exportOrders(db, { clock }, staff, choice));
+  const list = await orForbidden(() => exportOrders({ db, clock }, staff, choice));
   let begun = false;
   const body = new ReadableStream<string>({
     async pull(controller) {

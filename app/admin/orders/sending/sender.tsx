@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
   return readOrOutage(async () => {
-    const { sender, version } = await readSender(services.db, services);
+    const { sender, version } = await readSender(services);
     const { phone, zipCode, document, ...same } = sender;
     return {
       values: {
@@ -51,7 +51,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const form = SenderForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SenderForm, fields) });
-    const answer = await saveSender(services.db, services, staff, form.data, fields.version ?? "");
+    const answer = await saveSender(services, staff, form.data, fields.version ?? "");
     return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
   });
 }

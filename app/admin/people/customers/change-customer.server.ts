@@ -17,14 +17,13 @@ export async function changeCustomer(
   customerId: string,
   fields: Record<string, string>,
 ) {
-  const { db } = services;
   switch (fields[INTENT_FIELD]) {
     case "sessoes": {
-      const answer = await endSessionsOf(db, services, staff, customerId);
+      const answer = await endSessionsOf(services, staff, customerId);
       return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Sessões encerradas"));
     }
     case "confirmacao": {
-      const answer = await resendConfirmationTo(db, services, staff, customerId);
+      const answer = await resendConfirmationTo(services, staff, customerId);
       return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "E-mail enviado"));
     }
     case "excluir":
@@ -38,7 +37,7 @@ async function remove(services: Services, staff: StaffSession, customerId: strin
   const form = DeletionForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeletionForm, fields) });
   const { channel } = form.data;
-  const answer = await deleteAccountFor(services.db, services, staff, { customerId, channel });
+  const answer = await deleteAccountFor(services, staff, { customerId, channel });
   if (answer.kind === "deleted") return redirect("/admin/clientes?excluida");
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   const names = answer.orders.map(({ id }) => `#${shortId(id)}`);

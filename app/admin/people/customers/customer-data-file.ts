@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  const pieces = await orForbidden(() => exportDataFor(services.db, services, staff, params.customerId));
+  const pieces = await orForbidden(() => exportDataFor(services, staff, params.customerId));
   if (!pieces) throw missingFile("customer");
   const name = `dados-${params.customerId.slice(0, 8)}-${dayInSaoPaulo(services.clock())}.json`;
   return streamedFile(pieces, {

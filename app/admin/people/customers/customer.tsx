@@ -31,7 +31,7 @@ import { BoughtPanel, CustomerAddressPanel, ListsPanel, ReturnsPanel } from "./c
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  const file = await orForbidden(() => readCustomer(services.db, services, staff, params.customerId));
+  const file = await orForbidden(() => readCustomer(services, staff, params.customerId));
   if (!file) throw missing("customer");
   return {
     ...file,

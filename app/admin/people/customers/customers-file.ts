@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const fields = new URLSearchParams(formFields(await readForm(request)));
   const term = searchTermIn(config.appSecret, fields);
   const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
-  const batches = await orForbidden(() => exportCustomers(db, { clock }, staff, { term, sort }));
+  const batches = await orForbidden(() => exportCustomers({ db, clock }, staff, { term, sort }));
   return streamedFile(lines(batches), csvHeaders(`clientes-${dayInSaoPaulo(clock())}.csv`));
 }
 

@@ -16,12 +16,11 @@ export async function changeMessage(
   messageId: string,
   fields: Record<string, string>,
 ) {
-  const { db } = services;
   const intent = fields[INTENT_FIELD] ?? "";
   if (intent === "responder") {
     const form = ContactAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ContactAnswerForm, fields) });
-    const answer = await answerMessage(db, services, staff, { messageId, text: form.data.text });
+    const answer = await answerMessage(services, staff, { messageId, text: form.data.text });
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
   }
   const change = handlerNamed(CHANGES, intent);
@@ -35,18 +34,18 @@ type Work = (services: Services, staff: StaffSession, messageId: string) => Retu
 const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
   respondida: {
     said: "Marcada como respondida",
-    work: (services, staff, messageId) => markAnswered(services.db, services, staff, { messageId, answered: true }),
+    work: (services, staff, messageId) => markAnswered(services, staff, { messageId, answered: true }),
   },
   reabrir: {
     said: "De volta às novas",
-    work: (services, staff, messageId) => markAnswered(services.db, services, staff, { messageId, answered: false }),
+    work: (services, staff, messageId) => markAnswered(services, staff, { messageId, answered: false }),
   },
   arquivar: {
     said: "Mensagem arquivada",
-    work: (services, staff, messageId) => archiveMessage(services.db, services, staff, { messageId, archived: true }),
+    work: (services, staff, messageId) => archiveMessage(services, staff, { messageId, archived: true }),
   },
   desarquivar: {
     said: "Mensagem de volta",
-    work: (services, staff, messageId) => archiveMessage(services.db, services, staff, { messageId, archived: false }),
+    work: (services, staff, messageId) => archiveMessage(services, staff, { messageId, archived: false }),
   },
 };

@@ -18,7 +18,7 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const batches = await orForbidden(() => exportSubscribers(db, { clock }, staff));
+  const batches = await orForbidden(() => exportSubscribers({ db, clock }, staff));
   return streamedFile(lines(batches), csvHeaders(`newsletter-${dayInSaoPaulo(clock())}.csv`));
 }
 

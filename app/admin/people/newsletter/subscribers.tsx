@@ -53,7 +53,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const intent = fields[INTENT_FIELD];
     if (intent === SEARCH_INTENT) return goToSearch(services.config.appSecret, PATH, fields[TERM_FIELD] ?? "", {});
     if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "unknown" });
-    const answer = await unsubscribeFor(services.db, services, staff, fields.inscricao ?? "");
+    const answer = await unsubscribeFor(services, staff, fields.inscricao ?? "");
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Inscrição cancelada"));
   });
 }

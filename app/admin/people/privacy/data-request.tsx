@@ -43,12 +43,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     const services = context.get(servicesContext);
     if (fields[INTENT_FIELD] === "reabrir") {
-      const answer = await reopenRequest(services.db, services, staff, params.requestId);
+      const answer = await reopenRequest(services, staff, params.requestId);
       return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Pedido reaberto"));
     }
     const form = DataRequestAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
-    const answer = await answerRequest(services.db, services, staff, params.requestId, form.data);
+    const answer = await answerRequest(services, staff, params.requestId, form.data);
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta registrada"));
   });
 }

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const today = dayInSaoPaulo(clock());
   const [page, waiting] = await Promise.all([
-    orForbidden(() => readDataRequests(db, config, staff, { view, term, beforeNumber })),
+    orForbidden(() => readDataRequests({ ...config, db }, staff, { view, term, beforeNumber })),
     countOpenRequests(db, today),
   ]);
   return {

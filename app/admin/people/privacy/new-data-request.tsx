@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const form = DataRequestForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestForm, fields) });
-    const answer = await enterRequest(services.db, services, staff, form.data);
+    const answer = await enterRequest(services, staff, form.data);
     return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
   });
 }

@@ -46,7 +46,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const schema = decision === "approved" ? ApprovalForm : RefusalForm;
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const answer = await decideApplication(services.db, services, staff, {
+    const answer = await decideApplication(services, staff, {
       applicationId: params.applicationId,
       decision,
       note: form.data.note,

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const { ver = null } = formFields(await readForm(request));
-  const batches = await orForbidden(() => exportApplications(db, { clock }, staff, resellerView(ver)));
+  const batches = await orForbidden(() => exportApplications({ db, clock }, staff, resellerView(ver)));
   return streamedFile(lines(batches), csvHeaders(`revendedores-${dayInSaoPaulo(clock())}.csv`));
 }
 

@@ -14,7 +14,7 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
   const read = manyChangeOf(fields);
   if ("errors" in read) return refuse(fields, { status: 422, errors: read.errors });
   const ids = [...new Set((fields.produtos ?? "").split(" ").filter((id) => id !== ""))];
-  const answer = await applyBulkChange(services.db, services, staff, ids, read.change);
+  const answer = await applyBulkChange(services, staff, ids, read.change);
   if (answer.kind === "changed" && answer.record !== null) {
     return redirect(
       `/admin/produtos/varios?${new URLSearchParams([...ids.map((id) => ["produto", id]), ["feita", answer.record]])}`,
@@ -33,7 +33,7 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
 }
 
 async function takeBack(services: Services, staff: StaffSession, fields: Record<string, string>) {
-  const answer = await undoBulkChange(services.db, services, staff, fields.feita ?? "");
+  const answer = await undoBulkChange(services, staff, fields.feita ?? "");
   if (answer.kind === "undone") {
     const { restored, leftOut } = answer;
     const except = leftOut.map(({ id, why }) => `${id}: ${why}`);

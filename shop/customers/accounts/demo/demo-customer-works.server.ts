@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { findCustomerCredentials } from "../customer-queries.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
@@ -7,10 +6,7 @@ import { DEMO_CUSTOMER } from "./demo-customer.ts";
 let checked: { hash: string; fits: boolean } | null = null;
 
 /** Whether the demo customer's public e-mail and password still work. Rules: ACCOUNT-29. */
-export async function demoCustomerWorks(
-  db: Database,
-  { customerAuth }: Pick<Services, "customerAuth">,
-): Promise<boolean> {
+export async function demoCustomerWorks({ db, customerAuth }: Pick<Services, "db" | "customerAuth">): Promise<boolean> {
   const hash = (await findCustomerCredentials(db, DEMO_CUSTOMER.email))?.hash;
   if (!hash) return false;
   if (checked?.hash !== hash) {

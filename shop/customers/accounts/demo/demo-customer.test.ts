@@ -15,8 +15,8 @@ const logIn = () =>
   shop.json("/auth/v1/token?grant_type=password", { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password });
 
 test("the demo customer is made once, with her whole profile, and her login works", async () => {
-  await seedDemoCustomer(db, services);
-  await seedDemoCustomer(db, services);
+  await seedDemoCustomer(services);
+  await seedDemoCustomer(services);
   const customers = await db.selectFrom("customers").select("id").execute();
   expect(customers).toHaveLength(1);
   expect(await db.selectFrom("customer_sessions").select("id").execute()).toEqual([]);
@@ -33,21 +33,21 @@ test("sessions that have ended are forgotten, running ones are not", async () =>
 });
 
 test("her login is shown for as long as it lets anybody in", async () => {
-  expect(await demoCustomerWorks(db, services)).toBe(true);
+  expect(await demoCustomerWorks(services)).toBe(true);
   const account = db.updateTable("customer_accounts");
   const { password: known } = await db.selectFrom("customer_accounts").select("password").executeTakeFirstOrThrow();
   await account.set({ password: await hashCustomerPassword(services, "outra-senha-925") }).execute();
-  expect(await demoCustomerWorks(db, services)).toBe(false);
+  expect(await demoCustomerWorks(services)).toBe(false);
   await account.set({ password: known }).execute();
-  expect(await demoCustomerWorks(db, services)).toBe(true);
+  expect(await demoCustomerWorks(services)).toBe(true);
 });
 
 test("production locks her out", async () => {
   const { session } = await logIn().then(async (response) => ({ session: await response.json() }));
-  expect(await lockDemoCustomer(db, services)).toBe(true);
-  expect(await demoCustomerWorks(db, services)).toBe(false);
+  expect(await lockDemoCustomer(services)).toBe(true);
+  expect(await demoCustomerWorks(services)).toBe(false);
   expect((await logIn()).status).toBe(400);
   const headers = { Authorization: `Bearer ${session.access_token}` };
   expect((await shop.fetch("/auth/v1/user", { headers })).status).toBe(403);
-  expect(await lockDemoCustomer(db, services)).toBe(false);
+  expect(await lockDemoCustomer(services)).toBe(false);
 });

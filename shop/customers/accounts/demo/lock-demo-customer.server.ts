@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { findCustomerCredentials } from "../customer-queries.server.ts";
 import { deletePassword } from "../customer-store.server.ts";
@@ -10,10 +9,7 @@ import { DEMO_CUSTOMER } from "./demo-customer.ts";
  * was such an account.
  * Rules: ACCOUNT-29.
  */
-export async function lockDemoCustomer(
-  db: Database,
-  { customerAuth }: Pick<Services, "customerAuth">,
-): Promise<boolean> {
+export async function lockDemoCustomer({ db, customerAuth }: Pick<Services, "db" | "customerAuth">): Promise<boolean> {
   const account = await findCustomerCredentials(db, DEMO_CUSTOMER.email);
   if (!account?.hash) return false;
   const { password } = await customerAuth.$context;

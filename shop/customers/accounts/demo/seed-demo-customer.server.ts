@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { isTaken } from "../customer-queries.server.ts";
 import { insertConsents, insertCustomer } from "../customer-store.server.ts";
@@ -7,14 +6,12 @@ import { hashCustomerPassword } from "../password.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
 /** Demo mode: creates the customer whose credentials the login page shows, unless she exists. */
-export async function seedDemoCustomer(
-  db: Database,
-  services: Pick<Services, "customerAuth" | "clock">,
-): Promise<void> {
+export async function seedDemoCustomer(deps: Pick<Services, "db" | "customerAuth" | "clock">): Promise<void> {
+  const { db } = deps;
   const { password, ...customer } = DEMO_CUSTOMER;
   if (await isTaken(db, customer.email)) return;
-  const passwordHash = await hashCustomerPassword(services, password);
-  const now = services.clock();
+  const passwordHash = await hashCustomerPassword(deps, password);
+  const now = deps.clock();
   await db.transaction().execute(async (trx) => {
     const id = await insertCustomer(trx, { ...customer, passwordHash }, { now, waits: false });
     if (id) await insertConsents(trx, id, { version: LEGAL_TEXTS_VERSION, at: now, ip: "unknown" });

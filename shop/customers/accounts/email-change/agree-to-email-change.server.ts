@@ -22,11 +22,11 @@ export type Agreement =
  * Rules: ACCOUNT-45, ACCOUNT-46, MAIL-28.
  */
 export async function agreeToEmailChange(
+  deps: Pick<Services, "jobs" | "clock">,
   trx: DatabaseTransaction,
-  services: Pick<Services, "jobs" | "clock">,
   code: string,
 ): Promise<Agreement> {
-  const now = services.clock();
+  const now = deps.clock();
   const found = await spend(trx, code, now);
   const change = found && (await lockChange(trx, found.link.accountId));
   if (!found || !change) return INVALID_LINK;
@@ -44,7 +44,7 @@ export async function agreeToEmailChange(
   await writeEmail(trx, customerId, { email: change.newEmail, verified: true }, now);
   await forgetChange(trx, customerId, now);
   for (const linkId of await mailedTo(trx, customerId)) {
-    await enqueueAccountMail(trx, services.jobs, { kind: "email_changed", linkId });
+    await enqueueAccountMail(trx, deps.jobs, { kind: "email_changed", linkId });
   }
   return { kind: "changed", customerId, from: customer.email, to: change.newEmail };
 }

@@ -11,10 +11,10 @@ type MailServices = Pick<Services, "db" | "config" | "clock">;
 
 /** The e-mails of a change of address, sent to the link's address; null if the link or the change is out of date. */
 export function emailChangeMail(
-  services: MailServices,
+  deps: MailServices,
   { kind, linkId }: { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string },
 ): Promise<{ to: string; letter: PlainEmail } | null> {
-  return kind === "email_changed" ? changedMail(services, linkId) : askingMail(services, kind, linkId);
+  return kind === "email_changed" ? changedMail(deps, linkId) : askingMail(deps, kind, linkId);
 }
 
 async function askingMail(

@@ -24,22 +24,22 @@ export type EmailChangeRequest =
  * Rules: ACCOUNT-45.
  */
 export async function requestEmailChange(
-  db: Database,
-  services: Pick<Services, "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">,
+  deps: Pick<Services, "db" | "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">,
   session: CustomerSession,
   { email, password }: { email: string; password: string },
 ): Promise<EmailChangeRequest> {
-  const refused = await refuseWrongPassword(db, services, session, password);
+  const { db } = deps;
+  const refused = await refuseWrongPassword(deps, session, password);
   if (refused) return refused;
   if (email === session.email) return { kind: "refused", reason: "same_email" };
   if (await isTaken(db, email)) return { kind: "refused", reason: "email_taken" };
-  if (!services.mailer) return { kind: "unconfirmed" };
+  if (!deps.mailer) return { kind: "unconfirmed" };
   const wish = { email, kind: "change_email", askedBy: session.customerId } as const;
-  if (!(await mayBeMailed(services.rateLimits, wish))) {
+  if (!(await mayBeMailed(deps.rateLimits, wish))) {
     return { kind: "refused", reason: "too_many_attempts", retryAfterSeconds: 20 * 60 };
   }
   await inTransaction(db, async (trx) => {
-    const now = services.clock();
+    const now = deps.clock();
     const { customerId } = session;
     await writeChange(trx, customerId, email, now);
     for (const { kind, to } of [
@@ -47,8 +47,8 @@ export async function requestEmailChange(
       { kind: "change_email_new", to: email },
     ] as const) {
       const link = { purpose: kind, accountId: customerId, email: to };
-      const linkId = await createMailedLink(trx, services.config.appSecret, link, now);
-      await enqueueAccountMail(trx, services.jobs, { kind, linkId });
+      const linkId = await createMailedLink(trx, deps.config.appSecret, link, now);
+      await enqueueAccountMail(trx, deps.jobs, { kind, linkId });
     }
   });
   return { kind: "asked" };

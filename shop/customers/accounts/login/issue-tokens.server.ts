@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.server.ts";
 import { insertRefreshToken } from "./refresh-token-store.server.ts";
@@ -16,8 +15,7 @@ export interface IssuedTokens {
 
 /** Issues an access token and the next refresh token of a live session, in a new token family unless one is given. */
 export async function issueTokens(
-  db: Database,
-  { config, clock }: Pick<Services, "config" | "clock">,
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   {
     customerId,
     sessionId,

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { findCustomerCredentials } from "../customer-queries.server.ts";
 import { passwordFits } from "../password.server.ts";
@@ -21,22 +20,25 @@ const BUSY_SECONDS = 2;
  * Rules: ACCOUNT-18, ACCOUNT-19.
  */
 export async function logIn(
-  db: Database,
-  services: Pick<Services, "config" | "logger" | "customerAuth" | "rateLimits" | "clock">,
+  deps: Pick<Services, "db" | "config" | "logger" | "customerAuth" | "rateLimits" | "clock">,
   credentials: { email: string; password: string; remember: boolean },
   headers: Headers,
 ): Promise<LogInResult> {
+  const { db } = deps;
   const email = credentials.email.trim().toLowerCase();
-  const attempt = await countLogin(db, services, email, headers);
+  const attempt = await countLogin(deps, email, headers);
   if (attempt.kind === "refused") return tooMany(attempt.retryAfterSeconds);
   if (credentials.password.length > PASSWORD_LENGTH.max) return { kind: "refused", reason: "invalid_credentials" };
   const customer = await findCustomerCredentials(db, email);
-  const fits = await passwordFits(services, email, customer?.hash ?? null, credentials.password);
+  const fits = await passwordFits(deps, email, customer?.hash ?? null, credentials.password);
   if (fits === "busy") return tooMany(BUSY_SECONDS);
   if (!fits || !customer) return { kind: "refused", reason: "invalid_credentials" };
   if (customer.waits) return { kind: "refused", reason: "email_not_confirmed" };
   const { remember } = credentials;
-  return { kind: "logged_in", ...(await openSession(db, services, { customerId: customer.id, remember }, headers)) };
+  return {
+    kind: "logged_in",
+    ...(await openSession(deps, { customerId: customer.id, remember }, headers)),
+  };
 }
 
 function tooMany(retryAfterSeconds: number): LogInResult {

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createCustomerAuth } from "./customer-auth.server.ts";
 import { knownDeviceCookie } from "./known-device.server.ts";
@@ -17,8 +16,7 @@ export interface OpenedSession {
  * Rules: ACCOUNT-20.
  */
 export async function openSession(
-  db: Database,
-  { config, logger, clock }: Pick<Services, "config" | "logger" | "clock">,
+  { db, config, logger, clock }: Pick<Services, "db" | "config" | "logger" | "clock">,
   { customerId, remember }: { customerId: string; remember: boolean },
   headers: Headers,
 ): Promise<OpenedSession> {

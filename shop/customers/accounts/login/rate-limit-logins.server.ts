@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { type RateLimitAnswer, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -14,8 +13,7 @@ const ALLOWED: RateLimitAnswer = { kind: "allowed" };
  * Rules: ACCOUNT-30, ACCOUNT-31.
  */
 export async function countLogin(
-  db: Database,
-  { rateLimits, config, clock }: Pick<Services, "rateLimits" | "config" | "clock">,
+  { db, rateLimits, config, clock }: Pick<Services, "db" | "rateLimits" | "config" | "clock">,
   email: string,
   headers: Headers,
 ): Promise<RateLimitAnswer> {

@@ -17,23 +17,23 @@ export function bearerToken(headers: Headers): string | null {
  * Rules: ACCOUNT-21.
  */
 export async function readSession(
-  services: Pick<Services, "db" | "config" | "clock" | "customerAuth">,
+  deps: Pick<Services, "db" | "config" | "clock" | "customerAuth">,
   headers: Headers,
 ): Promise<CustomerSession | null> {
   const token = bearerToken(headers);
   if (token !== null) {
-    const claims = await readAccessToken(services.config.appSecret, token, services.clock());
-    return claims && findSession(services.db, claims, services.clock());
+    const claims = await readAccessToken(deps.config.appSecret, token, deps.clock());
+    return claims && findSession(deps.db, claims, deps.clock());
   }
   if (!headers.has("Cookie")) return null;
-  const found = await services.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
+  const found = await deps.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
     // The library hides a database outage behind its own error; this query throws the real one.
-    await pingDatabase(services.db);
+    await pingDatabase(deps.db);
     throw error;
   });
   if (!found) return null;
   const { session, user } = found;
-  const now = services.clock();
-  if (isLastSeenOutdated(session.updatedAt, now)) await updateLastSeen(services.db, session.id, now);
+  const now = deps.clock();
+  if (isLastSeenOutdated(session.updatedAt, now)) await updateLastSeen(deps.db, session.id, now);
   return { customerId: user.id, sessionId: session.id, name: user.name, email: user.email };
 }

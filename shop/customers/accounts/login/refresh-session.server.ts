@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type IssuedTokens, issueTokens } from "./issue-tokens.server.ts";
 import { findUsedToken, useRefreshToken } from "./refresh-token-store.server.ts";
@@ -13,16 +12,17 @@ export type RefreshResult =
  * ends, with every token of the family.
  * Rules: ACCOUNT-22.
  */
-export function refreshSession(
-  db: Database,
-  services: Pick<Services, "config" | "clock">,
-  token: string,
-): Promise<RefreshResult> {
+export function refreshSession(deps: Pick<Services, "db" | "config" | "clock">, token: string): Promise<RefreshResult> {
+  const { db } = deps;
   return db.transaction().execute(async (trx) => {
-    const family = await useRefreshToken(trx, token, services.clock());
+    const family = await useRefreshToken(trx, token, deps.clock());
     if (family) {
-      await updateLastSeen(trx, family.sessionId, services.clock());
-      return { kind: "refreshed", customerId: family.customerId, tokens: await issueTokens(trx, services, family) };
+      await updateLastSeen(trx, family.sessionId, deps.clock());
+      return {
+        kind: "refreshed",
+        customerId: family.customerId,
+        tokens: await issueTokens({ ...deps, db: trx }, family),
+      };
     }
     const used = await findUsedToken(trx, token);
     if (!used) return { kind: "refused", reason: "unknown_token" };

@@ -31,6 +31,6 @@ test("an access is on record for six months, though its session has ended", asyn
 test("an access from an IPv6 line is on record with its whole address, not its network", async () => {
   const customer = await createTestCustomer(shop);
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "2804:14c:1:2::7" });
-  await openSession(db, shop.services, { customerId: customer.id, remember: true }, headers);
+  await openSession(shop.services, { customerId: customer.id, remember: true }, headers);
   expect((await recordsOf(customer.id)).map((record) => record.ip_address)).toContain("2804:14c:1:2::7");
 });

@@ -11,12 +11,12 @@ import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 
 /** Sends a mail about a return to its customer or the shop. Throws if the mail server refuses it. Rules: MAIL-27. */
 export async function sendReturnMail(
-  services: Pick<Services, "db" | "config" | "logger" | "mailer">,
+  deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
   mail: ReturnMail,
 ): Promise<void> {
-  const { config, logger, mailer } = services;
+  const { config, logger, mailer } = deps;
   const { brand } = config;
-  const { letter, order, subjectId } = await write(services, mail);
+  const { letter, order, subjectId } = await write(deps, mail);
   if (!mailer) return logger.info({ subject: subjectId, kind: mail.kind }, "no mail is set up");
   const edition = "edition" in mail && mail.edition ? `.${Date.parse(mail.edition)}` : "";
   const messageId = `${subjectId}.${mail.kind}${edition}`;

@@ -1,3 +1,4 @@
+import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
@@ -51,7 +52,7 @@ async function change(
   staff: StaffSession,
   shipmentId: string,
   action: "order.label_retried" | "order.label_cancelled",
-  work: (trx: ShipmentDependencies["db"], shipment: Shipment) => Promise<"done" | "too_late" | "shipping_stopped">,
+  work: (trx: Database, shipment: Shipment) => Promise<"done" | "too_late" | "shipping_stopped">,
 ): Promise<LabelChange> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;

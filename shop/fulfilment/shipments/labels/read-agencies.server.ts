@@ -27,7 +27,7 @@ export async function readAgencies(
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
   if (!wantsAgency(serviceId)) return { kind: "refused", reason: "not_needed" };
-  const { sender } = await readSender(deps.db, deps);
+  const { sender } = await readSender(deps);
   if (sender.state === "") return { kind: "refused", reason: "sender_incomplete" };
   const access = await readCarrierAccess(deps.db, deps.config);
   const labels = await openLabels(deps);

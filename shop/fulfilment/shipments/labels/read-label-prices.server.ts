@@ -43,7 +43,7 @@ export async function readLabelPrices(
   if (!order) return { kind: "refused", reason: "not_found" };
   const access = await readCarrierAccess(db, config);
   if (!access) return { kind: "refused", reason: "not_configured" };
-  const [{ sender }, { settings }] = await Promise.all([readSender(db, deps), readShippingSettings(db)]);
+  const [{ sender }, { settings }] = await Promise.all([readSender(deps), readShippingSettings(db)]);
   const provider = { access, contact: config.brand, logger, fetch };
   const fromCep = sender.zipCode || originOf(settings, config);
   const services = CARRIER_SERVICES.map(({ id }) => id);

@@ -80,7 +80,7 @@ test("agencies near the sender, where the carrier wants one and the token is the
   expect(await readAgencies(services, staff.session, "22")).toMatchObject({ problem: "unavailable" });
   await inTransaction(services.db, async (trx) => {
     for (const setting of ["melhor_envio_token", "melhor_envio_refresh_token"] as const) {
-      await writeSecret(trx, services, staff.session.staffId, setting, services.config.melhorEnvio.token ?? "");
+      await writeSecret(services, trx, staff.session.staffId, setting, services.config.melhorEnvio.token ?? "");
     }
   });
   expect(await readAgencies(services, staff.session, "22")).toMatchObject({ reason: "not_needed" });

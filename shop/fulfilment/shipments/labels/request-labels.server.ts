@@ -66,7 +66,7 @@ export async function requestLabels(
   const namesAgency = wantsAgency(service.id) && (await namesAgencies(db, access));
   const agency = namesAgency ? (wish.agency ?? null) : null;
   if (namesAgency && !agency) return { kind: "refused", reason: "agency_missing" };
-  const missing = missingInSender((await readSender(db, deps)).sender);
+  const missing = missingInSender((await readSender(deps)).sender);
   if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
   if (!order.customerDocument) return { kind: "refused", reason: "document_missing" };
 

@@ -69,7 +69,7 @@ async function write(
     if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const now = clock();
     await writeOrderChange(trx, orderId, { ...(await columns(trx)), updated_at: now });
-    if (action === "order.invoice_entered") await tellInvoice(trx, { jobs }, orderId);
+    if (action === "order.invoice_entered") await tellInvoice({ jobs }, trx, orderId);
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
     return { kind: "saved" };
   });

@@ -12,8 +12,8 @@ const PAUSE_SECONDS = 60;
  * Rules: MAIL-18.
  */
 export async function tellInvoice(
-  trx: DatabaseTransaction,
   { jobs }: Pick<ShipmentDependencies, "jobs">,
+  trx: DatabaseTransaction,
   orderId: string,
 ): Promise<void> {
   const papers = await lockInvoice(trx, orderId);

@@ -48,7 +48,7 @@ export async function storeInvoiceFile(
       ...(kind === "pdf" && order.invoiceUrl === null && { invoice_url: invoicePath(orderId) }),
     };
     await writeOrderChange(trx, orderId, { ...columns, updated_at: now });
-    await tellInvoice(trx, { jobs }, orderId);
+    await tellInvoice({ jobs }, trx, orderId);
     const after = { file: kind, ...(key && { invoiceKey: key }) };
     const action = "order.invoice_file_stored";
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);

@@ -160,7 +160,7 @@ describe("the database reads each list from an index", () => {
 test("an exported list holds all of its orders, in batches; who took it stands in the log, without what they looked for", async () => {
   const { services } = shop;
   const numbersOf = async (wish: OrderChoice) => {
-    const list = await exportOrders(services.db, services, reader.session, wish);
+    const list = await exportOrders(services, reader.session, wish);
     if (list.kind === "refused") throw new Error("the reader may export");
     const numbers: number[] = [];
     for await (const batch of list.batches) numbers.push(...batch.map(({ number }) => number));

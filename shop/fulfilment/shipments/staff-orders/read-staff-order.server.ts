@@ -57,7 +57,7 @@ export async function readOrderToSend(
   const left = linesLeft(order.items, shipments);
   const [sold, { sender }, access, box, stops] = await Promise.all([
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
-    readSender(db, deps),
+    readSender(deps),
     readCarrierAccess(db, config),
     boxOf(db, left),
     readShippingStops(db, orderId),

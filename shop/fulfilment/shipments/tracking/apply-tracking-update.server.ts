@@ -74,7 +74,7 @@ interface Timeline {
 async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline: Timeline): Promise<void> {
   const { parcels, after, told, momentOf, city } = timeline;
   if (!isActiveParcel(after.state)) return;
-  const { sender } = await readSender(trx, deps);
+  const { sender } = await readSender({ ...deps, db: trx });
   const origin = [sender.city, sender.state].filter(Boolean).join(", ");
   const others = parcels.filter((each) => each.id !== after.id && isActiveParcel(each.state));
   const volume = others.length > 0 ? ` (volume ${after.position})` : "";

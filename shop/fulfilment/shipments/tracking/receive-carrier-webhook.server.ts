@@ -36,7 +36,7 @@ export async function receiveCarrierWebhook(
   { signature, rawBody, network }: CarrierWebhookRequest,
 ): Promise<CarrierWebhookAnswer> {
   const { db, jobs, logger, clock, config } = deps;
-  const secrets = [await readSecret(db, { config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
+  const secrets = [await readSecret({ db, config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
   if (!secrets.some((secret) => secret !== null && isSigned(secret, rawBody, signature))) {
     const answer = await answerTrial(deps, rawBody, network);
     const reason = signature === "" ? "unsigned" : "wrong signature";

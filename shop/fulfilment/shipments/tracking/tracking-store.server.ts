@@ -72,8 +72,8 @@ export interface Due {
 }
 
 /** Postpones all polls until the provider's Retry-After, for every parcel and process. */
-export async function putOff(db: ShipmentDependencies["db"], until: Date): Promise<void> {
-  await db.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
+export async function putOff(deps: ShipmentDependencies["db"], until: Date): Promise<void> {
+  await deps.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
 }
 
 /** Claims the parcels that have waited longest, and sets their next poll time. */

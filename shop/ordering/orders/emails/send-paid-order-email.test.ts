@@ -55,7 +55,7 @@ test("a paid order is told to the shop once, with what packing needs and no more
 test("the panel turns it off; who may not, does not", async () => {
   const { version } = await readShopMails(services.db);
   const save = (newOrder: boolean, who = owner, seen = version) =>
-    saveShopNotificationSettings(services.db, services, who.session, { newOrder }, seen);
+    saveShopNotificationSettings(services, who.session, { newOrder }, seen);
   expect(await save(false, packer)).toMatchObject({ reason: "not_allowed" });
   expect(await save(false)).toEqual({ kind: "saved" });
   expect(await save(true, owner, "an older one")).toMatchObject({ reason: "changed_meanwhile" });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await setStock(shop, RING.product_id, 30);
   const pickup = { address: "Rua das Flores, 12, Centro", hours: "Segunda a sexta, das 9h às 18h" };
   const { version } = await readShippingSettings(db);
-  await saveShippingSettings(db, services, owner, { ...USUAL_SHIPPING, pickup }, version);
+  await saveShippingSettings(services, owner, { ...USUAL_SHIPPING, pickup }, version);
 });
 
 /** An order whose coupon covers the whole total, with pick-up at the shop. */

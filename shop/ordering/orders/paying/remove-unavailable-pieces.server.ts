@@ -74,7 +74,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
 async function sameShipping(deps: PriceDependencies, order: Order, items: Piece[]): Promise<string | undefined> {
   const chosen = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
   if (!chosen) return undefined;
-  const quote = await quoteShipping(deps.db, deps, { cep: order.shippingAddress.zipCode, items });
+  const quote = await quoteShipping(deps, { cep: order.shippingAddress.zipCode, items });
   if (quote.kind !== "quoted") return undefined;
   const same = quote.options.find(({ name, company, pickup }) =>
     chosen.pickup !== null ? pickup !== null : name === chosen.name && company.name === chosen.companyName,

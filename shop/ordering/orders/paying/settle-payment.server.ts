@@ -52,7 +52,7 @@ export async function recordAndSettle(
     const order = await lockOrder(trx, reference);
     const recorded = await record(trx);
     const { payment, changed } = recorded;
-    await alertFailedRefunds(trx, deps, recorded);
+    await alertFailedRefunds(deps, trx, recorded);
     // A webhook event may have recorded the same end first: apply it here instead of waiting for its job.
     if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
     return payment;
@@ -83,7 +83,7 @@ export async function settleLocked(
   // A dispute may open and close, and a refund may fail: update the order's payment status.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
-  const refundedCents = await notifyRefund(trx, deps, order.id, payment, how);
+  const refundedCents = await notifyRefund(deps, trx, order.id, payment, how);
   // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
   if (isMoneySeen(payment.state)) await recordReversals(trx, payment, refundedCents, deps.clock());
 }
@@ -114,7 +114,7 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
     const { deps, order, payment } = settled;
     deps.logger.error({ order: order.id, payment: payment.id }, "paid amount, currency or reference is another one");
     const alert = { kind: "mismatch", subject: payment.externalPaymentId, at: deps.clock() } as const;
-    await raiseAlert(settled.trx, deps, alert);
+    await raiseAlert(deps, settled.trx, alert);
     await showOnOrder(settled);
   },
   paid: takeMoney,

@@ -172,7 +172,7 @@ async function shippingFor(
     if (!good) return { kind: "refused", reason: "shipping_changed" };
     return { ...option, optionId: option.id, carrierName: option.companyName, serviceName: soldName(option) };
   }
-  const quote = await quoteShipping(db, deps, { cep, items });
+  const quote = await quoteShipping(deps, { cep, items });
   if (quote.kind === "refused" && (quote.reason === "no_service" || quote.reason === "unknown_cep")) {
     return { kind: "refused", reason: quote.reason };
   }

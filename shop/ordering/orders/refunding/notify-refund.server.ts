@@ -20,8 +20,8 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
  * Rules: MAIL-19.
  */
 export async function notifyRefund(
-  trx: Database,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
+  trx: Database,
   orderId: string,
   payment: Payment,
   { outside = false }: { outside?: boolean } = {},

@@ -13,8 +13,8 @@ import { type AlertKind, alertEmail } from "./payment-alert.ts";
  * Rules: MAIL-32.
  */
 export async function raiseAlert(
-  trx: Database,
   { jobs, logger }: { jobs: Jobs; logger: Logger },
+  trx: Database,
   alert: { kind: AlertKind; subject: string; at: Date },
 ): Promise<void> {
   const { kind, subject } = alert;
@@ -25,8 +25,8 @@ export async function raiseAlert(
 
 /** Ends an alert, so that its next occurrence is reported again. */
 export async function endAlert(
-  trx: Database,
   { logger }: { logger: Logger },
+  trx: Database,
   alert: { kind: AlertKind; at: Date },
 ): Promise<void> {
   for (const { subject } of await endAlerts(trx, alert))

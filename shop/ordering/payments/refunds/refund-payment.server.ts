@@ -72,7 +72,7 @@ async function askBack(deps: PaymentDependencies, provider: PaymentProvider, pay
     if (isRefusal) await releaseRefund(deps.db, refund.refundId);
     if (isRefusal && late) {
       const alert = { kind: "refund_stuck", subject: payment.externalPaymentId, at: deps.clock() } as const;
-      await deps.db.transaction().execute((trx) => raiseAlert(trx, deps, alert));
+      await deps.db.transaction().execute((trx) => raiseAlert(deps, trx, alert));
     }
     throw error;
   }

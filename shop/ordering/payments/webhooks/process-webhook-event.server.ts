@@ -101,7 +101,7 @@ async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider
     await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
     if (notice.topic !== "payment") {
       const subject = `${provider.name}: ${notice.topic} ${notice.resourceId}`;
-      await raiseAlert(trx, deps, { kind: "unplaced_notice", subject, at });
+      await raiseAlert(deps, trx, { kind: "unplaced_notice", subject, at });
     }
     await closeWebhookEvent(trx, notice.id, at, "unknown");
   });
@@ -114,7 +114,7 @@ async function stop(deps: PaymentDependencies, payment: Payment, notice: StoredE
   await deps.db.transaction().execute(async (trx) => {
     // A replayed event keeps its time: staff who have released the order since knew of it.
     await raiseShippingStop(trx, { paymentId: payment.id, kind: meant.stop, at: notice.receivedAt });
-    await raiseAlert(trx, deps, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
+    await raiseAlert(deps, trx, { kind: meant.alert, subject: payment.externalPaymentId, at: deps.clock() });
   });
   return true;
 }

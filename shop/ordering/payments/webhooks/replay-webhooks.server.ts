@@ -14,8 +14,7 @@ const CARRIERS = "melhor-envio";
  * Rules: PAY-67.
  */
 export async function replayWebhooks(
-  db: Database,
-  { jobs }: { jobs: Jobs },
+  { db, jobs }: { db: Database; jobs: Jobs },
   selection: WebhookSelection,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {

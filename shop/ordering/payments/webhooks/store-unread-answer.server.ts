@@ -21,7 +21,7 @@ export async function storeUnreadAnswer(
     await inTransaction(deps.db, async (trx) => {
       await countUnreadAnswer(trx, report, at);
       const subject = kind === "unknown_state" ? `${provider}: ${problem}` : `${provider}: ${operation}: ${problem}`;
-      await raiseAlert(trx, deps, { kind, subject, at });
+      await raiseAlert(deps, trx, { kind, subject, at });
     });
   } catch (error) {
     deps.logger.error({ provider, operation, problem, err: error }, "unread answer not kept");

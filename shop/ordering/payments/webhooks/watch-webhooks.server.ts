@@ -14,6 +14,6 @@ export async function watchWebhooks(
   for (const { provider, unheard } of await readWebhookHealth(deps.db, now)) {
     if (unheard < SILENCE) continue;
     const subject = `${provider} ${dayInSaoPaulo(now)}`;
-    await deps.db.transaction().execute((trx) => raiseAlert(trx, deps, { kind: "webhooks_silent", subject, at: now }));
+    await deps.db.transaction().execute((trx) => raiseAlert(deps, trx, { kind: "webhooks_silent", subject, at: now }));
   }
 }

@@ -72,6 +72,6 @@ export async function readCarrierApplication(
     .executeTakeFirst();
   const parsed = row && z.safeParse(StoredCarrierApplication, row.value);
   if (!parsed?.success) return null;
-  const clientSecret = await readSecret(db, { config }, "melhor_envio_client_secret");
+  const clientSecret = await readSecret({ db, config }, "melhor_envio_client_secret");
   return { ...parsed.data, clientSecret, version: row?.updated_at.toISOString() ?? "" };
 }

@@ -116,12 +116,12 @@ describe("saving a token", () => {
     expect(await connection()).toMatchObject({ source: "panel", state: "connected", lastFour: token.slice(-4) });
     await control("melhor-envio/tokens", undefined, "DELETE");
     const request = { cep: "01310100", items: [{ productId: "ANELAPARAD-001", quantity: 1 }] };
-    for (let time = 0; time < 6; time += 1) await quoteShipping(db, services, request);
-    expect(await quoteShipping(db, services, request)).toMatchObject({ estimateReason: "provider_failed" });
+    for (let time = 0; time < 6; time += 1) await quoteShipping(services, request);
+    expect(await quoteShipping(services, request)).toMatchObject({ estimateReason: "provider_failed" });
     expect(await connection()).toMatchObject({ state: "error", message: "unauthenticated" });
     now = new Date(now.getTime() + 1000);
     await saveCarrierToken(services, owner.session, await make());
-    expect(await quoteShipping(db, services, request)).toMatchObject({ estimateReason: null });
+    expect(await quoteShipping(services, request)).toMatchObject({ estimateReason: null });
   });
 
   test("one that fails is not saved over one that works unless told to; over one that fails it is", async () => {
@@ -221,7 +221,7 @@ describe("connecting by OAuth", () => {
   test("once the provider takes neither token, the shop is told, once", async () => {
     await finishConnection(services, owner.session, await connect());
     await control("melhor-envio/tokens", undefined, "DELETE");
-    await quoteShipping(db, services, { cep: "01310100", items: [{ productId: "ANELAPARAD-001", quantity: 1 }] });
+    await quoteShipping(services, { cep: "01310100", items: [{ productId: "ANELAPARAD-001", quantity: 1 }] });
     for (let time = 0; time < 3; time += 1) await watchConnection(services);
     const told = await mails(/recusou o token/);
     expect(told).toHaveLength(1);

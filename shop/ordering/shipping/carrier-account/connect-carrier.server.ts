@@ -47,13 +47,13 @@ export type ConnectAnswer =
 
 /** Exchanges the provider's code for tokens, stores them encrypted and tests them. Rules: SHIP-42. */
 export async function finishConnection(
-  services: ConnectServices,
+  deps: ConnectServices,
   staff: StaffSession,
   { code, state }: { code: string; state: string },
 ): Promise<ConnectAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  const { db, config, clock, logger } = services;
+  const { db, config, clock, logger } = deps;
   if ((await begunBy(config, state, clock())) !== staff.staffId) return { kind: "refused", reason: "wrong_state" };
   const application = await readCarrierApplication(db, config);
   if (!application?.clientSecret) return { kind: "refused", reason: "no_application" };
@@ -66,19 +66,19 @@ export async function finishConnection(
   if (exchanged.kind !== "tokens") {
     return { kind: "refused", reason: exchanged.kind === "refused" ? "code_refused" : "carrier_unavailable" };
   }
-  await keepTokens(services, staff.staffId, exchanged);
-  return { kind: "connected", test: await testToken(services, exchanged.accessToken, exchanged.accessToken) };
+  await keepTokens(deps, staff.staffId, exchanged);
+  return { kind: "connected", test: await testToken(deps, exchanged.accessToken, exchanged.accessToken) };
 }
 
 /** Stores both tokens of an exchange; `actor` as in the audit log. */
 export async function keepTokens(
-  services: Pick<Services, "db" | "config" | "clock">,
+  deps: Pick<Services, "db" | "config" | "clock">,
   actor: string,
   { accessToken, refreshToken }: Extract<ExchangedGrant, { kind: "tokens" }>,
 ): Promise<void> {
-  await inTransaction(services.db, async (trx) => {
-    await writeSecret(trx, services, actor, "melhor_envio_token", accessToken);
-    await writeSecret(trx, services, actor, "melhor_envio_refresh_token", refreshToken);
+  await inTransaction(deps.db, async (trx) => {
+    await writeSecret(deps, trx, actor, "melhor_envio_token", accessToken);
+    await writeSecret(deps, trx, actor, "melhor_envio_refresh_token", refreshToken);
   });
 }
 

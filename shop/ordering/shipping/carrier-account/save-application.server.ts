@@ -10,14 +10,14 @@ import { APPLICATION_KEY, readCarrierApplication } from "./carrier-connection-qu
  * is none. Its webhooks are signed with the same secret.
  */
 export async function saveApplication(
-  services: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
 ): Promise<SaveSettingAnswer | { kind: "refused"; reason: "secret_needed" }> {
-  const { db, config } = services;
+  const { db, config } = deps;
   const present = await readCarrierApplication(db, config);
   if (clientSecret === "" && !present?.clientSecret) return { kind: "refused", reason: "secret_needed" };
-  const saved = await saveSetting(db, services, staff, {
+  const saved = await saveSetting(deps, staff, {
     key: APPLICATION_KEY,
     value: { clientId },
     version: present?.version ?? "",
@@ -27,8 +27,6 @@ export async function saveApplication(
     },
   });
   if (saved.kind !== "saved" || clientSecret === "") return saved;
-  await inTransaction(db, (trx) =>
-    writeSecret(trx, services, staff.staffId, "melhor_envio_client_secret", clientSecret),
-  );
+  await inTransaction(db, (trx) => writeSecret(deps, trx, staff.staffId, "melhor_envio_client_secret", clientSecret));
   return saved;
 }

@@ -21,7 +21,7 @@ export type SaveTokenAnswer =
  * Rules: SHIP-37, SHIP-39, SHIP-41.
  */
 export async function saveCarrierToken(
-  services: Pick<Services, "db" | "config" | "clock" | "logger">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,
   typed: string,
   { anyway = false } = {},
@@ -31,30 +31,30 @@ export async function saveCarrierToken(
   const checked = checkToken(typed);
   if (checked.kind === "refused") return checked;
   const { token } = checked;
-  const { db, config } = services;
+  const { db, config } = deps;
   const present = await readConnection(db, config);
   const isOther = present.source !== null && present.tokenMark !== shortHash(token);
   if (isOther && present.state !== "error" && !anyway) {
-    const test = await testToken(services, token, null);
+    const test = await testToken(deps, token, null);
     if (test.problem) return { kind: "refused", reason: "not_working", test };
   }
-  await inTransaction(services.db, async (trx) => {
-    await writeSecret(trx, services, staff.staffId, "melhor_envio_token", token);
-    await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
+  await inTransaction(deps.db, async (trx) => {
+    await writeSecret(deps, trx, staff.staffId, "melhor_envio_token", token);
+    await forgetSecret(deps, trx, staff.staffId, "melhor_envio_refresh_token");
   });
-  return { kind: "saved", test: await testToken(services, token, token) };
+  return { kind: "saved", test: await testToken(deps, token, token) };
 }
 
 /** Deletes the panel's token and its refresh token; the environment's token, if any, applies again. */
 export async function removeCarrierToken(
-  services: Pick<Services, "db" | "clock">,
+  deps: Pick<Services, "db" | "clock">,
   staff: StaffSession,
 ): Promise<{ kind: "removed" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  await inTransaction(services.db, async (trx) => {
-    await forgetSecret(trx, services, staff.staffId, "melhor_envio_token");
-    await forgetSecret(trx, services, staff.staffId, "melhor_envio_refresh_token");
+  await inTransaction(deps.db, async (trx) => {
+    await forgetSecret(deps, trx, staff.staffId, "melhor_envio_token");
+    await forgetSecret(deps, trx, staff.staffId, "melhor_envio_refresh_token");
   });
   return { kind: "removed" };
 }

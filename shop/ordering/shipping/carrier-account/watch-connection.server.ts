@@ -21,12 +21,12 @@ const RENEWAL_REFUSED = "renewal_refused";
  * the e-mail.
  * Rules: MAIL-37, SHIP-43.
  */
-export async function watchConnection(services: WatchServices): Promise<void> {
-  const { db, config, clock, logger, mailer } = services;
+export async function watchConnection(deps: WatchServices): Promise<void> {
+  const { db, config, clock, logger, mailer } = deps;
   let connection = await readConnection(db, config);
   if (!connection.tokenMark) return;
   if (isTimeToRenew(connection, clock()) && !connection.warned.includes(RENEWAL_REFUSED)) {
-    if (await renew(services, connection)) return;
+    if (await renew(deps, connection)) return;
     connection = await readConnection(db, config);
   }
   const { tokenMark, warned, expiresAt } = connection;
@@ -37,13 +37,13 @@ export async function watchConnection(services: WatchServices): Promise<void> {
     const envelope = { to: config.brand.email, messageId: `carrier.${tokenMark}.${warning}` };
     await sendPlainEmail(mailer, config.brand, envelope, connectionEmail(warning, expiresAt, config.publicUrl));
   }
-  await noteWarned(services, connection, warning);
+  await noteWarned(deps, connection, warning);
 }
 
-async function renew(services: WatchServices, connection: CarrierConnection): Promise<boolean> {
-  const { db, config, logger } = services;
+async function renew(deps: WatchServices, connection: CarrierConnection): Promise<boolean> {
+  const { db, config, logger } = deps;
   const application = await readCarrierApplication(db, config);
-  const refreshToken = await readSecret(db, services, "melhor_envio_refresh_token");
+  const refreshToken = await readSecret(deps, "melhor_envio_refresh_token");
   if (!application?.clientSecret || !refreshToken) return false;
   const { clientId, clientSecret } = application;
   const exchanged = await exchangeGrant(
@@ -51,10 +51,10 @@ async function renew(services: WatchServices, connection: CarrierConnection): Pr
     { clientId, clientSecret },
     { grant_type: "refresh_token", refresh_token: refreshToken },
   );
-  if (exchanged.kind === "refused") await noteWarned(services, connection, RENEWAL_REFUSED);
+  if (exchanged.kind === "refused") await noteWarned(deps, connection, RENEWAL_REFUSED);
   if (exchanged.kind !== "tokens") return false;
-  await keepTokens(services, "shop", exchanged);
-  await testToken(services, exchanged.accessToken, exchanged.accessToken);
+  await keepTokens(deps, "shop", exchanged);
+  await testToken(deps, exchanged.accessToken, exchanged.accessToken);
   logger.info({ service: "melhor-envio" }, "carrier token renewed");
   return true;
 }

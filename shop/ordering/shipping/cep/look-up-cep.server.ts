@@ -10,6 +10,7 @@ import type { CepAddress } from "./cep-address.ts";
 import { askViaCep } from "./via-cep.server.ts";
 
 export interface CepLookUpDependencies {
+  db: Database;
   clock: Clock;
   logger: Logger;
   config: Pick<Config, "viaCepUrl" | "brasilApiUrl">;
@@ -29,7 +30,8 @@ const CACHE_MS = 30 * 24 * 60 * 60_000;
  * If both fail, an older answer is used. Street and neighborhood are empty for a town with a single CEP.
  * Rules: SHIP-34.
  */
-export async function lookUpCep(db: Database, deps: CepLookUpDependencies, typed: string): Promise<CepLookUp> {
+export async function lookUpCep(deps: CepLookUpDependencies, typed: string): Promise<CepLookUp> {
+  const { db } = deps;
   if (!isCep(typed)) return { kind: "refused", reason: "invalid_cep" };
   const cep = cepDigits(typed);
   const cached = await findCachedAddress(db, cep);

@@ -5,7 +5,7 @@ import { lookUpCep } from "./look-up-cep.server.ts";
 let now = new Date("2026-11-21T12:00:00Z");
 const shop = await createTestShop({ clock: () => now, worker: false });
 const { db, logger, config } = shop.services;
-const look = (cep: string, changes = {}) => lookUpCep(db, { clock: () => now, logger, config, ...changes }, cep);
+const look = (cep: string, changes = {}) => lookUpCep({ db, clock: () => now, logger, config, ...changes }, cep);
 const fault = (target: string, name: string, times = 1) =>
   fetch(`${shop.sandbox.origin}/control/faults`, {
     method: "POST",
