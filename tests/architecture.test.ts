@@ -274,7 +274,7 @@ describe("files", () => {
         if (first === undefined) return false;
         if (first === "other") return second !== "other" && second !== undefined;
         if (first === "db") return second === "deps" || second === "db";
-        return second === "deps" || !/^(deps\b|\{)/.test(parameters[0] ?? "");
+        return second === "deps" || !/^(?:deps\b|_:|\{)/.test(parameters[0] ?? "");
       });
     expect(wrong.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
   });

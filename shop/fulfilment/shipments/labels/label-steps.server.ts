@@ -62,7 +62,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
 }
 
 /** Rules: SHIP-54. */
-async function checkout(deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function checkout(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const present = await fetchLabel(labels, shipment);
   if (present.kind === "failed") return present;
   const label = present.value;
@@ -81,7 +81,7 @@ async function checkout(deps: ShipmentDependencies, labels: LabelClient, shipmen
   return bought.kind === "failed" ? bought : { kind: "done", state: "paid", columns: { price_cents: price } };
 }
 
-async function generate(deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function generate(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const before = await fetchLabel(labels, shipment);
   if (before.kind === "failed") return before;
   if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
@@ -95,12 +95,12 @@ async function generate(deps: ShipmentDependencies, labels: LabelClient, shipmen
   return asked.value === null ? { kind: "wait" } : stuck("generation_failed", asked.value);
 }
 
-async function print(deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function print(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const file = await labels.download(shipment.providerOrderId ?? "");
   return file.kind === "failed" ? file : { kind: "done", state: "ready", file: file.value };
 }
 
-async function cancel(deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function cancel(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const given: StepOutcome = {
     kind: "done",
     state: "cancelled",
