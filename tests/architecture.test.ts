@@ -57,6 +57,19 @@ const AREA_RANKS: readonly (readonly string[])[] = [
   ["admin"],
 ];
 
+/** What in `app/` may call `fetch`: the client of the API, and what asks for something else than its JSON. */
+const MAY_FETCH: readonly string[] = [
+  "app/request/api-client.ts",
+  // The bytes of a picture, not JSON.
+  "app/admin/products/pictures/send-picture.ts",
+  // The simulators stand outside the API.
+  "app/checkout/demo-helper.tsx",
+  "app/hydration/lazy-part.ts",
+  "app/offline/offline-client.ts",
+  "app/offline/page-caches.ts",
+  "app/offline/service-worker.ts",
+];
+
 const MOST_FILES = 25;
 
 const MODULE_FILE = /^[a-z0-9-]+(\.server)?\.tsx?$/;
@@ -190,6 +203,18 @@ describe("files", () => {
         ),
       );
     expect(wrong).toEqual([]);
+  });
+
+  test("the browser calls the API through its one client", () => {
+    const callers = code.filter(({ path, text }) => path.startsWith("app/") && /(?<![\w.])fetch\(/.test(text));
+    expect(callers.map(({ path }) => path).sort()).toEqual([...MAY_FETCH].sort());
+  });
+
+  test("schemas of the screens are zod/mini: the whole of zod stays on the server", () => {
+    const heavy = code.filter(
+      ({ path, text }) => path.startsWith("app/") && !/\.server\.tsx?$/.test(path) && /from "zod"/.test(text),
+    );
+    expect(heavy.map(({ path }) => path)).toEqual([]);
   });
 
   test("an exported name is declared in one file", () => {

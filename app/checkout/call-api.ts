@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { requestApi } from "#app/request/api-client.ts";
 
 const Problem = z.object({
   code: z.string(),
@@ -33,32 +34,17 @@ interface ApiCall<Data> {
   answer: z.core.$ZodType<Data>;
 }
 
-/** Must exceed a provider's own timeout of 10 s. */
-const WAIT_MS = 20_000;
-
 /** Calls the shop's own API and validates the answer. Never throws. */
 export async function callApi<Data>(address: string, call: ApiCall<Data>): Promise<ApiAnswer<Data>> {
-  try {
-    const response = await fetch(address, {
-      method: call.method,
-      headers: {
-        Accept: "application/json",
-        ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(call.idempotencyKey === undefined ? {} : { "Idempotency-Key": call.idempotencyKey }),
-      },
-      body: call.body,
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
-    const json: unknown = await response.json();
-    if (response.ok) {
-      const parsed = z.safeParse(call.answer, json);
-      return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unreachable" };
-    }
-    const problem = Problem.safeParse(json);
-    return problem.success && response.status < 500
-      ? { kind: "refused", status: response.status, problem: problem.data }
-      : { kind: "unreachable", away: response.status === 503 };
-  } catch {
-    return { kind: "unreachable" };
+  const { answer, ...request } = call;
+  const response = await requestApi(address, request);
+  if (response.kind === "unreachable" || response.body === undefined) return { kind: "unreachable" };
+  if (response.ok) {
+    const parsed = z.safeParse(answer, response.body);
+    return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unreachable" };
   }
+  const problem = Problem.safeParse(response.body);
+  return problem.success && response.status < 500
+    ? { kind: "refused", status: response.status, problem: problem.data }
+    : { kind: "unreachable", away: response.status === 503 };
 }

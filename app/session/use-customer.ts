@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { requestApi } from "#app/request/api-client.ts";
 
 export interface KnownCustomer {
   id: string;
@@ -85,14 +86,9 @@ async function refresh(elsewhere = false): Promise<void> {
 }
 
 async function askServer(): Promise<KnownCustomer | null | "unknown"> {
-  try {
-    const response = await fetch("/auth/v1/session", { headers: { Accept: "application/json" } });
-    if (!response.ok) return "unknown";
-    const body: unknown = await response.json();
-    return readCustomer(body);
-  } catch {
-    return "unknown";
-  }
+  const response = await requestApi("/auth/v1/session");
+  if (response.kind === "unreachable" || !response.ok || response.body === undefined) return "unknown";
+  return readCustomer(response.body);
 }
 
 function readCustomer(body: unknown): KnownCustomer | null {

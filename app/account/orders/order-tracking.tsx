@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { carrierText, dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
+import { requestApi } from "#app/request/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
@@ -140,13 +141,8 @@ interface TrackingAnswer {
 /** Refreshes an order's tracking events. The endpoint accepts an order id alone or with a tracking code. */
 async function askTracking(body: { orderId: string; trackingCode?: string }): Promise<AskedTracking> {
   try {
-    const response = await fetch("/functions/v1/track-order", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const answer: TrackingAnswer = response.ok ? await response.json() : {};
+    const response = await requestApi("/functions/v1/track-order", { method: "POST", body, waitMs: TIMEOUT_MS });
+    const answer = (response.kind === "answered" && response.ok ? response.body : {}) as TrackingAnswer;
     if (!answer.success || !answer.trackingEvents) return { kind: "failed", message: FAILED };
     const events = answer.trackingEvents.map((event) => ({
       id: event.id,

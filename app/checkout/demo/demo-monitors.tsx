@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { requestApi } from "#app/request/api-client.ts";
 import { callLine, type LogLine, withLines } from "./payment-log.ts";
 import { type SystemHealth, systemHealth } from "./system-health.ts";
 
@@ -123,9 +124,9 @@ function useFigures(paymentState: string | null): { shown: ShopFigures | null; a
     const ended = new AbortController();
     async function look() {
       try {
-        const response = await fetch("/demo/monitoring.json", { signal: ended.signal });
-        if (!response.ok) throw new Error("no figures");
-        setShown(Answer.parse(await response.json()));
+        const response = await requestApi("/demo/monitoring.json", { signal: ended.signal });
+        if (response.kind === "unreachable" || !response.ok) throw new Error("no figures");
+        setShown(Answer.parse(response.body));
         setAnswers(true);
       } catch {
         if (!ended.signal.aborted) setAnswers(false);

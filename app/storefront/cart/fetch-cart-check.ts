@@ -10,6 +10,7 @@ import {
   truth,
   whole,
 } from "#app/request/answer-shape.ts";
+import { requestApi } from "#app/request/api-client.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { CartLine } from "#shop/ordering/cart/cart.ts";
 import type { LineFacts } from "#shop/ordering/cart/reconcile-cart.ts";
@@ -47,17 +48,12 @@ export async function askCartCheck(
   opened?: "cart" | "checkout",
 ): Promise<CartCheck | null> {
   const items = lines.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity }));
-  try {
-    const response = await fetch("/rest/v1/cart/check", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ items, ...(orderId ? { order_id: orderId } : {}), ...(coupon ? { coupon } : {}), opened }),
-    });
-    const answer = readAnswer(Answer, response.ok ? await response.json() : null);
-    return answer && { facts: answer.items.map(toFacts), coupon: answer.coupon && couponAnswer(answer.coupon) };
-  } catch {
-    return null;
-  }
+  const response = await requestApi("/rest/v1/cart/check", {
+    method: "POST",
+    body: { items, ...(orderId ? { order_id: orderId } : {}), ...(coupon ? { coupon } : {}), opened },
+  });
+  const answer = response.kind === "answered" && response.ok ? readAnswer(Answer, response.body) : null;
+  return answer && { facts: answer.items.map(toFacts), coupon: answer.coupon && couponAnswer(answer.coupon) };
 }
 
 function toFacts(item: Read<typeof Item>): LineFacts {

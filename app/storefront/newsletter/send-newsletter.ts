@@ -1,3 +1,4 @@
+import { requestApi } from "#app/request/api-client.ts";
 import { CHECK_YOUR_MAIL, TRY_AGAIN } from "./newsletter-answer.ts";
 
 /**
@@ -24,16 +25,9 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
 
 /** The error message; null when the address was accepted. */
 async function problemWith(email: string): Promise<string | null> {
-  try {
-    const response = await fetch("/rest/v1/newsletter_subscriptions", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email }),
-    });
-    return response.ok ? null : messageOf(await response.json());
-  } catch {
-    return TRY_AGAIN;
-  }
+  const response = await requestApi("/rest/v1/newsletter_subscriptions", { method: "POST", body: { email } });
+  if (response.kind === "unreachable") return TRY_AGAIN;
+  return response.ok ? null : messageOf(response.body);
 }
 
 /** The first field error, else the message of the whole answer. */

@@ -2,6 +2,7 @@ import { QrCode } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { Await } from "react-router";
 import { staticIsland } from "#app/hydration/static-island.tsx";
+import { requestApi } from "#app/request/api-client.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriceBlock } from "#app/ui/price.tsx";
@@ -136,8 +137,8 @@ function useFreshStock(product: ProductDetail): ProductDetail {
 
 async function askStock(id: string, signal: AbortSignal): Promise<ReturnType<typeof readStock>> {
   try {
-    const response = await fetch(`/rest/v1/products/${encodeURIComponent(id)}`, { signal });
-    return response.ok ? readStock(await response.json()) : null;
+    const response = await requestApi(`/rest/v1/products/${encodeURIComponent(id)}`, { signal });
+    return response.kind === "answered" && response.ok ? readStock(response.body) : null;
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { requestApi } from "#app/request/api-client.ts";
+
 const ADDRESS = "/rest/v1/wishlist_items";
 const WAIT_MS = 15_000;
 
@@ -26,18 +28,14 @@ export async function askRemove(productId: string): Promise<RemoveAnswer> {
 }
 
 /** Status 0: no usable answer. */
-async function call(method: string, address: string, body?: object): Promise<{ status: number; body: unknown }> {
-  try {
-    const response = await fetch(address, {
-      method,
-      headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
-    return { status: response.status, body: response.status === 204 ? null : await response.json() };
-  } catch {
-    return { status: 0, body: null };
-  }
+async function call(
+  method: "GET" | "POST" | "DELETE",
+  address: string,
+  body?: object,
+): Promise<{ status: number; body: unknown }> {
+  const response = await requestApi(address, { method, body, waitMs: WAIT_MS });
+  const usable = response.kind === "answered" && response.body !== undefined;
+  return usable ? { status: response.status, body: response.body } : { status: 0, body: null };
 }
 
 function textAt(value: unknown, field: string): string {

@@ -1,4 +1,5 @@
 import { amount, listOf, oneOf, orNull, type Read, readAnswer, record, text } from "#app/request/answer-shape.ts";
+import { requestApi } from "#app/request/api-client.ts";
 import { PROBLEMS } from "#shop/fulfilment/shipments/shipment.ts";
 
 const Priced = record({
@@ -21,7 +22,6 @@ export interface Unanswered {
   message: string;
 }
 
-const WAIT_MS = 20_000;
 const AWAY = "O Melhor Envio não respondeu agora.";
 const MESSAGES: Record<string, string> = {
   invalid_boxes: "Confira o peso e as medidas da embalagem.",
@@ -50,11 +50,8 @@ async function ask<Answer>(
   signal: AbortSignal,
 ): Promise<Answer | Unanswered> {
   try {
-    const response = await fetch(url, {
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
-    });
-    const body: unknown = await response.json();
+    const response = await requestApi(url, { signal });
+    const body = response.kind === "answered" ? response.body : null;
     const told = readAnswer(shape, body);
     if (told) return told;
     const reason = readAnswer(Failed, body)?.problem ?? readAnswer(Refused, body)?.reason ?? "";

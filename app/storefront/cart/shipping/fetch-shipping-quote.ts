@@ -1,4 +1,5 @@
 import { listOf, money, orNull, type Read, readAnswer, record, text, truth, whole } from "#app/request/answer-shape.ts";
+import { requestApi } from "#app/request/api-client.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 export interface ShippingItem {
@@ -35,28 +36,22 @@ export async function askShippingQuote(
   items: readonly ShippingItem[],
   signal: AbortSignal,
 ): Promise<ShippingQuoteAnswer> {
-  try {
-    const response = await fetch("/functions/v1/melhor-envio-proxy", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        cep_destino: cep,
-        items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
-      }),
-      signal,
-    });
-    const body: unknown = await response.json();
-    const refusal = readAnswer(Refusal, body);
-    if ((response.status === 422 || response.status === 429) && refusal) {
-      const { code, message } = refusal;
-      return { kind: "refused", message, nowhere: code === "no_service" };
-    }
-    const options = readAnswer(Options, response.ok ? body : null);
-    return options?.length ? toAnswer(options) : { kind: "unavailable" };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { kind: "unavailable" };
+  const response = await requestApi("/functions/v1/melhor-envio-proxy", {
+    method: "POST",
+    body: {
+      cep_destino: cep,
+      items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+    },
+    signal,
+  });
+  if (response.kind === "unreachable") return { kind: "unavailable" };
+  const refusal = readAnswer(Refusal, response.body);
+  if ((response.status === 422 || response.status === 429) && refusal) {
+    const { code, message } = refusal;
+    return { kind: "refused", message, nowhere: code === "no_service" };
   }
+  const options = readAnswer(Options, response.ok ? response.body : null);
+  return options?.length ? toAnswer(options) : { kind: "unavailable" };
 }
 
 function toAnswer(options: Read<typeof Options>): ShippingQuoteAnswer {

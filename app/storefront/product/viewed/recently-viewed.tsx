@@ -11,6 +11,7 @@ import {
   truth,
   whole,
 } from "#app/request/answer-shape.ts";
+import { requestApi } from "#app/request/api-client.ts";
 import { CardSkeletons } from "#app/storefront/card/card-skeletons.tsx";
 import { ProductRow } from "#app/storefront/card/product-grid.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -87,8 +88,8 @@ export function RecentlyViewed({ except }: { except: string }) {
 /** Fetches the listed products with these ids in one request, in no particular order; empty when the request fails. */
 async function askProducts(ids: readonly string[], signal: AbortSignal): Promise<ProductCard[]> {
   try {
-    const response = await fetch(`/rest/v1/products?ids=${ids.map(encodeURIComponent).join(",")}`, { signal });
-    return readAnswer(Answer, response.ok ? await response.json() : null)?.map(toCard) ?? [];
+    const response = await requestApi(`/rest/v1/products?ids=${ids.map(encodeURIComponent).join(",")}`, { signal });
+    return readAnswer(Answer, response.kind === "answered" && response.ok ? response.body : null)?.map(toCard) ?? [];
   } catch {
     return [];
   }
