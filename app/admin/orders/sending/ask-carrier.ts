@@ -1,21 +1,23 @@
-import { amount, listOf, oneOf, orNull, type Read, readAnswer, record, text } from "#app/request/answer-shape.ts";
+import * as z from "zod/mini";
 import { requestApi } from "#app/request/api-client.ts";
 import { PROBLEMS } from "#shop/fulfilment/shipments/shipment.ts";
 
-const Priced = record({
-  kind: oneOf<"priced">(["priced"]),
-  prices: listOf(record({ serviceId: text, label: text, priceCents: amount, deliveryDays: amount })),
-  balanceCents: orNull(amount),
+const Priced = z.object({
+  kind: z.literal("priced"),
+  prices: z.array(
+    z.object({ serviceId: z.string(), label: z.string(), priceCents: z.number(), deliveryDays: z.number() }),
+  ),
+  balanceCents: z.nullable(z.number()),
 });
-const Found = record({
-  kind: oneOf<"found">(["found"]),
-  agencies: listOf(record({ id: text, name: text, place: text })),
+const Found = z.object({
+  kind: z.literal("found"),
+  agencies: z.array(z.object({ id: z.string(), name: z.string(), place: z.string() })),
 });
-const Failed = record({ kind: oneOf<"failed">(["failed"]), problem: oneOf(PROBLEMS) });
-const Refused = record({ kind: oneOf<"refused">(["refused"]), reason: text });
+const Failed = z.object({ kind: z.literal("failed"), problem: z.enum(PROBLEMS) });
+const Refused = z.object({ kind: z.literal("refused"), reason: z.string() });
 
-export type Priced = Read<typeof Priced>;
-export type Found = Read<typeof Found>;
+export type Priced = z.infer<typeof Priced>;
+export type Found = z.infer<typeof Found>;
 /** Why the request failed, as text. */
 export interface Unanswered {
   kind: "unanswered";
@@ -46,15 +48,15 @@ export function askAgencies(serviceId: string, signal: AbortSignal) {
 
 async function ask<Answer>(
   url: string,
-  shape: (found: unknown) => Answer,
+  schema: z.core.$ZodType<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | Unanswered> {
   try {
     const response = await requestApi(url, { signal });
     const body = response.kind === "answered" ? response.body : null;
-    const told = readAnswer(shape, body);
-    if (told) return told;
-    const reason = readAnswer(Failed, body)?.problem ?? readAnswer(Refused, body)?.reason ?? "";
+    const told = z.safeParse(schema, body);
+    if (told.success) return told.data;
+    const reason = Failed.safeParse(body).data?.problem ?? Refused.safeParse(body).data?.reason ?? "";
     return { kind: "unanswered", message: MESSAGES[reason] ?? AWAY };
   } catch {
     return { kind: "unanswered", message: AWAY };
