@@ -9,6 +9,7 @@ import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
 import { runProviderCheck } from "#shop/insight/provider-check/run-provider-check.server.ts";
 import { isMailQueue } from "#shop/messages/email-trouble-queries.server.ts";
 import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
+import { waitForWebhookBacklog } from "#shop/ordering/payments/webhooks/store-webhook-event.server.ts";
 import { deleteExpiredData } from "./delete-expired-data.server.ts";
 import "#shop/insight/provider-check/provider-check-jobs.ts";
 import { expireOldPrices } from "#shop/catalogue/prices/expire-old-prices.server.ts";
@@ -100,7 +101,10 @@ export async function startWorker(deps: Services): Promise<void> {
   // A provider may take half a minute to answer: the second worker continues meanwhile.
   await jobs.work(
     "payments.notice",
-    (job) => processWebhookEvent(deps, job, (payment, record) => recordAndSettle(deps, payment, record)),
+    async (job) => {
+      await waitForWebhookBacklog(db, deps.pause);
+      await processWebhookEvent(deps, job, (payment, record) => recordAndSettle(deps, payment, record));
+    },
     { atOnce: 10, workers: 2 },
   );
   await jobs.work(

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { Amounts } from "#shop/ordering/cart/amounts.ts";
-import { storedAmounts } from "#shop/ordering/orders/order-row.ts";
+import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
 import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
 import { olderThan } from "../shipments/staff-orders/staff-order-queries.server.ts";
 

@@ -55,3 +55,14 @@ export function amountsOf({
 export function couponCents({ discountPiecesCents, discountShippingCents }: Amounts): Centavos {
   return discountPiecesCents + discountShippingCents;
 }
+
+/** The columns an order's amounts are calculated from. */
+export type StoredAmounts = Pick<
+  Amounts,
+  "grossPiecesCents" | "netShippingCents" | "discountPiecesCents" | "discountShippingCents" | "discountMethodCents"
+>;
+
+/** The amounts of an order, from its columns. */
+export function storedAmounts({ netShippingCents, ...parts }: StoredAmounts): Amounts {
+  return amountsOf({ ...parts, grossShippingCents: netShippingCents + parts.discountShippingCents });
+}

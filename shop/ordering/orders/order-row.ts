@@ -1,4 +1,4 @@
-import { type Amounts, amountsOf } from "../cart/amounts.ts";
+import { type StoredAmounts, storedAmounts } from "../cart/amounts.ts";
 import { isPaymentMethod, isPaymentState } from "../payments/payment.ts";
 import type { Order, OrderEvent, OrderLine, OrderPayment, ShippingAddress } from "./order.ts";
 import { isOrderStatus } from "./order-status.ts";
@@ -39,12 +39,6 @@ export const ORDER_COLUMNS = [
 
 type Parsed = "amounts" | "status" | "paymentStatus" | "paymentMethod" | "payment" | "events";
 
-/** The columns an order's amounts are calculated from. */
-export type StoredAmounts = Pick<
-  Amounts,
-  "grossPiecesCents" | "netShippingCents" | "discountPiecesCents" | "discountShippingCents" | "discountMethodCents"
->;
-
 /** Raw database row of an order: states are plain text, and so are times inside JSON. */
 export interface OrderRow extends Omit<Order, Parsed>, StoredAmounts {
   status: string;
@@ -70,11 +64,6 @@ export interface EventJson {
   kind: string;
   at: string;
   amountCents: number | null;
-}
-
-/** The amounts of an order, from its columns. */
-export function storedAmounts({ netShippingCents, ...parts }: StoredAmounts): Amounts {
-  return amountsOf({ ...parts, grossShippingCents: netShippingCents + parts.discountShippingCents });
 }
 
 /** Completes the row of an order; throws on a state that is unknown. */

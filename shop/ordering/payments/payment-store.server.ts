@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { PAYMENT_COLUMNS, toPayment } from "./payment-row.ts";
+import { PAYMENT_COLUMNS, toPayment } from "./payment-queries.server.ts";
 
 export interface NewPayment {
   reference: string;
@@ -151,4 +151,24 @@ export async function insertFact(
               is not distinct from (fact.status_detail, fact.amount_cents, fact.currency, fact.refunded_cents))`.execute(
     trx,
   );
+}
+
+/** Stores the provider's other ids of an attempt; an id stays with the attempt that had it first. */
+export async function keepNames(
+  trx: Database,
+  { id, provider }: Pick<Payment, "id" | "provider">,
+  names: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into payment_names (provider, name, payment_id)
+    select ${provider}, name, ${id} from unnest(${[...new Set(names)].sort()}::text[]) as name
+    on conflict do nothing`.execute(trx);
+}
+
+const NEVER = sql<Date>`'infinity'::timestamptz`;
+
+/** The same for one attempt whose state changes in this transaction. */
+export async function markNextAsking(trx: Database, id: string, at: Date | null): Promise<void> {
+  const ask_after: Date | RawBuilder<Date> = at ?? NEVER;
+  await trx.updateTable("payments").set({ ask_after }).where("id", "=", id).execute();
 }

@@ -9,10 +9,16 @@ import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
 import { raiseAlert } from "./alerts/raise-alert.server.ts";
 import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
-import { keepNames } from "./payment-name-store.server.ts";
-import { insertFact, insertPayment, lockPayment, type NewPayment, updatePayment } from "./payment-store.server.ts";
+import {
+  insertFact,
+  insertPayment,
+  keepNames,
+  lockPayment,
+  markNextAsking,
+  type NewPayment,
+  updatePayment,
+} from "./payment-store.server.ts";
 import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
-import { markNextAsking } from "./reconciliation/recheck-store.server.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 import { giveUpWaiting, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";

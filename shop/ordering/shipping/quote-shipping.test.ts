@@ -7,9 +7,9 @@ import { removeCarrierToken, saveCarrierToken } from "./carrier-account/save-car
 import { forgetOldQuotes } from "./forget-old-quotes.server.ts";
 import { DEFAULT_PARCEL } from "./parcel.ts";
 import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
+import { findQuoteOption } from "./quote-option-queries.server.ts";
 import { type QuoteRequest, quoteShipping } from "./quote-shipping.server.ts";
 import { saveShippingSettings } from "./save-shipping-settings.server.ts";
-import { findQuoteOption } from "./shipping-queries.server.ts";
 import { type ShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
 import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 

@@ -1,65 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { isUuid } from "#platform/formats/uuid.ts";
-import type { Centavos } from "#platform/money.ts";
 import { arrivalDateOf } from "./arrival-date.ts";
 import type { CepAddress } from "./cep/cep-address.ts";
 import type { Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
 import type { QuotedOption } from "./shipping-option.ts";
-
-/** A stored option with the CEP and the pieces it is valid for. */
-export interface QuoteOption {
-  id: string;
-  quoteId: string;
-  /** The carrier's service, by its id. */
-  serviceId: string;
-  name: string;
-  companyName: string;
-  priceCents: Centavos;
-  /** Business days. */
-  deliveryDays: number;
-  /** `YYYY-MM-DD`: `estimatedDateOf` and `arrivalDateOf`. */
-  estimatedDate: string;
-  arrivalDate: string;
-  isEstimate: boolean;
-  /** Where and when it is collected; null: it is shipped. */
-  pickup: string | null;
-  /** Eight digits. */
-  cep: string;
-  /** Must equal `parcelKeyOf` the order's items. */
-  parcelKey: string;
-  createdAt: Date;
-}
-
-/** The option an order refers to; null: none. The caller checks its age. */
-export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
-  if (!isUuid(optionId)) return null;
-  const row = await db
-    .selectFrom("shipping_quote_options as option")
-    .innerJoin("shipping_quotes as quote", "quote.id", "option.quote_id")
-    .where("option.id", "=", optionId)
-    .select([
-      "option.id as id",
-      "quote.id as quoteId",
-      "option.service_id as serviceId",
-      "option.name as name",
-      "option.company_name as companyName",
-      "option.price_cents as priceCents",
-      "option.delivery_days as deliveryDays",
-      "option.estimated_date as estimatedDate",
-      "option.pickup as pickup",
-      "quote.handling_days as handlingDays",
-      "quote.is_estimate as isEstimate",
-      "quote.cep as cep",
-      "quote.parcel_key as parcelKey",
-      "quote.created_at as createdAt",
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { handlingDays, ...option } = row;
-  return { ...option, arrivalDate: arrivalDateOf(row) };
-}
 
 /** The request, with the settings and token it was made under. */
 export interface SameQuestion {

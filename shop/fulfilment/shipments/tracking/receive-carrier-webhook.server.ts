@@ -1,7 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { findOpenWebhookEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
-import { closeWebhookEvent, insertWebhookEvents } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
+import {
+  closeWebhookEvent,
+  findOpenWebhookEvent,
+  insertWebhookEvents,
+} from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, parcelNews } from "../melhor-envio/label-answer.ts";

@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
-import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { isOrderId, type Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
 import type { Shopper } from "../placing/claim.ts";

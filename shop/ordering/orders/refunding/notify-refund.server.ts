@@ -27,6 +27,7 @@ export async function notifyRefund(
   { outside = false }: { outside?: boolean } = {},
 ): Promise<Centavos> {
   const back = await goneBack(trx, orderId, payment);
+  if (back === 0) return 0;
   const amountCents = back - (await told(trx, orderId, payment));
   if (amountCents <= 0) return back;
   await insertMoneyEvent(trx, { orderId, kind: "refunded", paymentId: payment.id, amountCents, at: clock() });

@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Payment } from "../payment.ts";
-import { PAYMENT_COLUMNS, toPayment } from "../payment-row.ts";
+import { PAYMENT_COLUMNS, toPayment } from "../payment-queries.server.ts";
 import { RECHECKED_STATES } from "./recheck-schedule.ts";
 
-const NEVER = sql<Date>`'infinity'::timestamptz`;
 /** How long a round may work on an attempt; if its process dies, the attempt is due again afterwards. */
 const CLAIMED_MS = 60 * 60_000;
+
 /** An attempt polled within this time is not polled again because of an unmatched event. */
 const FRESH_MS = 60 * 60_000;
+
 /** Attempts that are polled daily are due within this time. */
 const DAILY_MS = 30 * 60 * 60_000;
 
@@ -42,12 +43,6 @@ export async function markRechecks(db: Database, next: ReadonlyMap<string, Date 
     update payments set ask_after = mark.at
       from unnest(${ids}::uuid[], ${times}::timestamptz[]) as mark (id, at)
      where payments.id = mark.id and state in (${sql.join([...RECHECKED_STATES])})`.execute(db);
-}
-
-/** The same for one attempt whose state changes in this transaction. */
-export async function markNextAsking(trx: Database, id: string, at: Date | null): Promise<void> {
-  const ask_after: Date | RawBuilder<Date> = at ?? NEVER;
-  await trx.updateTable("payments").set({ ask_after }).where("id", "=", id).execute();
 }
 
 /**

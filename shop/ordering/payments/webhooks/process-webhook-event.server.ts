@@ -1,11 +1,9 @@
-import type { Pause } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { StopKind } from "../alerts/shipping-stop.ts";
 import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
 import type { Payment } from "../payment.ts";
 import type { RecordForOwner } from "../payment-jobs.ts";
-import { keepNames } from "../payment-name-store.server.ts";
 import {
   NOTICE_TOPICS,
   type NoticeTopic,
@@ -14,12 +12,11 @@ import {
   ProviderUnreadable,
 } from "../payment-provider.ts";
 import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.server.ts";
+import { keepNames } from "../payment-store.server.ts";
 import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
 import { recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
-import { waitForWebhookBacklog } from "./store-webhook-event.server.ts";
-import { findOpenWebhookEvent } from "./webhook-event-queries.server.ts";
-import { closeWebhookEvent } from "./webhook-event-store.server.ts";
+import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.server.ts";
 
 /** How many attempts are polled soon because an event matched no payment. */
 const MOST_HASTENED = 500;
@@ -44,12 +41,11 @@ interface StoredEvent {
  * Rules: PAY-62.
  */
 export async function processWebhookEvent(
-  deps: PaymentDependencies & { pause: Pause },
+  deps: PaymentDependencies,
   { eventId }: { eventId: number },
   recordForOwner: RecordForOwner,
 ): Promise<void> {
   const { db, clock } = deps;
-  await waitForWebhookBacklog(db, deps.pause);
   const event = await findOpenWebhookEvent(db, eventId);
   if (!event) return;
   const notice = { ...event, topic: NOTICE_TOPICS.find((topic) => topic === event.topic) ?? "unread" };

@@ -1,27 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-export interface OpenWebhookEvent {
-  id: number;
-  provider: string;
-  topic: string;
-  resourceId: string;
-  /** As received. */
-  body: string;
-  receivedAt: Date;
-}
-
-/** A stored event that is not processed yet; null when it is, or unknown. */
-export async function findOpenWebhookEvent(db: Database, id: number): Promise<OpenWebhookEvent | null> {
-  const event = await db
-    .selectFrom("webhook_events")
-    .select(["id", "provider", "topic", "resource_id as resourceId", "body", "received_at as receivedAt"])
-    .where("id", "=", id)
-    .where("processed_at", "is", null)
-    .executeTakeFirst();
-  return event ?? null;
-}
-
 /** Events received before an instant and not processed yet, the oldest first. */
 export async function listOverdueWebhookEvents(
   db: Database,

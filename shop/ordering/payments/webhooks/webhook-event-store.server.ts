@@ -80,3 +80,24 @@ export async function countUnreadAnswer(
     do update set times = unread_answers.times + 1, shape = excluded.shape, resource_id = excluded.resource_id,
                   last_at = excluded.last_at`.execute(trx);
 }
+
+export interface OpenWebhookEvent {
+  id: number;
+  provider: string;
+  topic: string;
+  resourceId: string;
+  /** As received. */
+  body: string;
+  receivedAt: Date;
+}
+
+/** A stored event that is not processed yet; null when it is, or unknown. */
+export async function findOpenWebhookEvent(db: Database, id: number): Promise<OpenWebhookEvent | null> {
+  const event = await db
+    .selectFrom("webhook_events")
+    .select(["id", "provider", "topic", "resource_id as resourceId", "body", "received_at as receivedAt"])
+    .where("id", "=", id)
+    .where("processed_at", "is", null)
+    .executeTakeFirst();
+  return event ?? null;
+}

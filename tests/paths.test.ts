@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import { Session } from "node:inspector/promises";
+import { relative } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
+import { loader as productLoader } from "#app/storefront/product.tsx";
+import { recordAndSettle } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { refundOrder } from "#shop/ordering/orders/refunding/refund-order.server.ts";
+import { processWebhookEvent } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { orderBody, payByPix, providerSays, RING } from "#tests/setup/test-orders.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
+
+/**
+ * The files a reader opens to follow a path from its use case to its last statement, and the most lines that the
+ * functions called in them may take. Not counted: `platform/`, and the provider's client with what wraps it.
+ */
+interface Path {
+  files: readonly string[];
+  lines: number;
+}
+
+const NOT_COUNTED =
+  /^(?:platform|db|tests|sandbox)\/|\/(?:mercado-pago|stripe)\/|\/(?:payment-providers|follow-providers\.server|report-unread|live-settings\.server)\.ts$/;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  await shop.services.db.updateTable("skus").set({ on_hand: 50 }).execute();
+});
+
+/** Runs work and names each counted file of ours in which it called a named function. */
+async function pathOf(work: () => Promise<unknown>): Promise<Path> {
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await work();
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  await session.post("Profiler.stopPreciseCoverage");
+  session.disconnect();
+  const called = result
+    .map(({ url, functions }) => ({
+      path: relative(process.cwd(), url.replace(/^file:\/\//, "")),
+      names: functions.filter(({ ranges }) => ranges[0]?.count).map(({ functionName }) => functionName),
+    }))
+    .map(({ path, names }) => ({ path, names: new Set(names.filter((name) => name !== "")) }))
+    .filter(({ path, names }) => /^(?:app|api|shop|server)\//.test(path) && !NOT_COUNTED.test(path) && names.size > 0);
+  const lines = called.reduce((sum, { path, names }) => sum + linesOf(readFileSync(path, "utf8"), names), 0);
+  return { files: called.map(({ path }) => path).sort(), lines };
+}
+
+/** How many lines the top-level functions of these names take, without their comments. */
+function linesOf(text: string, names: ReadonlySet<string>): number {
+  const all = text.split("\n");
+  return [...names].reduce((sum, name) => {
+    const from = all.findIndex((line) => new RegExp(`^(?:export )?(?:async )?function\\*? ${name}\\b`).test(line));
+    const length = all.slice(from).indexOf("}");
+    return from < 0 ? sum : sum + length + 1;
+  }, 0);
+}
+
+/** Goes a path twice: what only one of them called belongs to something that ran beside it. */
+async function expectPath(go: () => Promise<Path>, expected: Path) {
+  const [first, second] = [await go(), await go()];
+  expect(first.files.filter((path) => second.files.includes(path))).toEqual(expected.files);
+  expect(Math.min(first.lines, second.lines)).toBeLessThanOrEqual(expected.lines);
+}
+
+async function anOrder() {
+  const customer = await createTestCustomer(shop);
+  const items = [{ product_id: RING.product_id, quantity: 1 }];
+  const answer = await shop.json("/functions/v1/melhor-envio-proxy", { cep_destino: "01310100", items });
+  const [option] = (await answer.json()) as { id: string }[];
+  const input = OrderInput.parse({ ...orderBody({ items: [RING] }), shipping_option_id: option?.id });
+  const deps = { ...shop.services };
+  let placed = "";
+  const path = await pathOf(async () => {
+    const order = await placeOrder(deps, input, { customerId: customer.id }, crypto.randomUUID());
+    if (order.kind === "placed") placed = order.orderId;
+  });
+  expect(placed).not.toBe("");
+  return { customer, orderId: placed, path };
+}
+
+async function aPaidOrder() {
+  const { customer, orderId } = await anOrder();
+  const { external_payment_id: paymentId } = await payByPix(shop, customer, orderId);
+  await providerSays(shop, paymentId, "approve");
+  const { id: eventId } = await shop.services.db
+    .selectFrom("webhook_events")
+    .select("id")
+    .where("processed_at", "is", null)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const deps = { ...shop.services };
+  const path = await pathOf(() =>
+    processWebhookEvent(deps, { eventId }, (payment, record) => recordAndSettle(deps, payment, record)),
+  );
+  const order = await shop.services.db
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  expect(order?.status).toBe("confirmed");
+  return { orderId, path };
+}
+
+test("placing an order, without its screen", async () => {
+  await expectPath(async () => (await anOrder()).path, {
+    files: [
+      "shop/audit/audit-store.server.ts",
+      "shop/catalogue/products/product.ts",
+      "shop/ordering/cart/amounts.ts",
+      "shop/ordering/cart/cart-queries.server.ts",
+      "shop/ordering/cart/priced-cart.ts",
+      "shop/ordering/orders/order-store.server.ts",
+      "shop/ordering/orders/placing/place-order.server.ts",
+      "shop/ordering/orders/placing/price-order.server.ts",
+      "shop/ordering/shipping/arrival-date.ts",
+      "shop/ordering/shipping/parcel-key.ts",
+      "shop/ordering/shipping/quote-option-queries.server.ts",
+      "shop/settings/shop-status.ts",
+    ],
+    lines: 400,
+  });
+});
+
+test("settling a payment, from its webhook event", async () => {
+  await expectPath(async () => (await aPaidOrder()).path, {
+    files: [
+      "shop/catalogue/stock/reservation-store.server.ts",
+      "shop/ordering/cart/amounts.ts",
+      "shop/ordering/coupons/coupon-store.server.ts",
+      "shop/ordering/orders/order-state-store.server.ts",
+      "shop/ordering/orders/order-status.ts",
+      "shop/ordering/orders/paying/sale-store.server.ts",
+      "shop/ordering/orders/paying/settle-payment.server.ts",
+      "shop/ordering/orders/refunding/notify-refund.server.ts",
+      "shop/ordering/payments/payment-fact.ts",
+      "shop/ordering/payments/payment-queries.server.ts",
+      "shop/ordering/payments/payment-store.server.ts",
+      "shop/ordering/payments/payment.ts",
+      "shop/ordering/payments/reconciliation/recheck-schedule.ts",
+      "shop/ordering/payments/record-fact.server.ts",
+      "shop/ordering/payments/refunds/refund-queries.server.ts",
+      "shop/ordering/payments/refunds/refund-store.server.ts",
+      "shop/ordering/payments/webhooks/process-webhook-event.server.ts",
+      "shop/ordering/payments/webhooks/webhook-event-store.server.ts",
+    ],
+    lines: 700,
+  });
+});
+
+test("refunding an order, up to the job that asks the provider", async () => {
+  const owner = await createTestStaff(shop, "owner");
+  const go = async () => {
+    const { orderId } = await aPaidOrder();
+    const deps = { ...shop.services };
+    let answer = "";
+    const path = await pathOf(async () => {
+      answer = (await refundOrder(deps, owner.session, { orderId, amountCents: null, reason: "test" })).kind;
+    });
+    expect(answer).toBe("requested");
+    return path;
+  };
+  await expectPath(go, {
+    files: [
+      "shop/audit/audit-store.server.ts",
+      "shop/ordering/cart/amounts.ts",
+      "shop/ordering/orders/order-actor.ts",
+      "shop/ordering/orders/order-state-store.server.ts",
+      "shop/ordering/orders/order-status.ts",
+      "shop/ordering/orders/order.ts",
+      "shop/ordering/orders/refunding/refund-order.server.ts",
+      "shop/ordering/payments/payment-queries.server.ts",
+      "shop/ordering/payments/payment-store.server.ts",
+      "shop/ordering/payments/payment.ts",
+      "shop/ordering/payments/refunds/refund-queries.server.ts",
+      "shop/ordering/payments/refunds/refund-store.server.ts",
+      "shop/ordering/payments/refunds/refund.ts",
+      "shop/ordering/payments/refunds/request-partial-refund.server.ts",
+      "shop/staff/authorise.ts",
+      "shop/staff/role.ts",
+    ],
+    lines: 300,
+  });
+});
+
+test("what a product's page reads", async () => {
+  const url = new URL(`/produto/${RING.product_id}`, shop.url);
+  const params = { productId: RING.product_id };
+  const go = () => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, { ...shop.services });
+    context.set(pageTagsContext, new Set());
+    return pathOf(async () => {
+      const asked = { request: new Request(url), url, pattern: "/produto/:productId", params, context } as const;
+      await (await productLoader(asked)).data.related;
+    });
+  };
+  await expectPath(go, {
+    files: [
+      "app/request/read-or-outage.server.ts",
+      "app/request/services.server.ts",
+      "app/request/structured-data.ts",
+      "app/storefront/product.tsx",
+      "app/storefront/product/product-data.ts",
+      "shop/catalogue/listings/category.ts",
+      "shop/catalogue/pictures/picture.ts",
+      "shop/catalogue/products/catalogue-queries.server.ts",
+      "shop/catalogue/products/product-row.ts",
+      "shop/catalogue/products/product.ts",
+    ],
+    lines: 230,
+  });
+});
