@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportData } from "#shop/customer-records/export-data.server.ts";
 import { isExportPass } from "#shop/customer-records/export-pass.server.ts";
@@ -14,23 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, clock } = services;
   const pass = pageUrlOf(request).searchParams.get("passe") ?? "";
   if (!isExportPass(config.appSecret, session, pass, clock())) throw redirect("/account/dados?passe=vencido");
-  const pieces = exportData(services, session);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="meus-dados-${dayInSaoPaulo(clock())}.json"`,
-      "Cache-Control": "private, no-store",
-    },
+  return streamedFile(exportData(services, session), {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Disposition": `attachment; filename="meus-dados-${dayInSaoPaulo(clock())}.json"`,
   });
 }

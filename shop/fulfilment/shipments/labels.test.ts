@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
+import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { jobsAreDone, until } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, setStock, stockOf } from "#tests/setup/test-orders.ts";
+import { mailsTo, stockOf } from "#tests/setup/test-orders.ts";
 import {
   carrierFails,
   carrierSays,
@@ -12,8 +13,7 @@ import {
   simulatedLabels,
   walletBalance,
 } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { giveUp } from "../returns/give-up.server.ts";
 import { cancelLabel, retryLabel } from "./labels/change-label.server.ts";
 import { requestLabels } from "./labels/request-labels.server.ts";
@@ -29,16 +29,8 @@ import { applyTrackingUpdate } from "./tracking/apply-tracking-update.server.ts"
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 
-let shop: TestShop;
-let customer: TestCustomer;
-let staff: TestStaff;
+const { shop, customer, staff } = await openSendingShop();
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  staff = await createTestStaff(shop, "fulfilment");
-  await setStock(shop, "ANELAPARAD-001", 500);
-});
 beforeEach(async () => {
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
   await setWallet(shop, "1000.00");

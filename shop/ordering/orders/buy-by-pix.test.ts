@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   mailsTo,
   payByPix,
@@ -11,10 +11,8 @@ import {
   setStock,
   stockOf,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop();
-const ana = await createTestCustomer(shop);
+const { shop, ana } = await openPayingShop();
 
 test("an order is placed, paid by PIX and confirmed, with one mail that says so", async () => {
   await setStock(shop, RING.product_id, 4);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { insist } from "#tests/setup/insist.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -17,12 +18,9 @@ import {
   setStock,
   stockOf,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { endCoupon } from "../coupons/end-coupon.server.ts";
 
-const shop = await createTestShop();
-const { db } = shop.services;
-const ana = await createTestCustomer(shop);
+const { shop, db, ana } = await openPayingShop();
 const bia = await createTestCustomer(shop);
 await setStock(shop, null, 100);
 

@@ -4,32 +4,16 @@ import { expect, test } from "vitest";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { expectCleanBooks, expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon, until } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  cardData,
-  letFail,
-  mailsTo,
-  pay,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { cardData, letFail, mailsTo, pay, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { settlePayment } from "./paying/settle-payment.server.ts";
 import { decideOnRefund } from "./refunding/decide-refund.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
-const manager = { staffId: randomUUID(), role: "manager" } as const;
-await setStock(shop, RING.product_id, 20);
+const { shop, services, db, ana, manager } = await openPayingShop({ rings: 20 });
 
 async function buy() {
   const email = `disputa-${randomUUID()}@exemplo.com`;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isExternalPaymentId } from "../payments/payment.ts";
-import { isOrderId, type Order, type OrderLine, type ShippingAddress } from "./order.ts";
+import type { ShippingAddress } from "../shipping/shipping-address.ts";
+import { isOrderId, type Order, type OrderLine } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
 
 export interface PageOf {

@@ -6,7 +6,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { type Amounts, storedAmounts } from "../cart/amounts.ts";
-import type { ShippingAddress } from "./order.ts";
+import type { ShippingAddress } from "../shipping/shipping-address.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { PaidLine } from "./paying/payment-order.ts";
 import type { PaymentStatus } from "./payment-status.ts";

@@ -3,21 +3,10 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { Amounts } from "../cart/amounts.ts";
-import type { PaymentMethod, PaymentState } from "../payments/payment.ts";
+import type { Payment, PaymentMethod } from "../payments/payment.ts";
+import type { ShippingAddress } from "../shipping/shipping-address.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
-
-/** Delivery address, with the field names of the API. */
-export interface ShippingAddress {
-  street: string;
-  number: string;
-  complement?: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-  /** Eight digits. */
-  zipCode: string;
-}
 
 export interface OrderLine {
   id: string;
@@ -36,30 +25,30 @@ export interface OrderLine {
   picture: Picture | null;
 }
 
-/** A payment attempt as shown to the customer. */
-export interface OrderPayment {
-  id: string;
-  externalPaymentId: string;
-  method: PaymentMethod;
-  state: PaymentState;
-  /** The provider's code for the state's reason; `refusalReason` turns it into a sentence. */
-  statusDetail: string | null;
-  amountCents: Centavos;
-  installments: number;
-  interestCents: Centavos;
-  refundedCents: Centavos;
-  pixQrCode: string | null;
-  pixQrCodeBase64: string | null;
-  boletoUrl: string | null;
-  boletoLine: string | null;
-  boletoBarcode: string | null;
-  sessionUrl: string | null;
-  challengeUrl: string | null;
-  cardBrand: string | null;
-  expiresAt: Date | null;
-  paidAt: Date | null;
-  createdAt: Date;
-}
+/** A payment attempt as shown to the customer; `statusDetail` is made a sentence by `refusalReason`. */
+export type OrderPayment = Pick<
+  Payment,
+  | "id"
+  | "externalPaymentId"
+  | "method"
+  | "state"
+  | "statusDetail"
+  | "amountCents"
+  | "installments"
+  | "interestCents"
+  | "refundedCents"
+  | "pixQrCode"
+  | "pixQrCodeBase64"
+  | "boletoUrl"
+  | "boletoLine"
+  | "boletoBarcode"
+  | "sessionUrl"
+  | "challengeUrl"
+  | "cardBrand"
+  | "expiresAt"
+  | "paidAt"
+  | "createdAt"
+>;
 
 export interface OrderEvent {
   kind: string;
@@ -70,10 +59,13 @@ export interface OrderEvent {
 
 /** Event: the customer gave the order up before it was sent. */
 export const GIVEN_UP = "given_up";
+
 /** Event: the shop cancelled the order. */
 export const CANCELLED_BY_SHOP = "cancelled_by_shop";
+
 /** Refund reason: the money paid differs from what was requested. */
 export const MISMATCH_REASON = "mismatch";
+
 /** Event: the customer deleted their account. */
 export const ACCOUNT_DELETED_EVENT = "owner_left";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addBusinessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo, endOfDay } from "#platform/clock.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askToPay,
   letFail,
@@ -15,14 +15,10 @@ import {
   setStock,
   stockOf,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 
 let ahead = 0;
-const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
-const { db } = shop.services;
-const ana = await createTestCustomer(shop);
-await setStock(shop, RING.product_id, 30);
+const { shop, db, ana } = await openPayingShop({ clock: () => new Date(Date.now() + ahead), rings: 30 });
 
 const dueDay = () => addBusinessDays(dayInSaoPaulo(new Date()), 3);
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   askToPay,
   cardData,
@@ -13,17 +13,15 @@ import {
   providerSays,
   RING,
   readOrder,
-  setStock,
   stockOf,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { endPayment } from "../payments/record-fact.server.ts";
 
-const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } } });
-const { db } = shop.services;
-const ana = await createTestCustomer(shop);
-await setStock(shop, RING.product_id, 60);
+const { shop, db, ana } = await openPayingShop({
+  config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
+  rings: 60,
+});
 const THREE = { items: [{ ...RING, quantity: 3 }] };
 
 async function buy(name: string, options: Parameters<typeof cardData>[2] = {}, change: object = {}) {

@@ -2,19 +2,9 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  letFail,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { letFail, payByPix, placeOrder, providerSays, RING, readOrder, stockOf } from "#tests/setup/test-orders.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
@@ -23,13 +13,11 @@ import { cancelPayment } from "./paying/cancel-payment.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
 
 let ahead = 0;
-const shop = await createTestShop({
+const { shop, db, ana } = await openPayingShop({
   clock: () => new Date(Date.now() + ahead),
   config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
+  rings: 40,
 });
-const { db } = shop.services;
-const ana = await createTestCustomer(shop);
-await setStock(shop, RING.product_id, 40);
 const MINUTE = 60_000;
 /** The customer e-mail that `placeOrder` uses. */
 const PAYER = "maria.clara@exemplo.com";

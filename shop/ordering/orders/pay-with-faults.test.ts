@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -13,14 +14,12 @@ import {
   setStock,
   stockOf,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
 import { reconcilePayments } from "../payments/reconciliation/reconcile-payments.server.ts";
 
-const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 2500, jobMs: 6000 } } });
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
+const { shop, services, db, ana } = await openPayingShop({
+  config: { paymentBudgets: { browserMs: 2500, jobMs: 6000 } },
+});
 const bia = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
 

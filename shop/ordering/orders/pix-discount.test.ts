@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { mailsTo, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ config: { pixDiscountPercent: 5 } });
-const { db } = shop.services;
-const ana = await createTestCustomer(shop);
+const { shop, db, ana } = await openPayingShop({ config: { pixDiscountPercent: 5 } });
 
 test("paying by PIX takes its part of the pieces after the coupon, is charged and settled so, and is told", async () => {
   await makeCoupon(shop, "PRATA10");

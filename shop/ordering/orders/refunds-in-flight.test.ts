@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { type PaidOrder, paidOrder, refundInPanel } from "#tests/setup/paid-orders.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   cardData,
   letFail,
@@ -15,21 +14,16 @@ import {
   providerSays,
   RING,
   readOrder,
-  setStock,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.server.ts";
 import { decideOnRefund } from "./refunding/decide-refund.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
 
 let ahead = 0;
-const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
-const manager = { staffId: randomUUID(), role: "manager" } as const;
-const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
-await setStock(shop, RING.product_id, 60);
+const { shop, services, db, ana, manager, packer } = await openPayingShop({
+  clock: () => new Date(Date.now() + ahead),
+  rings: 60,
+});
 
 /** The provider makes the refund, but its answer is lost. */
 const loseAnswer = (by: string) =>

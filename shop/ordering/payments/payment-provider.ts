@@ -1,17 +1,7 @@
+import type { ShippingAddress } from "../shipping/shipping-address.ts";
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import type { UnreadAnswer } from "./webhooks/unread-answer.ts";
-
-/** Where the payer lives; names as in the shop's own address. */
-export interface PayerAddress {
-  street: string;
-  number: string;
-  complement?: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-  zipCode: string;
-}
 
 /** A line of what is paid for. The items of an attempt add up to its amount, to the centavo. */
 export interface PaymentItem {
@@ -45,7 +35,7 @@ export interface PaymentOrder {
   description: string;
   items: readonly PaymentItem[];
   /** `phone` as it was typed. */
-  payer: { email: string; name: string; phone: string; document: string | null; address: PayerAddress };
+  payer: { email: string; name: string; phone: string; document: string | null; address: ShippingAddress };
   /** Null: no card, or its token is no longer available, since tokens are never stored. */
   card: CardToken | null;
   createdAt: Date;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { readHealth } from "#shop/insight/health/read-health.server.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
@@ -12,12 +13,10 @@ import {
   readOrder,
   setStock,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { listUnreadAnswers } from "./webhooks/unread-answer-queries.server.ts";
 
-const shop = await createTestShop();
-const { db, jobs } = shop.services;
+const { shop, db, jobs } = await openPayingShop();
 beforeEach(async () => {
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
 });

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   letFail,
   mailsTo,
@@ -11,21 +11,14 @@ import {
   payByPix,
   placeOrder,
   providerSays,
-  RING,
   readOrder,
-  setStock,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
 import { watchWebhooks } from "./webhooks/watch-webhooks.server.ts";
 import { readWebhookHealth } from "./webhooks/webhook-event-queries.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db, jobs } = services;
-const ana = await createTestCustomer(shop);
-await setStock(shop, RING.product_id, 40);
+const { shop, services, db, jobs, ana } = await openPayingShop({ rings: 40 });
 
 async function unheardSale(): Promise<void> {
   const order = await placeOrder(shop, ana);

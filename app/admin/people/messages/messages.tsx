@@ -5,6 +5,7 @@ import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { tabLabel, ViewTabs } from "#app/admin/view-tabs.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -19,7 +20,6 @@ import { Pager } from "../pager.tsx";
 import { MessagePill } from "../people-pills.tsx";
 import { queryOf } from "../people-texts.ts";
 import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
-import { tabLabel, ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/messages";
 
 const PATH = "/admin/clientes/contatos";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
-import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { type ExportedSubscriber, exportSubscribers } from "#shop/customers/newsletter/subscriber-queries.server.ts";

@@ -7,6 +7,7 @@ import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { ViewTabs } from "#app/admin/view-tabs.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -22,7 +23,6 @@ import { SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
 import { refusePeople } from "../refuse-people.server.ts";
 import { PeopleSearchForm, SEARCH_INTENT, TERM_FIELD } from "../search-form.tsx";
-import { ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/subscribers";
 import { UNSUBSCRIBE_INTENT, Unsubscribe } from "./unsubscribe.tsx";
 

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
-import { streamedFile } from "#app/admin/streamed-file.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";

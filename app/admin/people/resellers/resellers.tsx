@@ -6,6 +6,7 @@ import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { tabLabel, ViewTabs } from "#app/admin/view-tabs.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -21,7 +22,6 @@ import { Pager } from "../pager.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
 import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
-import { tabLabel, ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/resellers";
 
 const PATH = "/admin/clientes/revendedores";

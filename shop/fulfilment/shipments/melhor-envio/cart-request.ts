@@ -1,6 +1,7 @@
 import { toDecimal } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { carrierBox, insuredValue } from "#shop/ordering/shipping/melhor-envio/carrier-box.ts";
+import type { ShippingAddress } from "#shop/ordering/shipping/shipping-address.ts";
 import type { Sender } from "#shop/settings/sender.ts";
 import { contentsValue, unitValue } from "../labels/parcel-split.ts";
 import type { Box, Content } from "../shipment.ts";
@@ -77,15 +78,7 @@ function documentOf(document: string) {
   return signs.length === 11 ? { document: signs } : { company_document: signs };
 }
 
-function placeOf(place: {
-  street: string;
-  number: string;
-  complement?: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-  zipCode: string;
-}) {
+function placeOf(place: ShippingAddress) {
   return {
     address: place.street,
     number: place.number,

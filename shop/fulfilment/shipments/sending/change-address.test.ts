@@ -1,10 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { setStock } from "#tests/setup/test-orders.ts";
 import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { retryLabel } from "../labels/change-label.server.ts";
 import { requestLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
@@ -22,16 +20,8 @@ const ADDRESS = {
   state: "SP",
 };
 
-let shop: TestShop;
-let customer: TestCustomer;
-let staff: TestStaff;
+const { shop, customer, staff } = await openSendingShop();
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  staff = await createTestStaff(shop, "fulfilment");
-  await setStock(shop, "ANELAPARAD-001", 100);
-});
 beforeEach(async () => {
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
   await setWallet(shop, "1000.00");

@@ -1,26 +1,17 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { jobsAreDone, until } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { setStock } from "#tests/setup/test-orders.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { carrierFails, carrierSays, orderRow, paidOrder } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { requestLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { trackShipments } from "./track-shipments.server.ts";
 
-let shop: TestShop;
-let customer: TestCustomer;
-let staff: TestStaff;
+const { shop, customer, staff } = await openSendingShop("manager");
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  staff = await createTestStaff(shop, "manager");
-  await setStock(shop, "ANELAPARAD-001", 500);
-});
 beforeEach(async () => {
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
   await shop.sandbox.app.request("/control/shipments/cache", { method: "DELETE" });

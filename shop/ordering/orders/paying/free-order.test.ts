@@ -8,6 +8,7 @@ import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -22,14 +23,10 @@ import {
   stockOf,
 } from "#tests/setup/test-orders.ts";
 import { deliver, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelOrder } from "../cancel-order.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
+const { shop, services, db, ana } = await openPayingShop();
 const owner = (await createTestStaff(shop, "owner")).session;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   letFail,
   mailsTo,
@@ -12,21 +12,13 @@ import {
   providerSays,
   RING,
   readOrder,
-  setStock,
   stockOf,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { decideOnRefund } from "./decide-refund.server.ts";
 import { refundMismatch } from "./refund-mismatch.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
-const manager = { staffId: randomUUID(), role: "manager" } as const;
-const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
-await setStock(shop, RING.product_id, 20);
+const { shop, services, db, ana, manager, packer } = await openPayingShop({ rings: 20 });
 
 async function mismatched(amount: string, change: object = {}) {
   const email = `diferente-${randomUUID()}@exemplo.com`;

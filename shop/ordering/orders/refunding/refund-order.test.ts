@@ -2,29 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { type PaidOrder, paidOrder, placed, refundInPanel } from "#tests/setup/paid-orders.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  letFail,
-  mailsTo,
-  payByPix,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { letFail, mailsTo, payByPix, providerSays, RING, readOrder, stockOf } from "#tests/setup/test-orders.ts";
 import { cancelOrder } from "../cancel-order.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
-const manager = { staffId: randomUUID(), role: "manager" } as const;
-const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
-await setStock(shop, RING.product_id, 60);
+const { shop, services, db, ana, manager, packer } = await openPayingShop({ rings: 60 });
 
 const byPix = () => paidOrder(shop, ana, "PIX");
 const byCard = () => paidOrder(shop, ana, "card");

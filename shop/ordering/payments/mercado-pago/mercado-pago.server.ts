@@ -2,6 +2,7 @@ import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { MercadoPagoConfig } from "#platform/config/config.server.ts";
 import { toDecimalString } from "#platform/money.ts";
+import { failureOf } from "../call-failure.server.ts";
 import { isOpen, type PaymentMethod } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type CallOptions,
   type PaymentName,
   type PaymentProvider,
-  ProviderRefused,
   ProviderUnavailable,
 } from "../payment-provider.ts";
 import { findNames } from "./find-names.server.ts";
@@ -85,8 +85,10 @@ export function createMercadoPago(
  * Rules: PAY-52.
  */
 const REPLAY_MS = 12 * 60 * 60_000;
+
 /** Half a minute was measured. Rules: PAY-51. */
 const LOOK_UP_LAG_MS = 10 * 60_000;
+
 const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 
 /** The text on a card's statement: at most 22 characters that every bank can print. Rules: PAY-19. */
@@ -99,15 +101,4 @@ function find(api: OrdersApi, name: PaymentName): Promise<PaymentFact | null> {
   return name.providerPaymentId === null
     ? api.search(name.externalPaymentId, name.createdAt)
     : api.get(name.providerPaymentId);
-}
-
-/** The error of a provider call, or null. Programming errors are rethrown. */
-async function failureOf(work: Promise<void>): Promise<Error | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return error;
-    throw error;
-  }
 }

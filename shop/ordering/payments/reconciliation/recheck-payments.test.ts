@@ -1,26 +1,19 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import {
   letFail,
   type PaymentAnswer,
   payByPix,
   placeOrder,
   providerSays,
-  RING,
   readOrder,
-  setStock,
 } from "#tests/setup/test-orders.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { recheckPayments } from "./recheck-payments.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
-const ana = await createTestCustomer(shop);
-await setStock(shop, RING.product_id, 100);
+const { shop, services, db, ana } = await openPayingShop({ rings: 100 });
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 

@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import type { StripeConfig } from "#platform/config/config.server.ts";
+import { failureOf } from "../call-failure.server.ts";
 import { isOpen } from "../payment.ts";
 import {
   type CallBudgets,
   type CallOptions,
   type PaymentProvider,
-  ProviderRefused,
   ProviderUnavailable,
   type WebhookReading,
   type WebhookRequest,
@@ -75,17 +75,6 @@ function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: Webhook
     }
     // Signed, but no JSON.
     if (error instanceof SyntaxError) return unreadEvent(request.rawBody);
-    throw error;
-  }
-}
-
-/** The error of a call, or null. Programming errors are rethrown. */
-async function failureOf(work: Promise<void>): Promise<Error | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return error;
     throw error;
   }
 }
