@@ -20,3 +20,24 @@ export function PasswordField(props: PasswordFieldProps) {
   );
   return <TextField {...props} type={shown ? "text" : "password"} trailing={useHydrated() ? toggle : undefined} />;
 }
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ errors }: { errors: { password?: string; passwordConfirmation?: string } }) {
+  return (
+    <>
+      <PasswordField
+        label="Nova senha"
+        name="password"
+        autoComplete="new-password"
+        hint="Pelo menos 6 caracteres."
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirmar nova senha"
+        name="passwordConfirmation"
+        autoComplete="new-password"
+        error={errors.passwordConfirmation}
+      />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { useFetcher, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { NewPasswordFields } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -84,19 +84,7 @@ function NewPasswordForm({ action, initial }: { action: string; initial?: FormAn
     <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
       <StayField />
       <RefusalNote problem={answer?.problem} />
-      <PasswordField
-        label="Nova senha"
-        name="password"
-        autoComplete="new-password"
-        hint="Pelo menos 6 caracteres."
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirmar nova senha"
-        name="passwordConfirmation"
-        autoComplete="new-password"
-        error={errors.passwordConfirmation}
-      />
+      <NewPasswordFields errors={errors} />
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Salvar nova senha
       </Button>

@@ -1,8 +1,7 @@
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
-
-const SHOWN_MS = 2000;
+import { useCopied } from "./use-copied.ts";
 
 interface CopyCodeProps {
   label: string;
@@ -19,13 +18,7 @@ interface CopyCodeProps {
 export function CopyCodeField({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, noteCopied] = useCopied();
 
   async function copy() {
     try {
@@ -35,7 +28,7 @@ export function CopyCodeField({ label, code, copied: text = code, rows, children
       box.current?.select();
       if (!document.execCommand("copy")) return;
     }
-    setCopied(true);
+    noteCopied();
   }
 
   return (

@@ -1,24 +1,17 @@
 import { Check, Copy, ExternalLink } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { useCopied } from "#app/ui/use-copied.ts";
 import type { ParcelCode } from "#shop/fulfilment/shipments/tracking/tracking.ts";
-
-const SHOWN_MS = 2000;
 
 /** A parcel's tracking code with a copy button and a link to the carrier. */
 export function TrackingCode({ code, carrier, url }: ParcelCode) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, noteCopied] = useCopied();
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);
-      setCopied(true);
+      noteCopied();
     } catch {
       // No clipboard permission or no HTTPS: the code can still be selected by hand.
       showToast({

@@ -44,22 +44,10 @@ export function Footer() {
             <SocialLinks />
           </div>
           <Column title="Categorias" id="categorias">
-            {FOOTER_NAV.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={ENTRY}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <Entries of={FOOTER_NAV} />
           </Column>
           <Column title="Informações">
-            {INFORMATION.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={ENTRY}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <Entries of={INFORMATION} />
           </Column>
           <div className="col-span-full md:col-span-1">
             <Column title="Atendimento">
@@ -193,4 +181,14 @@ function NewsletterBlock() {
       </form>
     </div>
   );
+}
+
+function Entries({ of }: { of: readonly { label: string; to: string }[] }) {
+  return of.map(({ label, to }) => (
+    <li key={to}>
+      <Link to={to} className={ENTRY}>
+        {label}
+      </Link>
+    </li>
+  ));
 }

@@ -2,7 +2,7 @@ import { data, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { NewPasswordFields, PasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -83,19 +83,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
                   autoComplete="current-password"
                   error={errors.currentPassword}
                 />
-                <PasswordField
-                  label="Nova senha"
-                  name="password"
-                  autoComplete="new-password"
-                  hint="Pelo menos 6 caracteres."
-                  error={errors.password}
-                />
-                <PasswordField
-                  label="Confirmar nova senha"
-                  name="passwordConfirmation"
-                  autoComplete="new-password"
-                  error={errors.passwordConfirmation}
-                />
+                <NewPasswordFields errors={errors} />
               </div>
               <FormActions busy={busy} label="Alterar senha" />
             </>
