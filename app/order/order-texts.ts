@@ -1,8 +1,8 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
-import type { ShippingAddress } from "#shop/ordering/shipping/shipping-address.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
 const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });

@@ -10,19 +10,20 @@ import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_KINDS, returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
-import { returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view.ts";
+import { RETURN_VIEWS, type ReturnView, returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view.ts";
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
 import { DataTable, type TableColumn } from "../data-table.tsx";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
+import { ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/returns";
 import { piecesCount } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
-import { ReturnViewLinks } from "./return-view-links.tsx";
 
 const LONGEST_TERM = 100;
+
 const LAST_PAGE = 1_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -179,3 +180,19 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: "valor", header: "Valor", align: "right", cell: ({ refundCents }) => <span>{formatBrl(refundCents)}</span> },
   { id: "situacao", header: "Situação", cell: ({ status }) => <ReturnStatusPill status={status} /> },
 ];
+
+interface ReturnViewLinksProps {
+  filter: { view: ReturnView; kind: string | null; term: string };
+  counts: Partial<Record<ReturnView, number>>;
+}
+
+/** Tabs of the list, with counts. */
+export function ReturnViewLinks({ filter: { view, kind, term }, counts }: ReturnViewLinksProps) {
+  const tabs = RETURN_VIEWS.map(({ value, label }) => ({
+    label,
+    to: `?${new URLSearchParams({ ver: value, ...(kind && { tipo: kind }), ...(term && { q: term }) })}`,
+    chosen: value === view,
+    count: counts[value] ? String(counts[value]) : "",
+  }));
+  return <ViewTabs tabs={tabs} />;
+}

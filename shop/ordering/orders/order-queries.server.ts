@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isExternalPaymentId } from "../payments/payment.ts";
-import type { ShippingAddress } from "../shipping/shipping-address.ts";
 import { isOrderId, type Order, type OrderLine } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
 

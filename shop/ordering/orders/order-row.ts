@@ -1,6 +1,6 @@
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { type StoredAmounts, storedAmounts } from "../cart/amounts.ts";
 import { isPaymentMethod, isPaymentState } from "../payments/payment.ts";
-import type { ShippingAddress } from "../shipping/shipping-address.ts";
 import type { Order, OrderEvent, OrderLine, OrderPayment } from "./order.ts";
 import { isOrderStatus } from "./order-status.ts";
 import { isPaymentStatus } from "./payment-status.ts";

@@ -1,10 +1,10 @@
 import { formatCep } from "#platform/formats/cep.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { Amounts } from "../cart/amounts.ts";
 import type { Payment, PaymentMethod } from "../payments/payment.ts";
-import type { ShippingAddress } from "../shipping/shipping-address.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 

@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 
 /** The error of a provider call, or null. Programming errors are rethrown. */
-export async function failureOf(work: Promise<void>): Promise<Error | null> {
+export async function callFailureOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work;
     return null;

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from "../shipping/shipping-address.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import type { UnreadAnswer } from "./webhooks/unread-answer.ts";

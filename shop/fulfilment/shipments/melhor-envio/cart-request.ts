@@ -1,7 +1,7 @@
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { toDecimal } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { carrierBox, insuredValue } from "#shop/ordering/shipping/melhor-envio/carrier-box.ts";
-import type { ShippingAddress } from "#shop/ordering/shipping/shipping-address.ts";
 import type { Sender } from "#shop/settings/sender.ts";
 import { contentsValue, unitValue } from "../labels/parcel-split.ts";
 import type { Box, Content } from "../shipment.ts";

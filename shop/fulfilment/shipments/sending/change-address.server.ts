@@ -1,9 +1,9 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
-import type { ShippingAddress } from "#shop/ordering/shipping/shipping-address.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";

@@ -2,7 +2,7 @@ import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { MercadoPagoConfig } from "#platform/config/config.server.ts";
 import { toDecimalString } from "#platform/money.ts";
-import { failureOf } from "../call-failure.server.ts";
+import { callFailureOf } from "../call-failure.server.ts";
 import { isOpen, type PaymentMethod } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -54,7 +54,7 @@ export function createMercadoPago(
       const api = open(options);
       const id = name.providerPaymentId ?? (await find(api, name))?.providerPaymentId;
       if (id === undefined) return null;
-      const refusal = await failureOf(api.cancel(id, idempotencyKey));
+      const refusal = await callFailureOf(api.cancel(id, idempotencyKey));
       // A refusal may mean that money arrived first, or that it works a moment later: fetch the order's state.
       const after = await api.get(id);
       if (after !== null && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel order", 409);

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { StripeConfig } from "#platform/config/config.server.ts";
-import { failureOf } from "../call-failure.server.ts";
+import { callFailureOf } from "../call-failure.server.ts";
 import { isOpen } from "../payment.ts";
 import {
   type CallBudgets,
@@ -43,7 +43,7 @@ export function createStripe(
       // Neither a submitted session nor its payment intent can be cancelled: its PIX expires by itself.
       if (!before.isPageOpen) return before.fact;
       const sessionId = before.fact.providerPaymentId;
-      const refusal = await failureOf(calls.expire(sessionId, `${idempotencyKey}-session`));
+      const refusal = await callFailureOf(calls.expire(sessionId, `${idempotencyKey}-session`));
       const after = await calls.get(sessionId);
       if (after?.isPageOpen) throw refusal ?? new ProviderUnavailable("cancel payment", 409);
       return after?.fact ?? null;
