@@ -3,7 +3,7 @@ import { fromDecimal } from "#platform/money.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
-import type { DeliveryField } from "./delivery/delivery-fields.ts";
+import type { DeliveryErrors } from "./delivery/delivery-fields.ts";
 import { fieldOfIssue } from "./delivery/delivery-form.ts";
 import { type CheckoutTotals, serviceDetail } from "./order-totals.ts";
 
@@ -28,7 +28,7 @@ const OrderRecord = z.object({
 export type SentOrder =
   | { kind: "placed"; id: string; totals: CheckoutTotals }
   /** Fields the server refuses, with its messages. */
-  | { kind: "invalid"; fields: Partial<Record<DeliveryField, string>> }
+  | { kind: "invalid"; fields: DeliveryErrors }
   /** Prices, stock, shipping or the coupon differ from what the shopper was shown. */
   | { kind: "changed"; what: Changed; message: string }
   /** A payment for this order is running or was made, so it cannot be changed. */
@@ -73,7 +73,7 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
   if (status === 404 || problem.code === "order_cancelled") return { kind: "gone" };
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
   if (problem.code === "order_not_changeable") return { kind: "not_changeable" };
-  const fields: Partial<Record<DeliveryField, string>> = {};
+  const fields: DeliveryErrors = {};
   for (const { path, message } of problem.issues) {
     const field = fieldOfIssue(path);
     if (field) fields[field] ??= message;

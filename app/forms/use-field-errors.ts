@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
+import { focusFirstField, isTypedControl } from "./focus-first-field.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
 /** Validates a form: the error messages by field name. */
@@ -20,7 +21,7 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
   }
 
   useEffect(() => {
-    if (ref.current && answer?.errors) focusFirst(ref.current, answer.errors);
+    if (ref.current && answer?.errors) focusFirstField(ref.current, answer.errors);
   }, [answer]);
 
   const leftUnchecked = useRef(new Set<string>());
@@ -39,7 +40,7 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
     errors,
     /** Moves the focus to a field and opens the fold it is in. */
     focusField(name: string) {
-      if (ref.current) focusFirst(ref.current, { [name]: "" });
+      if (ref.current) focusFirstField(ref.current, { [name]: "" });
     },
     /** Props for the `<form>`. */
     form: {
@@ -48,14 +49,14 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const field: unknown = event.target;
         // A field that was left empty is no error until the form is sent.
-        if (!isTyped(field) || !field.name || field.value === "") return;
+        if (!isTypedControl(field) || !field.name || field.value === "") return;
         const { name } = field;
         if (checkFields) afterPointerUp(() => recheck(name));
         else leftUnchecked.current.add(name);
       },
       onInput(event: FormEvent<HTMLFormElement>) {
         const field: unknown = event.target;
-        if (!isTyped(field)) return;
+        if (!isTypedControl(field)) return;
         for (const name of [field.name, `${field.name}Confirmation`]) if (errors[name]) recheck(name);
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +64,7 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
         setErrors(found);
         if (Object.keys(found).length === 0) return;
         event.preventDefault();
-        focusFirst(event.currentTarget, found);
+        focusFirstField(event.currentTarget, found);
       },
     },
     /** Validates a field that code has filled in. */
@@ -73,21 +74,4 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
 
 function pick(errors: Record<string, string>, name: string): Record<string, string> {
   return errors[name] ? { [name]: errors[name] } : {};
-}
-
-function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
-  for (const field of form.elements) {
-    if (isTyped(field) && Object.hasOwn(errors, field.name) && field.type !== "hidden") {
-      const fold = field.closest("details");
-      if (fold) fold.open = true;
-      field.focus();
-      return;
-    }
-  }
-}
-
-function isTyped(field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return (
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
-  );
 }

@@ -1,66 +1,72 @@
 import { Check } from "lucide-react";
-import type { Control } from "react-hook-form";
 import type { LookupState } from "#app/forms/use-address-lookup.ts";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { DeliveryState, DeliveryText } from "./delivery-field.tsx";
-import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
+import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
+import type { DeliveryField } from "./delivery-fields.ts";
+import type { BoundField } from "./use-delivery-fields.ts";
 
 interface AddressFieldsProps {
-  control: Control<DeliveryFields>;
-  locked: ReadonlySet<DeliveryField>;
+  bind: (name: DeliveryField) => BoundField;
   lookup: LookupState;
 }
 
+const STATES = [
+  { value: "", label: "UF" },
+  ...BRAZILIAN_STATES.toSorted().map((state) => ({ value: state, label: state })),
+];
+
 /** Address fields. The CEP comes first, because it fills most of the others. */
-export function DeliveryAddressFields({ control, locked, lookup }: AddressFieldsProps) {
-  const bound = (name: DeliveryField) => ({ name, control, locked: locked.has(name) });
+export function DeliveryAddressFields({ bind, lookup }: AddressFieldsProps) {
+  const zipCode = bind("zipCode");
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-      <DeliveryText
-        {...bound("zipCode")}
+      <TextField
+        {...zipCode}
         label="CEP"
         inputMode="numeric"
         autoComplete="postal-code"
         mask={maskCep}
         hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
-        error={lookup.kind === "failed" ? lookup.message : undefined}
+        error={zipCode.error ?? (lookup.kind === "failed" ? lookup.message : undefined)}
         trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
         className="col-span-3 xl:col-span-2 max-[359.98px]:col-span-6"
       />
-      <DeliveryText
-        {...bound("street")}
-        label="Rua"
-        autoComplete="address-line1"
-        className="col-span-6 xl:col-span-4"
-      />
-      <DeliveryText
-        {...bound("number")}
+      <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6 xl:col-span-4" />
+      <TextField
+        {...bind("number")}
         label="Número"
         autoComplete="off"
         className="col-span-2 max-[359.98px]:col-span-6"
       />
-      <DeliveryText
-        {...bound("complement")}
+      <TextField
+        {...bind("complement")}
         label="Complemento"
         optional
         autoComplete="address-line2"
         className="col-span-4 max-[359.98px]:col-span-6"
       />
-      <DeliveryText
-        {...bound("neighborhood")}
+      <TextField
+        {...bind("neighborhood")}
         label="Bairro"
         autoComplete="address-level3"
         className="col-span-6 xl:col-span-2"
       />
-      <DeliveryText
-        {...bound("city")}
+      <TextField
+        {...bind("city")}
         label="Cidade"
         autoComplete="address-level2"
         className="col-span-4 xl:col-span-3 max-[359.98px]:col-span-6"
       />
-      <DeliveryState {...bound("state")} className="col-span-2 xl:col-span-1 max-[359.98px]:col-span-6" />
+      <SelectField
+        {...bind("state")}
+        label="Estado"
+        options={STATES}
+        autoComplete="address-level1"
+        className="col-span-2 xl:col-span-1 max-[359.98px]:col-span-6"
+      />
     </div>
   );
 }

@@ -1,36 +1,34 @@
-import { type Control, useWatch } from "react-hook-form";
 import { useShop } from "#app/request/use-shop.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
-import { DeliveryText } from "./delivery-field.tsx";
-import type { DeliveryField, DeliveryFields } from "./delivery-fields.ts";
+import type { DeliveryField } from "./delivery-fields.ts";
 import { otherEmailHint } from "./other-email-hint.ts";
+import type { BoundField } from "./use-delivery-fields.ts";
 
 interface ContactFieldsProps {
-  control: Control<DeliveryFields>;
-  locked: ReadonlySet<DeliveryField>;
+  bind: (name: DeliveryField) => BoundField;
   /** Null for visitors. */
   accountEmail: string | null;
 }
 
 /** Recipient: name, e-mail, phone, CPF. */
-export function ContactFields({ control, locked, accountEmail }: ContactFieldsProps) {
+export function ContactFields({ bind, accountEmail }: ContactFieldsProps) {
   const { boleto } = useShop().payments;
-  const email = useWatch({ control, name: "email" });
-  const bound = (name: DeliveryField) => ({ name, control, locked: locked.has(name) });
+  const email = bind("email");
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-      <DeliveryText {...bound("name")} label="Nome completo" autoComplete="name" className="col-span-6" />
-      <DeliveryText
-        {...bound("email")}
+      <TextField {...bind("name")} label="Nome completo" autoComplete="name" className="col-span-6" />
+      <TextField
+        {...email}
         label="E-mail"
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={otherEmailHint(email, accountEmail)}
+        hint={otherEmailHint(email.value, accountEmail)}
         className="col-span-6 lg:col-span-3"
       />
-      <DeliveryText
-        {...bound("phone")}
+      <TextField
+        {...bind("phone")}
         label="Telefone"
         type="tel"
         inputMode="numeric"
@@ -38,8 +36,8 @@ export function ContactFields({ control, locked, accountEmail }: ContactFieldsPr
         mask={maskPhone}
         className="col-span-6 lg:col-span-3"
       />
-      <DeliveryText
-        {...bound("cpf")}
+      <TextField
+        {...bind("cpf")}
         label="CPF"
         optional
         hint={boleto ? "Só é necessário para pagar com boleto." : undefined}

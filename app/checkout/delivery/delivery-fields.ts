@@ -14,6 +14,9 @@ export interface DeliveryFields {
 
 export type DeliveryField = keyof DeliveryFields;
 
+/** Error messages by field. */
+export type DeliveryErrors = Partial<Record<DeliveryField, string>>;
+
 export const EMPTY_DELIVERY: DeliveryFields = {
   name: "",
   email: "",
@@ -27,9 +30,6 @@ export const EMPTY_DELIVERY: DeliveryFields = {
   city: "",
   state: "",
 };
-
-/** In form order: the first field with an error gets the focus. */
-export const DELIVERY_FIELDS = Object.keys(EMPTY_DELIVERY).filter(isDeliveryField);
 
 export function isDeliveryField(name: string): name is DeliveryField {
   return Object.hasOwn(EMPTY_DELIVERY, name);

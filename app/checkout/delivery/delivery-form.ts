@@ -1,6 +1,6 @@
 import { digitsOf } from "#app/ui/fields/mask.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
-import { type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
+import { type DeliveryErrors, type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
 
 const Delivery = OrderInput.pick({
   customer_name: true,
@@ -32,9 +32,9 @@ export function deliveryBody(fields: DeliveryFields) {
 }
 
 /** Errors of the form, one message per field, by the server's rules. */
-export function deliveryErrors(fields: DeliveryFields): Partial<Record<DeliveryField, string>> {
+export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
   const parsed = Delivery.safeParse(deliveryBody(fields));
-  const errors: Partial<Record<DeliveryField, string>> = {};
+  const errors: DeliveryErrors = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = fieldOfIssue(issue.path.join("."));
     if (field) errors[field] ??= issue.message;

@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { type Resolver, useForm, useWatch } from "react-hook-form";
 import type { FoundAddress } from "#app/forms/find-address.ts";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
@@ -13,8 +12,7 @@ import { addressLine } from "#shop/customers/accounts/addresses/address-line.ts"
 import { StepHeading } from "../step-heading.tsx";
 import { DeliveryAddressFields } from "./address-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { DELIVERY_FIELDS, type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
-import { deliveryErrors } from "./delivery-form.ts";
+import type { DeliveryErrors, DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 import {
   hasAddress,
   isFilledFrom,
@@ -25,8 +23,7 @@ import {
   withAddress,
   withProfile,
 } from "./profile-fields.ts";
-
-export type FieldErrors = Partial<Record<DeliveryField, string>>;
+import { useDeliveryFields } from "./use-delivery-fields.ts";
 
 interface DeliveryStepProps {
   /** Values typed before. */
@@ -46,15 +43,8 @@ interface DeliveryStepProps {
   collected: boolean;
   onTyped: (fields: DeliveryFields) => void;
   /** Resolves to the errors of fields the server refuses, or null. */
-  onSubmit: (fields: DeliveryFields) => Promise<FieldErrors | null>;
+  onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>;
 }
-
-const resolver: Resolver<DeliveryFields> = (fields) => {
-  const errors = Object.entries(deliveryErrors(fields));
-  return errors.length === 0
-    ? { values: fields, errors: {} }
-    : { values: {}, errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: "rule", message }])) };
-};
 
 /** Recipient and address; open to visitors. */
 export function DeliveryStep(props: DeliveryStepProps) {
@@ -64,37 +54,35 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const profile = props.profile && withAddress(props.profile, chosen);
   const [use, setUse] = useState<ProfileUse>(() => firstUse(typed, profile));
   const [first] = useState(() => (profile ? withProfile(typed, profile, use) : typed));
-  const form = useForm<DeliveryFields>({
-    defaultValues: { ...first, zipCode: first.zipCode || maskCep(suggestedCep ?? "") },
-    mode: "onTouched",
-    resolver,
-  });
-  const { control, setValue, setFocus, setError } = form;
-  const fields = useWatch({ control });
-  const cep = digitsOf(fields.zipCode ?? "");
+  const { values, form, bind, fill, focus } = useDeliveryFields(
+    { ...first, zipCode: first.zipCode || maskCep(suggestedCep ?? "") },
+    onSubmit,
+  );
+  const cep = digitsOf(values.zipCode);
   const locked = profile ? lockedFields(profile, use) : NONE;
+  const bindField = (name: DeliveryField) => ({ ...bind(name), disabled: locked.has(name) });
 
   const tell = useEffectEvent(onTyped);
   useEffect(() => {
-    tell({ ...EMPTY_DELIVERY, ...fields });
-  }, [fields]);
+    tell(values);
+  }, [values]);
 
   const [knownCep, setKnownCep] = useState(digitsOf(first.zipCode));
   const lookup = useAddressLookup(locked.has("zipCode") ? "" : cep, knownCep, fillAddress);
 
   function fillAddress(address: FoundAddress) {
-    const filled = ["street", "neighborhood", "city", "state"] as const;
-    for (const name of filled) setValue(name, address[name], { shouldValidate: address[name] !== "" });
+    const { street, neighborhood, city, state } = address;
+    const checked = (["street", "neighborhood", "city", "state"] as const).filter((name) => address[name] !== "");
+    fill({ street, neighborhood, city, state }, checked);
     // Only if the focus is still on the CEP: do not interrupt typing elsewhere.
-    if (document.activeElement?.getAttribute("name") === "zipCode") setFocus(address.street ? "number" : "street");
+    if (document.activeElement?.getAttribute("name") === "zipCode") focus(street ? "number" : "street");
   }
 
   function choose(next: ProfileUse, from: KnownProfile | null = profile) {
     if (!from) return;
     setUse(next);
     if (next.address) setKnownCep(from.zipCode);
-    const filled = withProfile(form.getValues(), from, next);
-    for (const name of lockedFields(from, next)) setValue(name, filled[name], { shouldValidate: true });
+    fill(withProfile(values, from, next), [...lockedFields(from, next)]);
   }
 
   function chooseAddress(id: string) {
@@ -104,15 +92,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
   }
 
   const closed = useClosedShopProps();
-  const submit = form.handleSubmit(async (valid) => {
-    const refused = (await onSubmit(valid)) ?? {};
-    DELIVERY_FIELDS.filter((name) => refused[name]).forEach((name, index) => {
-      setError(name, { type: "server", message: refused[name] }, { shouldFocus: index === 0 });
-    });
-  });
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form}>
       <section className="grid gap-5">
         <StepHeading size="h2">{collected ? "Seus dados" : "Entrega"}</StepHeading>
         {profile && (
@@ -122,7 +104,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             onChange={(event) => choose({ ...use, data: event.currentTarget.checked })}
           />
         )}
-        <ContactFields control={control} locked={locked} accountEmail={props.profile?.email ?? null} />
+        <ContactFields bind={bindField} accountEmail={props.profile?.email ?? null} />
       </section>
       <section className="mt-10 grid gap-5">
         <div>
@@ -152,7 +134,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             onChange={(event) => chooseAddress(event.currentTarget.value)}
           />
         )}
-        <DeliveryAddressFields control={control} locked={locked} lookup={lookup} />
+        <DeliveryAddressFields bind={bindField} lookup={lookup} />
       </section>
       {shipping}
       {problem}

@@ -7,8 +7,7 @@ import { type ChangedOrder, recheckCart, removeLostCoupon } from "../changed-ord
 import { type SentOrder, sendOrder } from "../order-api.ts";
 import { type PendingOrder, pendingOrder } from "../pending-order.ts";
 import { type CheckoutDraft, type DraftOrder, idempotencyKeyFor } from "./checkout-draft.ts";
-import type { DeliveryFields } from "./delivery-fields.ts";
-import type { FieldErrors } from "./delivery-step.tsx";
+import type { DeliveryErrors, DeliveryFields } from "./delivery-fields.ts";
 import { placeOrderRequest } from "./order-request.ts";
 
 interface DeliverySubmitOptions {
@@ -26,7 +25,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
   const [pending, setPending] = useState<PendingOrder | null>(null);
 
   /** With `another`, places a second order; the one with the running payment stays payable. */
-  async function submit(fields: DeliveryFields, { another = false } = {}): Promise<FieldErrors | null> {
+  async function submit(fields: DeliveryFields, { another = false } = {}): Promise<DeliveryErrors | null> {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
@@ -40,7 +39,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     }
   }
 
-  async function place(fields: DeliveryFields, order: DraftOrder | null): Promise<FieldErrors | null> {
+  async function place(fields: DeliveryFields, order: DraftOrder | null): Promise<DeliveryErrors | null> {
     const cart = rereadCart();
     if (cart.lines.length === 0) {
       showToast({ title: "Carrinho vazio", description: "Adicione um produto para continuar.", tone: "destructive" });
@@ -57,7 +56,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     return answer(sent.kind === "gone" ? await sendOrder(body, attempt.key, null) : sent, body);
   }
 
-  async function answer(sent: SentOrder, body: string): Promise<FieldErrors | null> {
+  async function answer(sent: SentOrder, body: string): Promise<DeliveryErrors | null> {
     switch (sent.kind) {
       case "placed": {
         keep({ order: { id: sent.id, body, totals: sent.totals } });

@@ -1,0 +1,66 @@
+import { type ChangeEvent, type FormEvent, useReducer, useRef } from "react";
+import { focusFirstField } from "#app/forms/focus-first-field.ts";
+import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
+import type { DeliveryErrors, DeliveryField, DeliveryFields } from "./delivery-fields.ts";
+import { deliveryErrors } from "./delivery-form.ts";
+import { deliveryFormAfter, startDeliveryForm } from "./delivery-form-state.ts";
+
+/**
+ * Values and errors of the delivery form. On submit the first invalid field takes the focus; `onSubmit` gets valid
+ * values only and resolves to the errors of fields the server refuses, or null.
+ */
+export function useDeliveryFields(
+  first: DeliveryFields,
+  onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>,
+) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [{ values, errors }, dispatch] = useReducer(deliveryFormAfter, first, startDeliveryForm);
+
+  function focusFirst(accused: DeliveryErrors) {
+    if (ref.current) focusFirstField(ref.current, accused);
+  }
+
+  async function send() {
+    dispatch({ type: "submitted" });
+    const found = deliveryErrors(values);
+    if (Object.keys(found).length > 0) {
+      focusFirst(found);
+      return;
+    }
+    const refused = await onSubmit(values);
+    if (!refused) return;
+    dispatch({ type: "refused", errors: refused });
+    focusFirst(refused);
+  }
+
+  return {
+    values,
+    /** Props for the `<form>`. */
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        return send();
+      },
+    },
+    /** Props for a field's control. */
+    bind: (name: DeliveryField) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        dispatch({ type: "typed", name, value: currentTarget.value }),
+      onBlur: () => afterPointerUp(() => dispatch({ type: "left", name })),
+    }),
+    /** Fills fields in and validates those in `checked`. */
+    fill(filled: Partial<DeliveryFields>, checked: readonly DeliveryField[]) {
+      dispatch({ type: "filled", values: filled, checked });
+    },
+    /** Moves the focus to a field. */
+    focus: (name: DeliveryField) => focusFirst({ [name]: "" }),
+  };
+}
+
+/** Props of a bound control; a field filled from the account is disabled. */
+export type BoundField = ReturnType<ReturnType<typeof useDeliveryFields>["bind"]> & { disabled: boolean };
