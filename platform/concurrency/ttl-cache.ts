@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 
 /** A cache of computed values with a maximum age. Drop it when the source data changes. */
@@ -18,37 +19,27 @@ export interface TtlCacheOptions {
   most: number;
 }
 
-interface Entry<Value> {
-  value: Promise<Value>;
-  expiresAt: number;
-}
-
 export function createTtlCache<Value>({ clock, maxAgeMs, most }: TtlCacheOptions): TtlCache<Value> {
-  const entries = new Map<string, Entry<Value>>();
-
-  function keep(key: string, entry: Entry<Value>): void {
-    entries.delete(key);
-    entries.set(key, entry);
-    const oldest = entries.size > most ? entries.keys().next() : null;
-    if (oldest && !oldest.done) entries.delete(oldest.value);
-  }
-
+  const kept = new LRUCache<string, Promise<Value>>({
+    max: most,
+    // The library keeps a value of exactly this age.
+    ttl: maxAgeMs - 1,
+    ttlResolution: 0,
+    // Zero means no time to the library.
+    perf: { now: () => clock().getTime() + 1 },
+  });
   return {
     get(key, compute) {
-      const now = clock().getTime();
-      const kept = entries.get(key);
-      if (kept && kept.expiresAt > now) {
-        keep(key, kept);
-        return kept.value;
-      }
-      const entry = { value: compute(), expiresAt: now + maxAgeMs };
-      keep(key, entry);
-      entry.value.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
+      const known = kept.get(key);
+      if (known) return known;
+      const value = compute();
+      kept.set(key, value);
+      value.catch(() => {
+        if (kept.peek(key) === value) kept.delete(key);
       });
-      return entry.value;
+      return value;
     },
     // Callers of a running computation still get its value; later callers do not find it.
-    drop: () => entries.clear(),
+    drop: () => kept.clear(),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { jsonOf } from "#platform/formats/json.ts";
 import type { CheckoutTotals } from "../order-totals.ts";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 
@@ -91,12 +92,4 @@ export function draftFor(draft: CheckoutDraft, customerId: string | null): Check
 /** The idempotency key for a request: the last attempt's if the body is the same, else a new one. Rules: ORDER-21. */
 export function idempotencyKeyFor(draft: CheckoutDraft, body: string, newKey: () => string): string {
   return draft.attempt?.body === body ? draft.attempt.key : newKey();
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

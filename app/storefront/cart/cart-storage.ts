@@ -1,3 +1,4 @@
+import { jsonOf } from "#platform/formats/json.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { type CartLine, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
@@ -101,12 +102,4 @@ function fits<Thing>(value: unknown, shape: Shape<Thing>): value is Thing {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,10 @@
+import { stringify } from "csv-stringify/sync";
 import type { StoredProblemLine } from "../upload-queries.server.ts";
 
 /** Excel needs it to read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
-const DELIMITER = ";";
+/** Cells with line breaks or spaces at their ends are quoted too, or spreadsheets change them. */
+const WRITTEN = { delimiter: ";", record_delimiter: "\r\n", quoted_match: /[\r\n]|^\s|\s$/ };
 
 /** What a spreadsheet may run as a formula, also after spaces or apostrophes and with full-width characters. */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
@@ -14,7 +16,7 @@ const CHANGE = /^[+-]\d[\d.]*(?:,\d+)?%$/;
  * Rules: UPLOAD-49.
  */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => csvCell(guardedCell(cell))).join(DELIMITER)}\r\n`;
+  return stringify([cells.map(guardedCell)], WRITTEN);
 }
 
 /** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
@@ -26,10 +28,6 @@ export function guardedCell(cell: string): string {
 export function unguardedCell(cell: string): string {
   const own = cell.startsWith("'") ? cell.slice(1) : cell;
   return own !== cell && guardedCell(own) === cell ? own : cell;
-}
-
-function csvCell(cell: string): string {
-  return /[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**

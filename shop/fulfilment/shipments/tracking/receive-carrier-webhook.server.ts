@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { jsonOf } from "#platform/formats/json.ts";
 import {
   closeWebhookEvent,
   findOpenWebhookEvent,
@@ -8,6 +9,7 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, parcelNews } from "../melhor-envio/label-answer.ts";
+import { checkMelhorEnvioSignature } from "../melhor-envio/webhook-signature.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
 import "../shipment-jobs.ts";
@@ -39,10 +41,12 @@ export async function receiveCarrierWebhook(
   { signature, rawBody, network }: CarrierWebhookRequest,
 ): Promise<CarrierWebhookAnswer> {
   const { db, jobs, logger, clock, config } = deps;
-  const secrets = [await readSecret({ db, config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
-  if (!secrets.some((secret) => secret !== null && isSigned(secret, rawBody, signature))) {
+  const known = [await readSecret({ db, config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
+  const secrets = known.filter((secret) => secret !== null);
+  const check = checkMelhorEnvioSignature(secrets, { signature, rawBody });
+  if (check.kind === "invalid") {
     const answer = await answerTrial(deps, rawBody, network);
-    const reason = signature === "" ? "unsigned" : "wrong signature";
+    const { reason } = check;
     if (answer.kind === "refused") logger.warn({ provider: PROVIDER, reason }, "webhook refused");
     else logger.info({ provider: PROVIDER, reason }, "webhook tried out");
     return answer;
@@ -96,24 +100,4 @@ export async function processCarrierWebhook(
     if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
     await closeWebhookEvent(trx, eventId, clock(), shipment ? "recorded" : "unknown");
   });
-}
-
-/** Hex or base64: sources disagree on which one the provider sends. */
-function isSigned(secret: string, body: string, signature: string): boolean {
-  const digest = createHmac("sha256", secret).update(body).digest();
-  const given = signature.trim().replace(/^sha256=/i, "");
-  return [digest.toString("hex"), digest.toString("base64")].some((expected) => isSame(expected, given));
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
+import { jsonOf } from "#platform/formats/json.ts";
 import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
@@ -82,12 +83,4 @@ function outcomeOf(end: CallEnd<{ status: number }>): string {
 
 function recordOf(json: unknown): { data?: unknown; errors?: unknown } {
   return typeof json === "object" && json !== null ? json : {};
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { jsonOf } from "#platform/formats/json.ts";
 import type { NoticeTopic, WebhookReading, WebhookRequest } from "../payment-provider.ts";
-import { checkSignature } from "./webhook-signature.ts";
+import { checkMercadoPagoSignature } from "./webhook-signature.ts";
 
 const ORDER_ID = /^ORD[0-9A-Z]{10,40}$/;
 /** Ids of payments, cases and claims, and `PAY...`. */
@@ -37,7 +38,7 @@ const TOPICS: Readonly<Record<string, NoticeTopic>> = {
  */
 export function readWebhook(secrets: readonly string[], request: WebhookRequest): WebhookReading {
   const dataId = request.url.searchParams.get("data.id");
-  const check = checkSignature(secrets, {
+  const check = checkMercadoPagoSignature(secrets, {
     signature: request.headers.get("x-signature"),
     requestId: request.headers.get("x-request-id"),
     dataId,
@@ -46,7 +47,7 @@ export function readWebhook(secrets: readonly string[], request: WebhookRequest)
     const orderId = dataId?.toUpperCase() ?? "";
     return { kind: "refused", reason: check.reason, attemptId: ORDER_ID.test(orderId) ? orderId : null };
   }
-  const notice = MercadoPagoEvent.safeParse(parseJson(request.rawBody)).data ?? {};
+  const notice = MercadoPagoEvent.safeParse(jsonOf(request.rawBody)).data ?? {};
   const eventKey = createHash("sha256").update(request.rawBody).digest("hex");
   const about = aboutOf(notice, dataId, request.url.searchParams.get("type")) ?? unread(dataId);
   return { kind: "notice", ...about, eventKey, variant: check.variant };
@@ -80,12 +81,4 @@ function isSame(told: string | number | null | undefined, dataId: string): boole
 
 function unread(dataId: string | null): About {
   return { topic: "unread", resourceId: dataId !== null && NAME.test(dataId) ? dataId : "?" };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readWebhook } from "./read-webhook.ts";
-import { checkSignature } from "./webhook-signature.ts";
+import { checkMercadoPagoSignature } from "./webhook-signature.ts";
 
 const SECRET = "your_secret_key_here";
 const REQUEST_ID = "2066ca19-c6f1-498a-be75-1923005edd06";
@@ -14,7 +14,7 @@ function sign(text: string): string {
 describe("signature", () => {
   test("the documented example", () => {
     const signature = "ts=1742505638683,v1=28fe7557d9faae33f1283eb1423243ce48fc606c8afc17c8ad8ff70133d6a6f6";
-    expect(checkSignature([SECRET], { signature, requestId: REQUEST_ID, dataId: "999999999" })).toEqual({
+    expect(checkMercadoPagoSignature([SECRET], { signature, requestId: REQUEST_ID, dataId: "999999999" })).toEqual({
       kind: "valid",
       variant: "exact",
     });
@@ -23,7 +23,11 @@ describe("signature", () => {
   test("ids in either case, times in seconds or milliseconds, spaces, parts that are missing", () => {
     const check = (ts: string, id: string, request: string | null) => {
       const v1 = sign(`id:${id};${request ? `request-id:${request};` : ""}ts:${ts};`);
-      return checkSignature([SECRET], { signature: `ts=${ts}, v1=${v1}`, requestId: request, dataId: ORDER_ID });
+      return checkMercadoPagoSignature([SECRET], {
+        signature: `ts=${ts}, v1=${v1}`,
+        requestId: request,
+        dataId: ORDER_ID,
+      });
     };
     expect(check("1704908010", ORDER_ID, REQUEST_ID)).toMatchObject({ variant: "exact" });
     expect(check("1704908010000", ORDER_ID.toLowerCase(), REQUEST_ID)).toMatchObject({ variant: "lower_case" });
@@ -33,7 +37,9 @@ describe("signature", () => {
   test.each([null, "", "ts=1704908010", "v1=abc", "ts=abc,v1=def", `ts=1704908010,v1=${"0".repeat(64)}`])(
     "%j is refused",
     (signature) => {
-      expect(checkSignature([SECRET], { signature, requestId: REQUEST_ID, dataId: ORDER_ID }).kind).toBe("invalid");
+      expect(checkMercadoPagoSignature([SECRET], { signature, requestId: REQUEST_ID, dataId: ORDER_ID }).kind).toBe(
+        "invalid",
+      );
     },
   );
 });
@@ -41,8 +47,11 @@ describe("signature", () => {
 test("any of several secrets counts, and no other", () => {
   const v1 = sign(`id:${ORDER_ID};request-id:${REQUEST_ID};ts:1704908010;`);
   const parts = { signature: `ts=1704908010,v1=${v1}`, requestId: REQUEST_ID, dataId: ORDER_ID };
-  expect(checkSignature(["of production", SECRET], parts)).toMatchObject({ kind: "valid" });
-  expect(checkSignature(["of production", "of tests"], parts)).toEqual({ kind: "invalid", reason: "wrong_signature" });
+  expect(checkMercadoPagoSignature(["of production", SECRET], parts)).toMatchObject({ kind: "valid" });
+  expect(checkMercadoPagoSignature(["of production", "of tests"], parts)).toEqual({
+    kind: "invalid",
+    reason: "wrong_signature",
+  });
 });
 
 describe("notice", () => {

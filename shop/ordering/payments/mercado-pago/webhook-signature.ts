@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { isMacOf, type SignatureCheck } from "#platform/security/webhook-signature.ts";
 
 /** The parts of an event that its signature covers. */
 export interface SignedParts {
@@ -10,8 +10,6 @@ export interface SignedParts {
   dataId: string | null;
 }
 
-export type SignatureCheck = { kind: "valid"; variant: "exact" | "lower_case" } | { kind: "invalid"; reason: string };
-
 /**
  * Checks a notification's HMAC-SHA256 over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`; a part without a value is
  * left out. Ids were lower-cased before signing until 2026-06, and may still be: either form counts. `ts` comes in
@@ -20,7 +18,7 @@ export type SignatureCheck = { kind: "valid"; variant: "exact" | "lower_case" } 
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
  * Rules: PAY-64.
  */
-export function checkSignature(secrets: readonly string[], parts: SignedParts): SignatureCheck {
+export function checkMercadoPagoSignature(secrets: readonly string[], parts: SignedParts): SignatureCheck {
   const fields = new Map(
     (parts.signature ?? "").split(",").map((field): [string, string] => {
       const [name = "", value = ""] = field.split("=", 2);
@@ -30,9 +28,10 @@ export function checkSignature(secrets: readonly string[], parts: SignedParts): 
   const ts = fields.get("ts") ?? "";
   const v1 = fields.get("v1") ?? "";
   if (!/^\d{9,16}$/.test(ts) || !/^[0-9a-f]{64}$/i.test(v1)) return { kind: "invalid", reason: "unsigned" };
-  if (matches(secrets, manifest(parts.dataId, parts.requestId, ts), v1)) return { kind: "valid", variant: "exact" };
+  const mac = Buffer.from(v1, "hex");
+  if (isMacOf(secrets, manifest(parts.dataId, parts.requestId, ts), mac)) return { kind: "valid", variant: "exact" };
   const lowered = parts.dataId?.toLowerCase() ?? null;
-  if (lowered !== parts.dataId && matches(secrets, manifest(lowered, parts.requestId, ts), v1)) {
+  if (lowered !== parts.dataId && isMacOf(secrets, manifest(lowered, parts.requestId, ts), mac)) {
     return { kind: "valid", variant: "lower_case" };
   }
   return { kind: "invalid", reason: "wrong_signature" };
@@ -40,11 +39,4 @@ export function checkSignature(secrets: readonly string[], parts: SignedParts): 
 
 function manifest(dataId: string | null, requestId: string | null, ts: string): string {
   return `${dataId ? `id:${dataId};` : ""}${requestId ? `request-id:${requestId};` : ""}ts:${ts};`;
-}
-
-function matches(secrets: readonly string[], text: string, v1: string): boolean {
-  return secrets.some((secret) => {
-    const expected = createHmac("sha256", secret).update(text).digest();
-    return timingSafeEqual(expected, Buffer.from(v1, "hex"));
-  });
 }

@@ -202,7 +202,7 @@ test("the request: one line with the whole amount, both names, ways back", () =>
 
 test("events name a session or an intent; others are of no interest, and what is no event is kept unread", () => {
   const event = (type: string, object: object) =>
-    readEvent({ id: "evt_1", object: "event", type, data: { object } }, "{}");
+    readEvent(JSON.stringify({ id: "evt_1", object: "event", type, data: { object } }));
   expect(event("checkout.session.completed", { id: "cs_1" })).toMatchObject({ resourceId: "cs_1", eventKey: "evt_1" });
   expect(event("charge.dispute.created", { id: "dp_1", payment_intent: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
   expect(event("charge.refunded", { id: "ch_1", payment_intent: "pi_1" })).toMatchObject({ resourceId: "pi_1" });
@@ -214,7 +214,7 @@ test("events name a session or an intent; others are of no interest, and what is
     topic: "fraud_alert",
     resourceId: "pi_1",
   });
-  expect(readEvent({ object: "v2.core.event" }, "{}")).toMatchObject({ kind: "notice", topic: "unread" });
+  expect(readEvent(JSON.stringify({ object: "v2.core.event" }))).toMatchObject({ kind: "notice", topic: "unread" });
 });
 
 test("a signature is checked on the raw body, and its age", () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { jsonOf } from "#platform/formats/json.ts";
 import type { WebhookReading } from "../payment-provider.ts";
 
 const Event = z.object({
@@ -10,7 +11,7 @@ const Event = z.object({
 });
 
 /** Signed, but not an event of a known form: stored unread. */
-export function unreadEvent(rawBody: string): WebhookReading {
+function unreadEvent(rawBody: string): WebhookReading {
   const eventKey = createHash("sha256").update(rawBody).digest("hex");
   return { kind: "notice", topic: "unread", resourceId: "?", eventKey };
 }
@@ -20,8 +21,8 @@ export function unreadEvent(rawBody: string): WebhookReading {
  * warning. Its state is not trusted but fetched. Events about nothing that is paid here are ignored.
  * Rules: PAY-65.
  */
-export function readEvent(event: unknown, rawBody: string): WebhookReading {
-  const parsed = Event.safeParse(event);
+export function readEvent(rawBody: string): WebhookReading {
+  const parsed = Event.safeParse(jsonOf(rawBody));
   if (!parsed.success) return unreadEvent(rawBody);
   const { id: eventKey, type, data } = parsed.data;
   const { id, payment_intent: intent } = data.object;

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { StripeConfig } from "#platform/config/config.server.ts";
 import { callFailureOf } from "../call-failure.server.ts";
 import { isOpen } from "../payment.ts";
@@ -10,9 +10,10 @@ import {
   type WebhookReading,
   type WebhookRequest,
 } from "../payment-provider.ts";
-import { readEvent, unreadEvent } from "./read-webhook.ts";
+import { readEvent } from "./read-webhook.ts";
 import { sessionRequest } from "./session-request.ts";
 import { createStripeClient, openStripeCalls } from "./stripe-calls.server.ts";
+import { checkStripeSignature } from "./webhook-signature.ts";
 
 /** Stripe through its hosted payment page (Checkout Sessions), for cards and PIX. Rules: PAY-3. */
 export function createStripe(
@@ -64,17 +65,7 @@ export function createStripe(
   };
 }
 
-/** The package checks signature and age on the raw body. */
 function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: WebhookRequest): WebhookReading {
-  try {
-    const header = request.headers.get("stripe-signature") ?? "";
-    return readEvent(webhooks.constructEvent(request.rawBody, header, secret), request.rawBody);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-      return { kind: "refused", reason: "wrong_signature" };
-    }
-    // Signed, but no JSON.
-    if (error instanceof SyntaxError) return unreadEvent(request.rawBody);
-    throw error;
-  }
+  const check = checkStripeSignature(webhooks, secret, request);
+  return check.kind === "valid" ? readEvent(request.rawBody) : { kind: "refused", reason: check.reason };
 }
