@@ -23,7 +23,7 @@ export function createTtlCache<Value>({ clock, maxAgeMs, most }: TtlCacheOptions
   const kept = new LRUCache<string, Promise<Value>>({
     max: most,
     // The library keeps a value of exactly this age.
-    ttl: maxAgeMs - 1,
+    ttl: Math.max(1, maxAgeMs - 1),
     ttlResolution: 0,
     // Zero means no time to the library.
     perf: { now: () => clock().getTime() + 1 },

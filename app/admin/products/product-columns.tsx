@@ -7,8 +7,7 @@ import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import type { ListedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
-import type { TableColumn } from "../data-table.tsx";
-
+import type { TableColumn } from "../list/data-table.tsx";
 /** Columns of the product list. */
 export const PRODUCT_COLUMNS: readonly TableColumn<ListedProduct>[] = [
   { id: "produto", header: "Produto", sortable: "asc", cell: (product) => <Name product={product} /> },

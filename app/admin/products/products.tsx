@@ -15,7 +15,7 @@ import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/pro
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { DataTable } from "../data-table.tsx";
+import { DataTable } from "../list/data-table.tsx";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/products";

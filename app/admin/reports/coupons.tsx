@@ -4,7 +4,7 @@ import { readCouponReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { DataTable, type TableColumn } from "../data-table.tsx";
+import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/coupons";
 import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";

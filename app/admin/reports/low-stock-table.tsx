@@ -2,7 +2,7 @@ import { TriangleAlert, X } from "lucide-react";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import type { LowProduct } from "#shop/insight/reports/product-queries.server.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
-import { DataTable, type TableColumn } from "../data-table.tsx";
+import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ProductName } from "./product-name.tsx";
 
 const COLUMNS: TableColumn<LowProduct>[] = [

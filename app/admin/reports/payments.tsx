@@ -6,7 +6,7 @@ import { counted, formatCount, formatPercent } from "#shop/insight/reports/repor
 import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { DataTable, type TableColumn } from "../data-table.tsx";
+import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/payments";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";

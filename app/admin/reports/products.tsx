@@ -4,7 +4,7 @@ import type { CategoryStock, IdleProduct, ProductSales } from "#shop/insight/rep
 import { readProductReport } from "#shop/insight/reports/read-reports.server.ts";
 import { counted, formatCount, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { DataTable, type TableColumn } from "../data-table.tsx";
+import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/products";
 import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";

@@ -5,7 +5,7 @@ import { changePercent } from "#shop/insight/reports/sales.ts";
 import type { ShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { DataTable, type TableColumn } from "../data-table.tsx";
+import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/shipping";
 import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";

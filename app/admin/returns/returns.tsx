@@ -14,10 +14,10 @@ import { RETURN_VIEWS, type ReturnView, returnKindOf, returnViewOf } from "#shop
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen } from "../admin-panel.tsx";
-import { DataTable, type TableColumn } from "../data-table.tsx";
+import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { ViewTabs } from "../list/view-tabs.tsx";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
-import { ViewTabs } from "../view-tabs.tsx";
 import type { Route } from "./+types/returns";
 import { piecesCount } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";

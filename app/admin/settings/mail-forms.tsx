@@ -2,11 +2,11 @@ import { Send } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { ShopEmailAddressesForm } from "#shop/settings/email/shop-notifications.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { type SettingField, SettingsForm } from "../settings-form.tsx";
 
 interface SenderFormProps {
   values: Record<string, string>;
@@ -14,42 +14,35 @@ interface SenderFormProps {
   initial: AdminAnswer | undefined;
 }
 
+const SENDER: readonly SettingField[] = [
+  { name: "name", label: "Nome do remetente" },
+  {
+    name: "address",
+    label: "E-mail do remetente",
+    type: "email",
+    hint: "Um endereço que o servidor de envio aceita.",
+  },
+  {
+    name: "replyTo",
+    label: "Respostas para",
+    optional: true,
+    type: "email",
+    hint: "Vazio: as respostas voltam ao remetente.",
+    className: "md:col-span-2",
+  },
+];
+
 /** Sender of the shop's e-mails. */
-export function EmailSenderPanel({ values, mayWrite, initial }: SenderFormProps) {
+export function EmailSenderPanel(props: SenderFormProps) {
   return (
-    <AdminForm intent="remetente" schema={EmailSenderForm} values={values} initial={initial}>
-      {({ field, busy }) => (
-        <>
-          <input type="hidden" name="version" value={values.version} />
-          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
-            <TextField {...field("name")} label="Nome do remetente" autoComplete="off" />
-            <TextField
-              {...field("address")}
-              label="E-mail do remetente"
-              type="email"
-              autoComplete="off"
-              hint="Um endereço que o servidor de envio aceita."
-            />
-            <TextField
-              {...field("replyTo")}
-              label="Respostas para"
-              optional
-              type="email"
-              autoComplete="off"
-              hint="Vazio: as respostas voltam ao remetente."
-              className="md:col-span-2"
-            />
-          </fieldset>
-          {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
-              Salvar remetente
-            </Button>
-          ) : (
-            <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
-        </>
-      )}
-    </AdminForm>
+    <SettingsForm
+      intent="remetente"
+      schema={EmailSenderForm}
+      fields={SENDER}
+      columns="gap-x-4 gap-y-5 md:grid-cols-2"
+      save="Salvar remetente"
+      {...props}
+    />
   );
 }
 

@@ -1,24 +1,22 @@
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { fieldsOfPlan } from "#shop/settings/installment-fields.ts";
+import { fieldsOfPlan, InstallmentFields } from "#shop/settings/installment-fields.ts";
 import { readHeldPieces, readInstallments, readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments } from "./change-payments.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
-import { InstallmentsForm } from "./installments-form.tsx";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
+
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
@@ -101,77 +99,84 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface PixDiscountFormProps {
+interface FormProps {
   values: Record<string, string>;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
-function PixDiscountForm({ values, mayWrite, initial }: PixDiscountFormProps) {
+const DISCOUNT: readonly SettingField[] = [
+  { name: "percent", label: "Desconto em %", inputMode: "numeric", hint: "De 0 a 50. Zero: sem desconto." },
+];
+
+function PixDiscountForm(props: FormProps) {
   return (
-    <AdminForm intent="pix" schema={PixDiscountFields} values={values} initial={initial}>
-      {({ field, busy }) => (
-        <>
-          <input type="hidden" name="version" value={values.version} />
-          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-2">
-            <TextField
-              {...field("percent")}
-              label="Desconto em %"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="De 0 a 50. Zero: sem desconto."
-            />
-          </fieldset>
-          {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
-              Salvar desconto
-            </Button>
-          ) : (
-            <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
-        </>
-      )}
-    </AdminForm>
+    <SettingsForm
+      intent="pix"
+      schema={PixDiscountFields}
+      fields={DISCOUNT}
+      columns="md:grid-cols-2"
+      save="Salvar desconto"
+      {...props}
+    />
   );
 }
 
-interface HeldPiecesFormProps {
+const HELD: readonly SettingField[] = [
+  { name: "instant", label: "Peças ao todo", inputMode: "numeric", hint: "PIX, cartão e boleto juntos." },
+  {
+    name: "boleto",
+    label: "Das quais por boleto",
+    inputMode: "numeric",
+    hint: "Um boleto guarda as peças por até uma semana.",
+  },
+];
+
+function HeldPiecesForm(props: FormProps) {
+  return (
+    <SettingsForm
+      intent="guardadas"
+      schema={HeldPiecesFields}
+      fields={HELD}
+      columns="gap-6 md:grid-cols-2"
+      save="Salvar limites"
+      {...props}
+    />
+  );
+}
+
+interface InstallmentsFormProps {
   values: Record<string, string>;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
-function HeldPiecesForm({ values, mayWrite, initial }: HeldPiecesFormProps) {
+const FIELDS: readonly SettingField[] = [
+  { name: "most", label: "Parcelas, no máximo", inputMode: "numeric", hint: "De 1 a 12. Um: só à vista." },
+  {
+    name: "interestFree",
+    label: "Das quais sem juros",
+    inputMode: "numeric",
+    hint: "Um: nenhuma parcela é prometida sem juros.",
+  },
+  { name: "smallest", label: "Menor parcela, em R$", inputMode: "decimal", hint: "Abaixo dela há menos parcelas." },
+];
+
+export function InstallmentsForm(props: InstallmentsFormProps) {
   return (
-    <AdminForm intent="guardadas" schema={HeldPiecesFields} values={values} initial={initial}>
-      {({ field, busy }) => (
-        <>
-          <input type="hidden" name="version" value={values.version} />
-          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2">
-            <TextField
-              {...field("instant")}
-              label="Peças ao todo"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="PIX, cartão e boleto juntos."
-            />
-            <TextField
-              {...field("boleto")}
-              label="Das quais por boleto"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="Um boleto guarda as peças por até uma semana."
-            />
-          </fieldset>
-          {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
-              Salvar limites
-            </Button>
-          ) : (
-            <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
-        </>
-      )}
-    </AdminForm>
+    <SettingsForm
+      intent="parcelas"
+      schema={InstallmentFields}
+      fields={FIELDS}
+      columns="gap-6 md:grid-cols-3"
+      save="Salvar parcelamento"
+      lead={
+        <Note tone="info">
+          Quem decide os juros é a sua conta no Mercado Pago (parcelamento sem acréscimo). Prometa aqui o mesmo que está
+          lá: no pagamento vale o que o provedor oferece para o cartão.
+        </Note>
+      }
+      {...props}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
 import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
 import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
@@ -15,9 +16,10 @@ import { type AdminAnswer, done } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
+import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
-import { ShopForm } from "./shop-form.tsx";
+
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
@@ -131,5 +133,65 @@ function SessionNote({ ends }: { ends: string }) {
     <Note icon={Lock}>
       A sessão expira em 24 horas. <span className="text-ink-soft">A sua termina em {ends}.</span>
     </Note>
+  );
+}
+
+interface ShopFormProps {
+  values: Record<string, string>;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+const THIRD = "md:col-span-2";
+
+const HALF = "md:col-span-3";
+
+const WHOLE = "md:col-span-6";
+
+const FIELDS: readonly SettingField[] = [
+  { name: "name", label: "Nome da loja", className: HALF },
+  { name: "hours", label: "Horário de atendimento", optional: true, className: HALF },
+  { name: "email", label: "E-mail", type: "email", className: HALF },
+  { name: "phone", label: "Telefone", type: "tel", className: HALF },
+  {
+    name: "whatsapp",
+    label: "WhatsApp",
+    inputMode: "tel",
+    hint: "Com país e DDD: 5511999990000.",
+    className: HALF,
+  },
+  {
+    name: "instagramUrl",
+    label: "Instagram",
+    optional: true,
+    inputMode: "url",
+    hint: "O endereço completo: https://instagram.com/sualoja",
+    className: HALF,
+  },
+  { name: "facebookUrl", label: "Facebook", optional: true, inputMode: "url", className: THIRD },
+  { name: "tiktokUrl", label: "TikTok", optional: true, inputMode: "url", className: THIRD },
+  { name: "youtubeUrl", label: "YouTube", optional: true, inputMode: "url", className: THIRD },
+  { name: "companyName", label: "Razão social", className: HALF },
+  { name: "cnpj", label: "CNPJ", mask: formatCnpj, className: HALF },
+  { name: "address", label: "Endereço", className: WHOLE },
+  ...[1, 2, 3, 4].map((number) => ({
+    name: `partner${number}`,
+    label: `Parceiro ${number}`,
+    optional: true,
+    className: HALF,
+  })),
+];
+
+/** The shop's data; read-only without write permission. */
+export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
+  return (
+    <SettingsForm
+      intent="loja"
+      schema={shopSettingsForm(values.cnpj ?? "")}
+      fields={FIELDS}
+      columns="gap-x-4 gap-y-5 md:grid-cols-6"
+      save="Salvar configurações"
+      {...{ values, mayWrite, initial }}
+    />
   );
 }

@@ -1,5 +1,5 @@
+import { tabLabel, ViewTabs } from "#app/admin/list/view-tabs.tsx";
 import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
-import { tabLabel, ViewTabs } from "../../view-tabs.tsx";
 import { listQuery, type OrderListState } from "./orders-address.ts";
 
 interface ViewLinksProps {

@@ -1,17 +1,15 @@
 import { data } from "react-router";
 import { type AdminAnswer, done } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { type SettingField, SettingsForm } from "#app/admin/settings-form.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { offlineAnswer } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
@@ -68,21 +66,20 @@ export function meta() {
   return adminMeta("Remetente");
 }
 
-const FIELDS = [
-  { name: "name", label: "Nome ou razão social", span: 6 },
-  { name: "document", label: "CNPJ ou CPF", span: 3 },
-  { name: "stateRegister", label: "Inscrição estadual", span: 3, optional: true },
-  { name: "phone", label: "Telefone", span: 3, mask: formatPhone },
-  { name: "email", label: "E-mail", span: 3 },
-  { name: "zipCode", label: "CEP", span: 2, mask: maskCep },
-  { name: "street", label: "Rua", span: 4 },
-  { name: "number", label: "Número", span: 2 },
-  { name: "complement", label: "Complemento", span: 4, optional: true },
-  { name: "neighborhood", label: "Bairro", span: 2 },
-  { name: "city", label: "Cidade", span: 3 },
-  { name: "state", label: "UF", span: 1 },
-] as const;
-const SPANS = { 1: "md:col-span-1", 2: "md:col-span-2", 3: "md:col-span-3", 4: "md:col-span-4", 6: "md:col-span-6" };
+const FIELDS: readonly SettingField[] = [
+  { name: "name", label: "Nome ou razão social", className: "md:col-span-6" },
+  { name: "document", label: "CNPJ ou CPF", className: "md:col-span-3" },
+  { name: "stateRegister", label: "Inscrição estadual", className: "md:col-span-3", optional: true },
+  { name: "phone", label: "Telefone", className: "md:col-span-3", mask: formatPhone },
+  { name: "email", label: "E-mail", className: "md:col-span-3" },
+  { name: "zipCode", label: "CEP", className: "md:col-span-2", mask: maskCep },
+  { name: "street", label: "Rua", className: "md:col-span-4" },
+  { name: "number", label: "Número", className: "md:col-span-2" },
+  { name: "complement", label: "Complemento", className: "md:col-span-4", optional: true },
+  { name: "neighborhood", label: "Bairro", className: "md:col-span-2" },
+  { name: "city", label: "Cidade", className: "md:col-span-3" },
+  { name: "state", label: "UF", className: "md:col-span-1" },
+];
 
 /** The sender's data, as printed on every label. */
 export default function SenderPage({ loaderData: { values, missing, mayWrite }, actionData }: Route.ComponentProps) {
@@ -94,32 +91,17 @@ export default function SenderPage({ loaderData: { values, missing, mayWrite }, 
         </Note>
       )}
       <Panel title="Dados do remetente">
-        <AdminForm key={values.version} intent="remetente" schema={SenderForm} values={values} initial={actionData}>
-          {({ field, busy }) => (
-            <>
-              <input type="hidden" name="version" value={values.version} />
-              <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6">
-                {FIELDS.map(({ name, label, span, ...more }) => (
-                  <TextField
-                    key={name}
-                    {...field(name)}
-                    label={label}
-                    autoComplete="off"
-                    className={SPANS[span]}
-                    {...more}
-                  />
-                ))}
-              </fieldset>
-              {mayWrite ? (
-                <Button type="submit" busy={busy} className="justify-self-start">
-                  Salvar remetente
-                </Button>
-              ) : (
-                <Note>A sua função permite ver estes dados, não alterar.</Note>
-              )}
-            </>
-          )}
-        </AdminForm>
+        <SettingsForm
+          key={values.version}
+          intent="remetente"
+          schema={SenderForm}
+          fields={FIELDS}
+          columns="gap-x-4 gap-y-5 md:grid-cols-6"
+          save="Salvar remetente"
+          values={values}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
       </Panel>
     </AdminScreen>
   );

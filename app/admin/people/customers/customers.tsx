@@ -3,8 +3,11 @@ import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { ExportButton } from "#app/admin/list/export-button.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
@@ -22,10 +25,7 @@ import {
   readCustomers,
 } from "#shop/customer-records/staff-customer-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { ExportButton } from "../export-button.tsx";
-import { Pager } from "../pager.tsx";
 import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
-import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
 import type { Route } from "./+types/customers";
 
 const PATH = "/admin/clientes";

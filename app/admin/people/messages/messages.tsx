@@ -3,9 +3,11 @@ import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
+import { tabLabel, ViewTabs } from "#app/admin/list/view-tabs.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { tabLabel, ViewTabs } from "#app/admin/view-tabs.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -16,10 +18,8 @@ import { contactAnswerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#sho
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { readInbox } from "#shop/customers/contact/inbox-queries.server.ts";
-import { Pager } from "../pager.tsx";
 import { MessagePill } from "../people-pills.tsx";
 import { queryOf } from "../people-texts.ts";
-import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
 import type { Route } from "./+types/messages";
 
 const PATH = "/admin/clientes/contatos";

@@ -4,11 +4,13 @@ import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
+import { ViewTabs } from "#app/admin/list/view-tabs.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { ViewTabs } from "#app/admin/view-tabs.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -30,10 +32,8 @@ import {
   readDataRequests,
 } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { Pager } from "../pager.tsx";
 import { RequestPill } from "../people-pills.tsx";
 import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
-import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
 import type { Route } from "./+types/data-requests";
 
 const PATH = "/admin/clientes/lgpd";

@@ -2,11 +2,14 @@ import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
 import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
+import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { ExportButton } from "#app/admin/list/export-button.tsx";
+import { Pager } from "#app/admin/list/pager.tsx";
+import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
+import { tabLabel, ViewTabs } from "#app/admin/list/view-tabs.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { tabLabel, ViewTabs } from "#app/admin/view-tabs.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -17,11 +20,8 @@ import { RESELLER_VIEWS, resellerView } from "#shop/customers/resellers/reseller
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { ExportButton } from "../export-button.tsx";
-import { Pager } from "../pager.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
-import { PeopleSearchForm, TERM_FIELD } from "../search-form.tsx";
 import type { Route } from "./+types/resellers";
 
 const PATH = "/admin/clientes/revendedores";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { Panel } from "#app/admin/admin-panel.tsx";
-import { DataTable, type TableColumn } from "#app/admin/data-table.tsx";
+import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/bulk-change-record.ts";

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { INTENT_FIELD } from "../admin-answer.ts";
 
 export const SEARCH_INTENT = "buscar";
+
 export const TERM_FIELD = "termo";
 
 interface SearchFormProps {

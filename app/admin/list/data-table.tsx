@@ -66,9 +66,11 @@ interface DataTableProps<Row extends RowData> {
 }
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+
 type Features = typeof features;
 
 const HEAD = "px-3.5 py-3 text-left font-semibold text-label tracking-[0.04em] text-ink-muted whitespace-nowrap";
+
 const BOX_CELL = "w-0 py-0 pr-0 pl-2.5";
 
 /** The panel's table: rows sorted and paged by the server, optional checkboxes, cards on phones. */

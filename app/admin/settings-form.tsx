@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+import type * as z from "zod/mini";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { AdminAnswer } from "./admin-answer.ts";
+import { AdminForm } from "./admin-form.tsx";
+
+/** A row of a settings form: a field's name, its label, and how it is typed. */
+export interface SettingField
+  extends Pick<
+    ComponentProps<typeof TextField>,
+    "name" | "label" | "hint" | "type" | "inputMode" | "mask" | "optional" | "className"
+  > {}
+
+interface SettingsFormProps {
+  /** Form name, unique within its page. */
+  intent: string;
+  schema: z.core.$ZodType;
+  fields: readonly SettingField[];
+  /** Initial values, and the `version` they were read at. */
+  values: Record<string, string>;
+  /** Shown in place of the button to those who may not write. */
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+  /** Label of the button. */
+  save: string;
+  /** Classes of the fields' grid. */
+  columns: string;
+  /** Above the fields. */
+  lead?: ReactNode;
+}
+
+/** A form of settings, from a table of its fields; read-only without write permission. */
+export function SettingsForm({
+  intent,
+  schema,
+  fields,
+  values,
+  mayWrite,
+  initial,
+  save,
+  columns,
+  lead,
+}: SettingsFormProps) {
+  return (
+    <AdminForm intent={intent} schema={schema} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          {lead}
+          <fieldset disabled={!mayWrite} className={`grid grid-cols-[minmax(0,1fr)] ${columns}`}>
+            {fields.map(({ name, ...looks }) => (
+              <TextField key={name} {...field(name)} autoComplete="off" {...looks} />
+            ))}
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              {save}
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
