@@ -9,3 +9,14 @@ export interface ShippingAddress {
   /** Eight digits. */
   zipCode: string;
 }
+
+/** A delivery address. `zipCode` has eight digits. Addresses of old accounts may have empty fields. */
+export interface AddressFields {
+  zipCode: string;
+  street: string;
+  number: string;
+  complement: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+}

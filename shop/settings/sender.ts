@@ -3,10 +3,11 @@ import type { Brand } from "#platform/config/config.server.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
 /** The sender of parcels, as printed on labels. */
-export interface Sender {
+export interface Sender extends AddressFields {
   name: string;
   /** CPF or CNPJ, without punctuation. */
   document: string;
@@ -14,14 +15,6 @@ export interface Sender {
   email: string;
   /** Inscrição estadual; may be empty. */
   stateRegister: string;
-  street: string;
-  number: string;
-  complement: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-  /** Eight digits. */
-  zipCode: string;
 }
 
 const line = (most: number) =>

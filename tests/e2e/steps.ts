@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { keepInStock } from "./change-shop.ts";
 import { paidOrder } from "./orders.ts";
 import { expect } from "./shop-test.ts";
@@ -24,12 +25,7 @@ export async function signUp(request: APIRequestContext): Promise<Account> {
         name: "Lia Moreira",
         phone: "11988881234",
         cpf: "12345678909",
-        street: "Avenida Paulista",
-        number: "1578",
-        complement: "",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
+        ...PAULISTA,
         zipCode: "01310100",
       },
     },

@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/forms/field-errors.ts";
+import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { profileRules } from "./profile-rules.ts";
 
 const STORED = {
   cpf: "52998224725",
   zipCode: "01310100",
-  street: "Avenida Paulista",
-  number: "1578",
-  complement: "",
-  neighborhood: "Bela Vista",
-  city: "São Paulo",
-  state: "SP",
+  ...PAULISTA,
 };
 const NOTHING = { cpf: "", zipCode: "", street: "", number: "", complement: "", neighborhood: "", city: "", state: "" };
 const TYPED = { name: "Maria Clara Nunes", phone: "(11) 98888-1234", ...STORED };

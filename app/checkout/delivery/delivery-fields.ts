@@ -1,15 +1,9 @@
-export interface DeliveryFields {
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
+export interface DeliveryFields extends AddressFields {
   name: string;
   email: string;
   phone: string;
   cpf: string;
-  zipCode: string;
-  street: string;
-  number: string;
-  complement: string;
-  neighborhood: string;
-  city: string;
-  state: string;
 }
 
 export type DeliveryField = keyof DeliveryFields;

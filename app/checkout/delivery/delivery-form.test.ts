@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryBody, deliveryErrors, fieldOfIssue } from "./delivery-form.ts";
 
@@ -8,12 +9,7 @@ const FILLED = {
   phone: "(11) 98888-1234",
   cpf: "529.982.247-25",
   zipCode: "01310-100",
-  street: "Avenida Paulista",
-  number: "1578",
-  complement: "",
-  neighborhood: "Bela Vista",
-  city: "São Paulo",
-  state: "SP",
+  ...PAULISTA,
 };
 
 test("takes a filled form, with or without CPF and complement", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { hasAddress, isFilledFrom, lockedFields, withAddress, withProfile } from "./profile-fields.ts";
 
@@ -8,12 +9,7 @@ const PROFILE = {
   phone: "11988881234",
   cpf: "52998224725",
   zipCode: "01310100",
-  street: "Avenida Paulista",
-  number: "1578",
-  complement: "",
-  neighborhood: "Bela Vista",
-  city: "São Paulo",
-  state: "SP",
+  ...PAULISTA,
 };
 const TYPED = { ...EMPTY_DELIVERY, name: "Outra", street: "Rua Nova" };
 

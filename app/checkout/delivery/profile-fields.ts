@@ -1,5 +1,6 @@
 import { maskCep, maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
-import type { Address, AddressFields } from "#shop/customers/accounts/addresses/address.ts";
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
+import type { Address } from "#shop/customers/accounts/addresses/address.ts";
 import type { Profile } from "#shop/customers/accounts/profile.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";

@@ -45,13 +45,7 @@ export async function listProducts(
 
 /** A product by id, including unlisted ones; null if unknown or archived. */
 export async function findProduct(db: Database, id: string): Promise<ProductDetail | null> {
-  if (!isProductId(id)) return null;
-  const row = await db
-    .selectFrom("products")
-    .where("id", "=", id)
-    .where("archived_at", "is", null)
-    .select(detailColumns)
-    .executeTakeFirst();
+  const row = await findDetailRow(db, id);
   return row ? toProductDetail(row) : null;
 }
 
@@ -127,4 +121,15 @@ export function relatedTo({
       union all select id, position, 2 from common_tag
       union all select id, position, 3 from same_material
     ) as steps order by step, position limit ${RELATED})`.as<"related">(sql.ref("related"));
+}
+
+/** The detail columns of a product, including unlisted ones; undefined if unknown or archived. */
+export async function findDetailRow(db: Database, id: string) {
+  if (!isProductId(id)) return undefined;
+  return db
+    .selectFrom("products")
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .select(detailColumns)
+    .executeTakeFirst();
 }

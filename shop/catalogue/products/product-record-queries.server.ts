@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
-import { relatedTo } from "./catalogue-queries.server.ts";
-import { isProductId } from "./product.ts";
+import { findDetailRow, relatedTo } from "./catalogue-queries.server.ts";
 import { detailColumns } from "./product-column-queries.server.ts";
 import { productIds } from "./product-page-queries.server.ts";
 import { type ProductRecord, toProductRecord } from "./product-record.ts";
@@ -32,13 +31,7 @@ export async function recordsOf(db: Database, ids: readonly string[]): Promise<P
 
 /** A product by id, including unlisted ones; null if unknown or archived. */
 export async function findProductRecord(db: Database, id: string): Promise<ProductRecord | null> {
-  if (!isProductId(id)) return null;
-  const row = await db
-    .selectFrom("products")
-    .where("id", "=", id)
-    .where("archived_at", "is", null)
-    .select(detailColumns)
-    .executeTakeFirst();
+  const row = await findDetailRow(db, id);
   return row ? toProductRecord(row) : null;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { Login, Registration } from "./registration.ts";
 
 const FORM = {
@@ -7,11 +8,7 @@ const FORM = {
   phone: "(11) 98888-1234",
   cpf: "529.982.247-25",
   zipCode: "01310-100",
-  street: "Avenida Paulista",
-  number: "1578",
-  complement: "",
-  neighborhood: "Bela Vista",
-  city: "São Paulo",
+  ...PAULISTA,
   state: "sp",
   password: "segredo",
   passwordConfirmation: "segredo",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { TypedTrackingCode } from "#shop/ordering/shipping/typed-tracking-code.ts";
 import { isReturnStatus, type ReturnStatus } from "./return-status.ts";
 
 const MOST_WORDS = 2_000;
@@ -57,16 +58,7 @@ export const ReturnRefundForm = z.object({
 /** Rules: REFUND-44. */
 export const ExchangeForm = z.object({
   carrier: z.string().check(z.trim(), atMost(60, "Use no máximo 60 caracteres.")),
-  trackingCode: z.pipe(
-    z.string().check(
-      z.trim(),
-      z.refine(
-        (typed) => typed === "" || /^[a-z0-9./-]{5,40}$/i.test(typed),
-        "Código inválido: use de 5 a 40 letras e números.",
-      ),
-    ),
-    z.transform((typed: string) => typed.toUpperCase()),
-  ),
+  trackingCode: TypedTrackingCode,
   /** Send the replacement although part of the money was refunded. */
   mesmoAssim: z.optional(z.string()),
 });

@@ -4,6 +4,7 @@ import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { TypedTrackingCode } from "#shop/ordering/shipping/typed-tracking-code.ts";
 import { MOST_PARCELS } from "./labels/parcel-split.ts";
 import type { Box, Content } from "./shipment.ts";
 
@@ -56,16 +57,7 @@ export const DeliveryAddressForm = z.object({
 export const HandForm = z
   .object({
     carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
-    trackingCode: z.pipe(
-      z.string().check(
-        z.trim(),
-        z.refine(
-          (typed) => typed === "" || /^[a-z0-9./-]{5,40}$/i.test(typed),
-          "Código inválido: use de 5 a 40 letras e números.",
-        ),
-      ),
-      z.transform((typed: string) => typed.toUpperCase()),
-    ),
+    trackingCode: TypedTrackingCode,
   })
   .check(
     z.refine(({ carrierName, trackingCode }) => !isCorreios(carrierName) || isCodeOfCorreios(trackingCode), {

@@ -1,4 +1,4 @@
-import { FilePlus2, LogOut, Mail, MessageCircle } from "lucide-react";
+import { FilePlus2, LogOut, Mail } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
@@ -11,7 +11,6 @@ import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
@@ -24,6 +23,7 @@ import { Facts } from "../facts.tsx";
 import { dayOf, peopleCountText } from "../people-texts.ts";
 import { RequestRows } from "../privacy/request-rows.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
+import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/customer";
 import { changeCustomer } from "./change-customer.server.ts";
 import { BoughtPanel, CustomerAddressPanel, ListsPanel, ReturnsPanel } from "./customer-panels.tsx";
@@ -108,17 +108,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
                 },
               ]}
             />
-            {whatsapp && (
-              <a
-                href={whatsapp}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex min-h-tap items-center gap-2 justify-self-start text-small"
-              >
-                <Icon of={MessageCircle} size="s" />
-                Falar pelo WhatsApp
-              </a>
-            )}
+            {whatsapp && <WhatsappLink href={whatsapp} />}
             {may.write && isWaiting && (
               <ActionButton intent="confirmacao" initial={actionData} icon={Mail} label="Reenviar confirmação" />
             )}

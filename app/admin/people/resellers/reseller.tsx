@@ -1,4 +1,4 @@
-import { Check, MessageCircle } from "lucide-react";
+import { Check } from "lucide-react";
 import { data, Link } from "react-router";
 import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
@@ -13,7 +13,6 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { readApplication } from "#shop/customers/resellers/application-queries.server.ts";
@@ -25,6 +24,7 @@ import { Facts } from "../facts.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
 import { refusePeople } from "../refuse-people.server.ts";
 import { personWhatsapp } from "../whatsapp.ts";
+import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/reseller";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -108,17 +108,7 @@ export default function Reseller({ loaderData, actionData }: Route.ComponentProp
               : []),
           ]}
         />
-        {whatsapp && (
-          <a
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-flex min-h-tap items-center gap-2 justify-self-start text-small"
-          >
-            <Icon of={MessageCircle} size="s" />
-            Falar pelo WhatsApp
-          </a>
-        )}
+        {whatsapp && <WhatsappLink href={whatsapp} />}
       </Panel>
       {mayWrite && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">

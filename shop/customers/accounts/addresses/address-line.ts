@@ -1,5 +1,4 @@
-import type { AddressFields } from "./address.ts";
-
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
 /**
  * The address in one line, without the CEP and empty fields: `Avenida Paulista, 1578, Apto 42, Bela Vista, São Paulo,
  * SP`.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import type { AddressFields } from "./address.ts";
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
 
 /** Locks the customer's row, and with it their addresses. False: there is no such customer. */
 export async function lockAddresses(trx: DatabaseTransaction, customerId: string): Promise<boolean> {

@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "../profile.ts";
-
-/** A delivery address. `zipCode` has eight digits. Addresses of old accounts may have empty fields. */
-export interface AddressFields {
-  zipCode: string;
-  street: string;
-  number: string;
-  complement: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-}
 
 /** One of a customer's delivery addresses. */
 export interface Address extends AddressFields {

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/** A tracking code as typed; may be empty. */
+export const TypedTrackingCode = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (typed) => typed === "" || /^[a-z0-9./-]{5,40}$/i.test(typed),
+      "Código inválido: use de 5 a 40 letras e números.",
+    ),
+  ),
+  z.transform((typed: string) => typed.toUpperCase()),
+);
