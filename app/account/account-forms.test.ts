@@ -11,6 +11,7 @@ import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -25,12 +26,7 @@ const FORM = {
   phone: "(21) 98888-0000",
   cpf: "529.982.247-25",
   zipCode: "20040-002",
-  street: "Avenida Rio Branco",
-  number: "1",
-  complement: "",
-  neighborhood: "Centro",
-  city: "Rio de Janeiro",
-  state: "RJ",
+  ...RIO_BRANCO,
   password: "segredo",
   passwordConfirmation: "segredo",
   terms: "on",

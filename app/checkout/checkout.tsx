@@ -20,7 +20,7 @@ import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
 import { PaymentLogin } from "./payment/payment-login.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
-import { ResultActions, ResultFrame, ResultHead } from "./result/result-frame.tsx";
+import { ResultActions, ResultFrame, ResultHead, ShopOrOrders } from "./result/result-frame.tsx";
 /** Loads the customer, the payment methods and the order named in the URL if it is the customer's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -97,12 +97,7 @@ function OrderMissing() {
       <ResultHead tone="danger" icon={X} title="Pedido não encontrado">
         Confira o endereço ou abra o pedido pela sua lista.
       </ResultHead>
-      <ResultActions>
-        <ButtonLink to="/" variant="secondary">
-          Voltar para a loja
-        </ButtonLink>
-        <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
-      </ResultActions>
+      <ShopOrOrders />
     </ResultFrame>
   );
 }

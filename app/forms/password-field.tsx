@@ -21,6 +21,11 @@ export function PasswordField(props: PasswordFieldProps) {
   return <TextField {...props} type={shown ? "text" : "password"} trailing={useHydrated() ? toggle : undefined} />;
 }
 
+/** The password of whoever is logged in, asked for again. */
+export function OwnPasswordField({ error }: { error: string | undefined }) {
+  return <PasswordField label="Sua senha" name="currentPassword" autoComplete="current-password" error={error} />;
+}
+
 /** A new password, typed twice. */
 export function NewPasswordFields({ errors }: { errors: { password?: string; passwordConfirmation?: string } }) {
   return (

@@ -36,13 +36,18 @@ async function expectNothingCovered(page: Page, text: string): Promise<void> {
   expect(await coveredBy(toast)).toEqual([]);
 }
 
-test("toasts and the badge of a watched payment cover no note, step or button @phone", async ({ page }) => {
+/** A customer presses 'Finalizar Pedido' with PIX. */
+async function payByPix(page: Page) {
   await comeAsCustomer(page);
   await addToCart(page, "BRINCOARGO-012");
   await page.goto("/checkout");
   await chooseShipping(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+}
+
+test("toasts and the badge of a watched payment cover no note, step or button @phone", async ({ page }) => {
+  await payByPix(page);
   await expectNothingCovered(page, "Aguardando pagamento");
   const badge = page.getByText("Monitorando pagamento");
   for (const edge of ["top", "bottom"] as const) {
@@ -64,12 +69,7 @@ test.describe("a shop that does not answer", () => {
 });
 
 test("the end of a payment is told beside its new page, in place of what was told before @phone", async ({ page }) => {
-  await comeAsCustomer(page);
-  await addToCart(page, "BRINCOARGO-012");
-  await page.goto("/checkout");
-  await chooseShipping(page);
-  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
-  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await payByPix(page);
   const toasts = page.locator("[data-sonner-toast]");
   await expect(toasts.filter({ hasText: "Aguardando pagamento" })).toBeVisible();
   await page.getByRole("button", { name: "Expirar" }).click();

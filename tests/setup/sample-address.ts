@@ -7,3 +7,13 @@ export const PAULISTA = {
   city: "São Paulo",
   state: "SP",
 };
+
+/** Another one, in another city. */
+export const RIO_BRANCO = {
+  street: "Avenida Rio Branco",
+  number: "1",
+  complement: "",
+  neighborhood: "Centro",
+  city: "Rio de Janeiro",
+  state: "RJ",
+};

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -89,12 +89,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
                   defaultValue={typed.confirmation}
                   error={errors.confirmation}
                 />
-                <PasswordField
-                  label="Sua senha"
-                  name="currentPassword"
-                  autoComplete="current-password"
-                  error={errors.currentPassword}
-                />
+                <OwnPasswordField error={errors.currentPassword} />
               </div>
               <FormActions busy={busy} label="Excluir minha conta" danger />
             </>

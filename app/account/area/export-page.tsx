@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { redirect, useSearchParams } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -69,12 +69,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           {loaderData && <input type="hidden" name={FORM_OWNER} value={loaderData.customerId} />}
           <RefusalNote problem={actionData?.problem} />
           <div className="max-w-form">
-            <PasswordField
-              label="Sua senha"
-              name="currentPassword"
-              autoComplete="current-password"
-              error={errors.currentPassword}
-            />
+            <OwnPasswordField error={errors.currentPassword} />
           </div>
           <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
             <ButtonLink to="/account" variant="ghost" className="md:-ml-3">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -34,12 +34,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the form keeps what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível entrar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível entrar");
 }
 
 export function headers(args: Route.HeadersArgs) {

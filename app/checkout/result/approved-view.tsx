@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
@@ -10,7 +9,7 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { deliveryFacts } from "../delivery/delivery-facts.ts";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultFrame, ResultHead, ShopOrOrders } from "./result-frame.tsx";
 
 /** The payment was approved. */
 export function ApprovedView({ order }: { order: Order }) {
@@ -38,12 +37,7 @@ export function ApprovedView({ order }: { order: Order }) {
           Ver a confirmação do pedido
         </Link>
       </p>
-      <ResultActions>
-        <ButtonLink to="/" variant="secondary">
-          Voltar para a loja
-        </ButtonLink>
-        <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
-      </ResultActions>
+      <ShopOrOrders />
     </ResultFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CheckoutStep } from "../checkout-steps.ts";
 import { StepHeading } from "../step-heading.tsx";
@@ -55,5 +56,17 @@ export function ResultActions({ children }: { children: ReactNode }) {
     <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-center [&>*]:w-full md:[&>*]:w-auto">
       {children}
     </div>
+  );
+}
+
+/** Back to the shop, or on to one's orders. */
+export function ShopOrOrders() {
+  return (
+    <ResultActions>
+      <ButtonLink to="/" variant="secondary">
+        Voltar para a loja
+      </ButtonLink>
+      <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+    </ResultActions>
   );
 }

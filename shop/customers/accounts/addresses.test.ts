@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { addAddress } from "./addresses/add-address.server.ts";
@@ -17,12 +18,7 @@ const NOW = new Date(Date.now() + 60 * 60_000);
 const WORK: AddressInput = {
   label: "Trabalho",
   zipCode: "20040002",
-  street: "Avenida Rio Branco",
-  number: "1",
-  complement: "",
-  neighborhood: "Centro",
-  city: "Rio de Janeiro",
-  state: "RJ",
+  ...RIO_BRANCO,
   preferred: false,
 };
 

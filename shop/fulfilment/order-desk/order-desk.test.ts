@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderTimeline } from "#app/admin/orders/order-timeline.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
@@ -9,12 +9,10 @@ import { linkedOrder } from "#shop/ordering/orders/placing/linked-order.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
+import { openDeskShop } from "#tests/setup/desk-shop.ts";
 import { mailsTo } from "#tests/setup/mailbox.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { cardData, pay, payByPix, placeOrder, providerSays, RING, setStock } from "#tests/setup/test-orders.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { cardData, pay, payByPix, placeOrder, providerSays } from "#tests/setup/test-orders.ts";
 import { enterInvoice } from "../shipments/sending/enter-papers.server.ts";
 import { invoicePath, LARGEST_INVOICE_BYTES } from "../shipments/sending/invoice-file.ts";
 import { listInvoiceFiles, readInvoiceFile } from "../shipments/sending/invoice-file-queries.server.ts";
@@ -31,22 +29,7 @@ const XML = new TextEncoder().encode(
   `<?xml version="1.0"?><nfeProc><NFe><infNFe versao="4.00" Id="NFe${KEY}"/></NFe></nfeProc>`,
 );
 
-let shop: TestShop;
-let customer: TestCustomer;
-const staff = new Map<Role, TestStaff>();
-
-beforeAll(async () => {
-  shop = await createTestShop({ config: {} });
-  customer = await createTestCustomer(shop);
-  for (const role of ROLES) staff.set(role, await createTestStaff(shop, role));
-  await setStock(shop, RING.product_id, 80);
-});
-
-const session = (role: Role) => {
-  const member = staff.get(role);
-  if (!member) throw new Error(`nobody is ${role}`);
-  return member.session;
-};
+const { shop, customer, session } = await openDeskShop();
 
 async function placed() {
   const email = `mesa-${randomUUID()}@exemplo.com`;

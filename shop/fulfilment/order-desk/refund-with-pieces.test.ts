@@ -1,36 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
+import { openDeskShop } from "#tests/setup/desk-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, providerSays, RING, setStock, stockOf } from "#tests/setup/test-orders.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { payByPix, placeOrder, providerSays, RING, stockOf } from "#tests/setup/test-orders.ts";
 import { linesLeft } from "../shipments/labels/parcel-split.ts";
 import { readOrdersToPack } from "../shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "../shipments/staff-orders/staff-order-queries.server.ts";
 import { readDesk } from "./read-desk.server.ts";
 import { type RefundWithPieces, refundWithPieces } from "./refund-with-pieces.server.ts";
 
-let shop: TestShop;
-let customer: TestCustomer;
-const staff = new Map<Role, TestStaff>();
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  for (const role of ROLES) staff.set(role, await createTestStaff(shop, role));
-  await setStock(shop, RING.product_id, 80);
-});
-
-const session = (role: Role) => {
-  const member = staff.get(role);
-  if (!member) throw new Error(`nobody is ${role}`);
-  return member.session;
-};
+const { shop, customer, session } = await openDeskShop();
 
 interface Paid {
   id: string;

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
-import { PasswordField } from "#app/forms/password-field.tsx";
+import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -119,12 +119,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
                     defaultValue={typed.email}
                     error={errors.email}
                   />
-                  <PasswordField
-                    label="Sua senha"
-                    name="currentPassword"
-                    autoComplete="current-password"
-                    error={errors.currentPassword}
-                  />
+                  <OwnPasswordField error={errors.currentPassword} />
                 </div>
                 <FormActions busy={busy} label="Alterar e-mail" />
               </>
