@@ -1,14 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type OrderRecord, orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { type PaymentAnswer, payByPix } from "#tests/setup/orders/test-payments.ts";
+import { RING } from "#tests/setup/orders/test-stock.ts";
 import { createTestCustomer, SIGN_UP_DATA, type TestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  type OrderRecord,
-  orderBody,
-  type PaymentAnswer,
-  payByPix,
-  placeOrder,
-  RING,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
+import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { orderBody, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 let way: DatabaseProxy | null = null;

@@ -10,8 +10,10 @@ import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { refundOrder } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { processWebhookEvent } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
+import { orderBody } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING } from "#tests/setup/orders/test-stock.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { orderBody, payByPix, providerSays, RING } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 

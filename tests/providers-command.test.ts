@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
-import { letFail } from "./setup/test-orders.ts";
 import { createTestShop } from "./setup/test-shop.ts";
 
 const shop = await createTestShop({ searchLagMs: 300 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop({ worker: false });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { orderBody, payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop({ worker: false });

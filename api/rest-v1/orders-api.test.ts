@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type OrderRecord, orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { askForPix, type OrderRecord, orderBody, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 let shop: TestShop;

@@ -11,9 +11,9 @@ import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import { orderBody } from "#tests/setup/orders/test-orders.ts";
 import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { orderBody } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { saveProfile } from "./area/save-profile.server.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { letFail, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const TOKEN = "a-token-for-those-who-watch";

@@ -5,8 +5,8 @@ import { readSession } from "#shop/customers/accounts/login/read-session.server.
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { askForEmailChange, confirmEmailChange } from "./change-email.server.ts";
 

@@ -4,9 +4,11 @@ import { readSession } from "#shop/customers/accounts/login/read-session.server.
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, providerSays, RING, stockOf } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportData } from "./export-data.server.ts";

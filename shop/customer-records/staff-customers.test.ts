@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { codeIn, mailAbout } from "#tests/setup/mailbox.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, providerSays } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { type CustomerSort, customerSort } from "./customer-list.ts";

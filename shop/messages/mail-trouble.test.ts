@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { letFail, placeOrder, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { listMailTroubles } from "./email-trouble-queries.server.ts";
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { orderBody, payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { saveShopStatus } from "./save-shop-status.server.ts";

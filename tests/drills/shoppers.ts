@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
-import { orderBody } from "#tests/setup/test-orders.ts";
+import { orderBody } from "#tests/setup/orders/test-orders.ts";
 import type { Chance } from "./chance.ts";
 
 /** What shoppers were told by 2xx responses, and what they did at their bank: all of it must be true in the end. */

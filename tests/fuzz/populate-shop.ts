@@ -1,5 +1,5 @@
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
-import { orderBody } from "#tests/setup/test-orders.ts";
+import { orderBody } from "#tests/setup/orders/test-orders.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 
 export interface Inhabitants {

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "#shop/staff/role.ts";
+import { RING, setStock } from "./orders/test-stock.ts";
 import { createTestCustomer } from "./test-customers.ts";
-import { RING, setStock } from "./test-orders.ts";
 import { createTestShop } from "./test-shop.ts";
 import { createTestStaff, type TestStaff } from "./test-staff.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { placeOrder, readOrder } from "./orders/test-orders.ts";
+import { cardData, pay, payByPix, providerSays } from "./orders/test-payments.ts";
 import { soon } from "./soon.ts";
 import type { TestCustomer } from "./test-customers.ts";
-import { cardData, pay, payByPix, placeOrder, providerSays, readOrder } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
 
 export interface PaidOrder {

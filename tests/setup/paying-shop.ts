@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { RING, setStock } from "./orders/test-stock.ts";
 import { createTestCustomer } from "./test-customers.ts";
-import { RING, setStock } from "./test-orders.ts";
 import { createTestShop, type TestShopOptions } from "./test-shop.ts";
 
 /**

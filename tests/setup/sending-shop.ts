@@ -1,6 +1,6 @@
 import type { Role } from "#shop/staff/role.ts";
+import { setStock } from "./orders/test-stock.ts";
 import { createTestCustomer } from "./test-customers.ts";
-import { setStock } from "./test-orders.ts";
 import { createTestShop } from "./test-shop.ts";
 import { createTestStaff } from "./test-staff.ts";
 

@@ -1,6 +1,7 @@
+import { orderBody } from "./orders/test-orders.ts";
+import { payByPix, providerSays } from "./orders/test-payments.ts";
 import { until } from "./soon.ts";
 import type { TestCustomer } from "./test-customers.ts";
-import { orderBody, payByPix, providerSays } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A paid order by SEDEX, before it is packed. */

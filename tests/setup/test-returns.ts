@@ -1,7 +1,8 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { type OrderRecord, placeOrder, readOrder } from "./orders/test-orders.ts";
+import { payByPix, providerSays } from "./orders/test-payments.ts";
 import { until } from "./soon.ts";
 import type { TestCustomer } from "./test-customers.ts";
-import { type OrderRecord, payByPix, placeOrder, providerSays, readOrder } from "./test-orders.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Buys by PIX; waits until the order is paid. */

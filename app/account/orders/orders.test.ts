@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { loader as findOne } from "./order-detail.tsx";
 import { loader as list } from "./orders.tsx";

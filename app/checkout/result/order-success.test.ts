@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
+import { type OrderRecord, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { type OrderRecord, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { loader } from "./order-success.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
-import { RING } from "#tests/setup/test-orders.ts";
+import { RING } from "#tests/setup/orders/test-stock.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { readStockMovements } from "./edited-product-queries.server.ts";
 

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, payByPix, placeOrder, providerSays, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { dispatchStockAlerts } from "./dispatch-stock-alerts.server.ts";
 import { forgetOldStockAlerts, forgetStockAlertByLink, forgetStockAlertsOf } from "./forget-stock-alerts.server.ts";

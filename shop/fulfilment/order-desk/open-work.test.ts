@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openWorkText } from "./open-work.ts";
 import { readOpenWork } from "./open-work-queries.server.ts";

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { readOrder } from "#tests/setup/orders/test-orders.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { RING, readOrder, setStock, stockOf } from "#tests/setup/test-orders.ts";
 import { buyDelivered, buyPaid, lineIds } from "#tests/setup/test-returns.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";

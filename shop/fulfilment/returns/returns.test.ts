@@ -4,20 +4,12 @@ import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { refundOrder } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { cardData, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  cardData,
-  pay,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { buyDelivered, buyPaid, deliver, lineIds } from "#tests/setup/test-returns.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { approveReturn, refuseReturn } from "./answer-return.server.ts";

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { jobsAreDone, until } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, stockOf } from "#tests/setup/test-orders.ts";
 import {
   carrierFails,
   carrierSays,

@@ -6,18 +6,12 @@ import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  mailsTo,
-  orderBody,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
 import { carrierFails, orderRow } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";

@@ -4,11 +4,13 @@ import { refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { decideOnRefund } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
+import { readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { paidOrder, placed } from "#tests/setup/paid-orders.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { letFail, payByPix, providerSays, RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
 import { deliver, lineIds } from "#tests/setup/test-returns.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 

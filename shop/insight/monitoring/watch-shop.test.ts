@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { mailsTo, type SentEmail } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, payByPix, placeOrder, RING, type SentEmail, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
 import { presentMonitoring, readMonitoring } from "./read-monitoring.server.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type FaultTarget, faultCatalogue } from "#sandbox/faults/fault-catalogue.ts";
-import { letFail } from "#tests/setup/test-orders.ts";
+import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { type CheckWish, checkProviders } from "./check-providers.server.ts";
 import { type CheckedProvider, type StepReport, summaryOf } from "./check-report.ts";

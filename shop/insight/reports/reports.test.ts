@@ -5,10 +5,12 @@ import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.ser
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import { ROLES } from "#shop/staff/role.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, providerSays, RING, readOrder, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { type Period, readPeriod } from "./period.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { RING, setStock } from "#tests/setup/test-orders.ts";
 import { buyPaid } from "#tests/setup/test-returns.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";

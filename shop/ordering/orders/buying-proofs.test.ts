@@ -1,20 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { processMetrics } from "#platform/observability/metrics.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askToPay, cardData, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
-import {
-  askToPay,
-  cardData,
-  letFail,
-  mailsTo,
-  orderBody,
-  pay,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { findPayment } from "../payments/payment-queries.server.ts";

@@ -1,23 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { insist } from "#tests/setup/insist.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { type OrderRecord, orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askForPix,
-  mailsTo,
-  type OrderRecord,
-  orderBody,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { endCoupon } from "../coupons/end-coupon.server.ts";
 
 const { shop, db, ana } = await openPayingShop();

@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import { addBusinessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo, endOfDay } from "#platform/clock.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askToPay, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import {
-  askToPay,
-  letFail,
-  mailsTo,
-  pay,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 
 let ahead = 0;

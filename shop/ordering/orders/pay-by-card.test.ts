@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openPayingShop } from "#tests/setup/paying-shop.ts";
-import { soon } from "#tests/setup/soon.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import {
   askToPay,
   cardData,
@@ -9,12 +8,11 @@ import {
   type PaymentAnswer,
   pay,
   payByPix,
-  placeOrder,
   providerSays,
-  RING,
-  readOrder,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
+} from "#tests/setup/orders/test-payments.ts";
+import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { soon } from "#tests/setup/soon.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { endPayment } from "../payments/record-fact.server.ts";
 

@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix, letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askForPix,
-  letFail,
-  type PaymentAnswer,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
 import { reconcilePayments } from "../payments/reconciliation/reconcile-payments.server.ts";
 

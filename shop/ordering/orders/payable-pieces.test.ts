@@ -1,22 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
+import { type OrderRecord, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix, askToPay, cardData, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askForPix,
-  askToPay,
-  cardData,
-  type OrderRecord,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { endCoupon } from "../coupons/end-coupon.server.ts";
 
 const { shop, db, ana } = await openPayingShop();

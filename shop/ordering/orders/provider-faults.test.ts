@@ -1,19 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { cardData, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  cardData,
-  letFail,
-  pay,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { isCard, type PaymentMethod } from "../payments/payment.ts";
 import { replayWebhooks } from "../payments/webhooks/replay-webhooks.server.ts";

@@ -2,19 +2,13 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { cardData, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING } from "#tests/setup/orders/test-stock.ts";
 import { type PaidOrder, paidOrder, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import {
-  cardData,
-  letFail,
-  mailsTo,
-  pay,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-} from "#tests/setup/test-orders.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.server.ts";
 import { decideOnRefund } from "./refunding/decide-refund.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";

@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { insist } from "#tests/setup/insist.ts";
+import { type OrderRecord, orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix, askToPay, cardData, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askForPix,
-  askToPay,
-  cardData,
-  type OrderRecord,
-  orderBody,
-  placeOrder,
-  providerSays,
-  RING,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder, RING, setStock } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 import { nameRefund } from "./refunds/refund-store.server.ts";

@@ -1,18 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import {
   letFail,
-  mailsTo,
   type PaymentAnswer,
   payByPix,
-  placeOrder,
   providerNotes,
   providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
+} from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { readShippingStops } from "../orders/shipping-stop.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { payByPix, placeOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";

@@ -1,18 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { readHealth } from "#shop/insight/health/read-health.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  letFail,
-  mailsTo,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { listUnreadAnswers } from "./webhooks/unread-answer-queries.server.ts";
 

@@ -2,17 +2,11 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import {
-  letFail,
-  mailsTo,
-  type PaymentAnswer,
-  payByPix,
-  placeOrder,
-  providerSays,
-  readOrder,
-} from "#tests/setup/test-orders.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
 import { watchWebhooks } from "./webhooks/watch-webhooks.server.ts";

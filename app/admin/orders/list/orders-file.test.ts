@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { guardPanel } from "#app/admin/staff-context.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import type { Role } from "#shop/staff/role.ts";
-import { placeOrder } from "#tests/setup/test-orders.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { loader } from "./orders-file.ts";

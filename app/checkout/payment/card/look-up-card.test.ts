@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
-import { letFail } from "#tests/setup/test-orders.ts";
+import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { lookUpCard } from "./look-up-card.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { writeSecret } from "#shop/settings/secret-settings.server.ts";
+import { setStock } from "#tests/setup/orders/test-stock.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { setStock } from "#tests/setup/test-orders.ts";
 import { carrierFails, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { setStock } from "#tests/setup/orders/test-stock.ts";
 import { until } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, setStock } from "#tests/setup/test-orders.ts";
 import { carrierSays, orderRow, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";

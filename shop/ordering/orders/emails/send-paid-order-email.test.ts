@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { mailsTo, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { sendPaidOrderEmail } from "./send-paid-order-email.server.ts";

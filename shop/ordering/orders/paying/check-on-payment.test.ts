@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
 import { refreshPayment } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { letFail, payByPix, placeOrder, providerSays, readOrder } from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 // No jobs run here: every change of the order comes from the call itself.

@@ -8,20 +8,14 @@ import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix, askToPay } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askForPix,
-  askToPay,
-  mailsTo,
-  placeOrder,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { deliver, lineIds } from "#tests/setup/test-returns.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelOrder } from "../cancel-order.server.ts";

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askToPay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askToPay,
-  orderBody,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop({ config: { heldPieces: { instant: 10, boleto: 4 } } });

@@ -4,22 +4,12 @@ import { describe, expect, test } from "vitest";
 import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
 import { refreshPayment } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { askForPix, letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  askForPix,
-  letFail,
-  mailsTo,
-  orderBody,
-  type PaymentAnswer,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { readOrder as readStoredOrder } from "../order-queries.server.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.server.ts";

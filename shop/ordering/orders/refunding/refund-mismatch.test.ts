@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
-import {
-  letFail,
-  mailsTo,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  stockOf,
-} from "#tests/setup/test-orders.ts";
 import { decideOnRefund } from "./decide-refund.server.ts";
 import { refundMismatch } from "./refund-mismatch.server.ts";
 import { refundOrder } from "./refund-order.server.ts";

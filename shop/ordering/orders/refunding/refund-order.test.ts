@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { type PaidOrder, paidOrder, placed, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { letFail, mailsTo, payByPix, providerSays, RING, readOrder, stockOf } from "#tests/setup/test-orders.ts";
 import { cancelOrder } from "../cancel-order.server.ts";
 import { refundOrder } from "./refund-order.server.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { letFail } from "#tests/setup/test-orders.ts";
+import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import type { PaymentOrder } from "../payment-provider.ts";
 import { createMercadoPago } from "./mercado-pago.server.ts";

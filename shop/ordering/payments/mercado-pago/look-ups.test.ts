@@ -1,18 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { cardData, letFail, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import {
-  cardData,
-  letFail,
-  pay,
-  payByPix,
-  placeOrder,
-  providerSays,
-  RING,
-  readOrder,
-  setStock,
-} from "#tests/setup/test-orders.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { closePayment } from "../close-payment.server.ts";
 

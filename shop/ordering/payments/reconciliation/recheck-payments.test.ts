@@ -1,15 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import {
-  letFail,
-  type PaymentAnswer,
-  payByPix,
-  placeOrder,
-  providerSays,
-  readOrder,
-} from "#tests/setup/test-orders.ts";
 import { recheckPayments } from "./recheck-payments.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 

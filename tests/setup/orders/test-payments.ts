@@ -1,34 +1,5 @@
-import { sql } from "kysely";
-import type { TestCustomer } from "./test-customers.ts";
-import type { TestShop } from "./test-shop.ts";
-
-/** The fields of an order that tests read. */
-export interface OrderRecord {
-  id: string;
-  user_id: string | null;
-  status: string;
-  payment_status: string;
-  payment_method: string | null;
-  external_payment_id: string | null;
-  subtotal: number;
-  discount: number;
-  coupon_code: string | null;
-  shipping_discount: number;
-  method_discount: number;
-  shipping: number;
-  total: number;
-  service_name: string | null;
-  shipping_option_id: string | null;
-  order_items: {
-    product_id: string;
-    size: string;
-    quantity: number;
-    price: number;
-    discount: number;
-    image: string | null;
-  }[];
-  claim_secret?: string;
-}
+import type { TestCustomer } from "../test-customers.ts";
+import type { TestShop } from "../test-shop.ts";
 
 export interface PaymentAnswer {
   id: string;
@@ -46,36 +17,6 @@ export interface PaymentAnswer {
   session_url: string | null;
   challenge_url: string | null;
   expires_at: string | null;
-}
-
-const DELIVERY = {
-  customer_name: "Maria Clara Nunes",
-  customer_email: "maria.clara@exemplo.com",
-  customer_phone: "(11) 98888-1234",
-  customer_cpf: "529.982.247-25",
-  shipping_address: {
-    street: "Avenida Paulista",
-    number: "1578",
-    complement: "Apto 42",
-    neighborhood: "Bela Vista",
-    city: "São Paulo",
-    state: "SP",
-    zipCode: "01310-100",
-  },
-};
-
-/** A ring of the sample catalogue. */
-export const RING = { product_id: "ANELAPARAD-001", size: "16", quantity: 1 };
-
-export function orderBody(change: object = {}) {
-  return { items: [RING], ...DELIVERY, ...change };
-}
-
-export async function placeOrder(shop: TestShop, customer: TestCustomer | null, change: object = {}) {
-  const response = await shop.json("/rest/v1/orders", orderBody(change), { headers: customer?.bearer ?? {} });
-  if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`);
-  const record: OrderRecord = await response.json();
-  return record;
 }
 
 export function askForPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<Response> {
@@ -151,12 +92,6 @@ export async function cardData(
   };
 }
 
-export async function readOrder(shop: TestShop, customer: TestCustomer, orderId: string): Promise<OrderRecord> {
-  const response = await shop.fetch(`/rest/v1/orders/${orderId}`, { headers: customer.bearer });
-  if (response.status !== 200) throw new Error(`order: ${response.status}`);
-  return response.json();
-}
-
 /**
  * Simulates the payer, the bank or an expiry. Resolves once the shop has received the webhook. `late`: after the
  * payment has ended.
@@ -191,37 +126,4 @@ export async function letFail(shop: TestShop, operation: string, fault: string, 
   const headers = { "Content-Type": "application/json" };
   const response = await shop.sandbox.app.request("/control/faults", { method: "POST", body, headers });
   if (response.status !== 201) throw new Error(`fault: ${response.status} ${await response.text()}`);
-}
-
-export interface SentEmail {
-  subject: string;
-  html: string;
-  text: string;
-}
-
-export async function mailsTo(shop: TestShop, email: string): Promise<SentEmail[]> {
-  const response = await shop.sandbox.app.request(`/mailbox.json?to=${encodeURIComponent(email)}`);
-  return response.json();
-}
-
-/** The stock of a product that has a single stock row. */
-export function stockOf(shop: TestShop, productId: string) {
-  return shop.services.db
-    .selectFrom("skus")
-    .innerJoin("products", "products.id", "skus.product_id")
-    .select(["on_hand", "reserved", "stock"])
-    .where("product_id", "=", productId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Sets the stock of a product (null: of all), with the stock movement of a manual count. */
-export async function setStock(shop: TestShop, productId: string | null, onHand: number): Promise<void> {
-  await sql`
-    with counted as (select id, ${onHand}::int - on_hand as delta from skus
-       where product_id = coalesce(${productId}, product_id)), ledger as (
-      insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
-    )
-    update skus set on_hand = on_hand + counted.delta from counted where counted.id = skus.id`.execute(
-    shop.services.db,
-  );
 }
