@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import type { BenchDatabase } from "./bench-database.ts";
 import type { ShopProcess } from "./shop-process.ts";
 
@@ -42,14 +43,7 @@ export async function place(shop: ShopProcess, shopper: Shopper, { id, size }: P
       customer_name: "Ana Lima",
       customer_email: shopper.email,
       customer_phone: "11988881234",
-      shipping_address: {
-        street: "Avenida Paulista",
-        number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01310100",
-      },
+      shipping_address: PAULISTA_SHIPPING,
     },
     shopper,
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import { addressLines, carrierText, dayAndTime, furtherItems } from "./order-texts.ts";
 
 test("days and times are those of São Paulo", () => {
@@ -7,14 +8,7 @@ test("days and times are those of São Paulo", () => {
 });
 
 test("an address takes three lines, without a complement too", () => {
-  const address = {
-    street: "Avenida Paulista",
-    number: "1578",
-    neighborhood: "Bela Vista",
-    city: "São Paulo",
-    state: "SP",
-    zipCode: "01310100",
-  };
+  const address = PAULISTA_SHIPPING;
   expect(addressLines(address)).toEqual(["Avenida Paulista, 1578", "Bela Vista, São Paulo, SP", "01310-100"]);
   expect(addressLines({ ...address, complement: "Apto 42" })[0]).toBe("Avenida Paulista, 1578, Apto 42");
 });

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
+import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 import { readConfig } from "./config.server.ts";
 
-const PRODUCTION = {
-  SHOP_MODE: "production",
-  APP_SECRET: "a-secret-of-more-than-32-characters-for-this-test",
-  PUBLIC_URL: "https://lavra.exemplo",
-  SHOP_EMAIL: "loja@lavra.exemplo",
-  SHOP_PHONE: "(11) 4000-0000",
-  SHOP_WHATSAPP: "5511400000000",
-  SHOP_COMPANY_NAME: "Lavra Ltda.",
-  SHOP_CNPJ: "11.222.333/0001-81",
-  SHOP_ADDRESS: "Rua A, 1",
-};
+const PRODUCTION = { SHOP_MODE: "production", PUBLIC_URL: "https://lavra.exemplo", ...PRODUCTION_SETTINGS };
 
 test.each([
   [{}, true],

@@ -1,3 +1,4 @@
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 /** An address as people type it, without its CEP. */
 export const PAULISTA = {
   street: "Avenida Paulista",
@@ -16,4 +17,14 @@ export const RIO_BRANCO = {
   neighborhood: "Centro",
   city: "Rio de Janeiro",
   state: "RJ",
+};
+
+/** The first one as an order keeps it. */
+export const PAULISTA_SHIPPING: ShippingAddress = {
+  street: "Avenida Paulista",
+  number: "1578",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "SP",
+  zipCode: "01310100",
 };

@@ -3,6 +3,7 @@ import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { TEN_PERCENT } from "#tests/setup/sample-coupon.ts";
 import { cartTotals } from "../order-totals.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { placeOrderRequest } from "./order-request.ts";
@@ -93,15 +94,7 @@ test("totals name carrier and day", () => {
   });
 });
 
-const COUPON: CouponTerms = {
-  code: "PRATA10",
-  kind: "percentage",
-  value: 10,
-  maximumCents: null,
-  minimumCents: 10_000,
-  categories: [],
-  excludesSale: false,
-};
+const COUPON: CouponTerms = { ...TEN_PERCENT, minimumCents: 10_000 };
 
 test("a coupon that gives something goes along, and is in the total that was shown", () => {
   const body: unknown = JSON.parse(placeOrderRequest(FIELDS, CART, COUPON));

@@ -1,19 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
+import { TEN_PERCENT } from "#tests/setup/sample-coupon.ts";
 import { COUPON_KINDS, type CouponTerms, isCouponCode, normaliseCode } from "./coupon.ts";
 import { type CouponLine, couponDiscount } from "./coupon-discount.ts";
 import { couponRefusalText, couponTermsText } from "./coupon-texts.ts";
 
-const TERMS: CouponTerms = {
-  code: "PRATA10",
-  kind: "percentage",
-  value: 10,
-  maximumCents: null,
-  minimumCents: 0,
-  categories: [],
-  excludesSale: false,
-};
+const TERMS = TEN_PERCENT;
 const ring: CouponLine = { category: "aneis", onSale: true, lineCents: 14_999 };
 const choker: CouponLine = { category: "gargantilhas", onSale: true, lineCents: 8_999 };
 const earrings: CouponLine = { category: "brincos", onSale: false, lineCents: 17_980 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TEN_PERCENT } from "#tests/setup/sample-coupon.ts";
 import type { Coupon } from "./coupon.ts";
 import { type CouponUses, eligibilityRefusal } from "./coupon-eligibility.ts";
 import { couponRefusalText } from "./coupon-texts.ts";
@@ -6,14 +7,8 @@ import { couponRefusalText } from "./coupon-texts.ts";
 const NOW = new Date("2026-11-20T12:00:00Z");
 const UNUSED: CouponUses = { counted: false, total: 0, redeemedByCustomer: 0, heldByCustomer: 0, hasBought: false };
 const COUPON: Coupon = {
+  ...TEN_PERCENT,
   id: "c",
-  code: "PRATA10",
-  kind: "percentage",
-  value: 10,
-  maximumCents: null,
-  minimumCents: 0,
-  categories: [],
-  excludesSale: false,
   startsAt: null,
   endsAt: null,
   archivedAt: null,

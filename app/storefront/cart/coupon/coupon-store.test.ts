@@ -1,15 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
+import { TEN_PERCENT } from "#tests/setup/sample-coupon.ts";
 
-const TERMS: CouponTerms = {
-  code: "PRATA10",
-  kind: "percentage",
-  value: 10,
-  maximumCents: null,
-  minimumCents: 0,
-  categories: ["aneis"],
-  excludesSale: false,
-};
+const TERMS: CouponTerms = { ...TEN_PERCENT, categories: ["aneis"] };
 const KEY = "lavra-cart-coupon";
 const kept = new Map<string, string>();
 

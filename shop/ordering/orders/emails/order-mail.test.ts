@@ -5,6 +5,7 @@ import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
+import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import type { Order } from "../order.ts";
 import { MAIL_KINDS } from "../order-jobs.ts";
 import { orderEmailText } from "./order-email-text.ts";
@@ -31,15 +32,7 @@ const ORDER: Order = {
   customerEmail: "maria@exemplo.com",
   customerPhone: "11988881234",
   customerDocument: null,
-  shippingAddress: {
-    street: "Avenida Paulista",
-    number: "1578",
-    complement: "Apto 42",
-    neighborhood: "Bela Vista",
-    city: "São Paulo",
-    state: "SP",
-    zipCode: "01310100",
-  },
+  shippingAddress: { ...PAULISTA_SHIPPING, complement: "Apto 42" },
   shippingOptionId: null,
   shippingIsEstimate: false,
   carrierName: "Jadlog",

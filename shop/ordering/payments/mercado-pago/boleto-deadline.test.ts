@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
+import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import type { PaymentOrder } from "../payment-provider.ts";
 import { createMercadoPago } from "./mercado-pago.server.ts";
@@ -28,14 +29,7 @@ function boleto(): PaymentOrder {
       name: "Maria Nunes",
       phone: "(11) 98888-1234",
       document: "52998224725",
-      address: {
-        street: "Avenida Paulista",
-        number: "1578",
-        neighborhood: "Bela Vista",
-        city: "São Paulo",
-        state: "SP",
-        zipCode: "01310100",
-      },
+      address: PAULISTA_SHIPPING,
     },
     card: null,
     createdAt,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import type { PaymentState } from "../payment.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
@@ -209,14 +210,7 @@ const ORDER: PaymentOrder = {
     name: " Maria Clara  Nunes ",
     phone: "(11) 98888-1234",
     document: "52998224725",
-    address: {
-      street: "Avenida Paulista",
-      number: "1578",
-      neighborhood: "Bela Vista",
-      city: "São Paulo",
-      state: "SP",
-      zipCode: "01310100",
-    },
+    address: PAULISTA_SHIPPING,
   },
   card: null,
   createdAt: new Date("2026-11-20T12:00:00Z"),
