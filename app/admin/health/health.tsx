@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -34,12 +34,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, (staff, fields) => changeHealth(context.get(servicesContext), staff, fields));
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível concluir");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível concluir");
 }
 
 export function meta() {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -59,12 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível criar a senha");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível criar a senha");
 }
 
 export function headers(args: Route.HeadersArgs) {

@@ -3,7 +3,7 @@ import { useSchemaForm } from "#app/admin/use-schema-form.ts";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
@@ -47,12 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, FAILED);
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<FormAnswer>(serverAction, FAILED);
 }
 
 export function headers(args: Route.HeadersArgs) {

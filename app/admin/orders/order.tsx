@@ -1,7 +1,7 @@
 import { Package, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -70,12 +70,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return (await serverAction()) as AdminAnswer;
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível salvar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

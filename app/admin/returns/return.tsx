@@ -1,6 +1,6 @@
 import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Truck, X } from "lucide-react";
 import { Link } from "react-router";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -61,12 +61,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return (await serverAction()) as AdminAnswer;
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível salvar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

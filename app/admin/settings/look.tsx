@@ -1,4 +1,4 @@
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -42,12 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível salvar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -36,12 +36,8 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, (staff, fields) => changeMails(context.get(servicesContext), staff, fields));
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível salvar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {

@@ -1,7 +1,7 @@
 import { Check, Store } from "lucide-react";
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -63,12 +63,8 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível salvar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {

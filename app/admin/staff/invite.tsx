@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { offlineAnswer } from "#app/forms/offline-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -34,12 +34,8 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    return offlineAnswer(error, "Não foi possível convidar");
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível convidar");
 }
 
 export function meta() {
