@@ -1,20 +1,24 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { readLook } from "#shop/settings/settings-queries.server.ts";
-import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
+import { HeroForm as HeroFields, USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
-import { HeroFormPanel } from "./hero-form.tsx";
 import { PictureForm } from "./picture-form.tsx";
+
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
@@ -129,5 +133,65 @@ function HeroPreview({ picture }: { picture: Picture | null }) {
     <div className="relative aspect-[1.91] max-w-160 overflow-hidden rounded-control bg-tile">
       <ProductPicture picture={picture} alt="" sizes="(min-width: 40rem) 640px, 100vw" />
     </div>
+  );
+}
+
+interface HeroFormProps {
+  values: Record<string, string>;
+  /** The shop has its own hero picture, which needs its own alt text. */
+  hasPicture: boolean;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Text of the home page's hero. */
+export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
+  return (
+    <AdminForm
+      intent="abertura"
+      schema={HeroFields}
+      values={values}
+      initial={initial}
+      className="grid gap-5 border-line border-t pt-5"
+    >
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          {!hasPicture && <input type="hidden" name="heroAlt" value="" />}
+          <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <TextField
+              {...field("heroTitle")}
+              label="Título"
+              maxLength={60}
+              autoComplete="off"
+              hint="Vazio: o título original."
+            />
+            <TextField
+              {...field("heroLead")}
+              label="Texto"
+              maxLength={200}
+              autoComplete="off"
+              hint="Vazio: o texto original."
+            />
+            {hasPicture && (
+              <TextField
+                {...field("heroAlt")}
+                label="O que a imagem mostra"
+                maxLength={160}
+                autoComplete="off"
+                hint="Para quem não vê a imagem e para as prévias de links."
+              />
+            )}
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar textos
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
   );
 }
