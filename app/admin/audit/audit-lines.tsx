@@ -17,9 +17,8 @@ const SHOWN = 4;
 
 /** The log's lines; cards on phones. */
 export function AuditLines({ lines }: { lines: Line[] }) {
-  if (lines.length === 0) return <p className="py-10 text-center text-ink-soft">Nada registrado com este filtro.</p>;
   return (
-    <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+    <ul className="divide-y divide-line">
       {lines.map(({ id, at, actor, action, subject, path, changes }) => (
         <li
           key={id}

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,7 +11,8 @@ import { formatDateTime } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen } from "../admin-panel.tsx";
+import { ListFrame } from "../list/list-frame.tsx";
+import { ListPage } from "../list/list-page.tsx";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/audit";
@@ -64,7 +65,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const search = searchOf(filter);
   const older = new URLSearchParams([...search, ["antes", String(nextBeforeId)]]);
   return (
-    <AdminScreen
+    <ListPage
       title="Registro de atividades"
       lead="Toda entrada e toda alteração no painel, com antes e depois."
       action={
@@ -80,22 +81,18 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           </a>
         )
       }
+      search={
+        <AuditSearch key={String(search)} filter={filter} people={loaderData.people} isNarrowed={search.size > 0} />
+      }
     >
-      <AuditSearch key={String(search)} filter={filter} people={loaderData.people} isNarrowed={search.size > 0} />
-      <AuditLines lines={lines} />
-      <div className="flex flex-wrap justify-center gap-3">
-        {!isFirst && (
-          <ButtonLink to={`?${search}`} variant="ghost">
-            Voltar aos mais recentes
-          </ButtonLink>
-        )}
-        {nextBeforeId !== null && (
-          <ButtonLink to={`?${older}`} variant="secondary">
-            Ver anteriores
-          </ButtonLink>
-        )}
-      </div>
-    </AdminScreen>
+      <ListFrame
+        isEmpty={lines.length === 0}
+        empty="Nada registrado com este filtro."
+        pages={{ firstTo: isFirst ? null : `?${search}`, nextTo: nextBeforeId === null ? null : `?${older}` }}
+      >
+        <AuditLines lines={lines} />
+      </ListFrame>
+    </ListPage>
   );
 }
 

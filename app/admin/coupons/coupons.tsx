@@ -1,7 +1,5 @@
-import clsx from "clsx";
 import { Plus, Search } from "lucide-react";
 import { Form, Link } from "react-router";
-import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -11,24 +9,20 @@ import { COUPON_VIEWS, type CouponState, couponState, couponViewOf } from "#shop
 import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen } from "../admin-panel.tsx";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { ListPage } from "../list/list-page.tsx";
+import { numberedPages, pagedSearch } from "../list/paged-search.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/coupons";
 import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponStatePill } from "./coupon-state-pill.tsx";
 
-const LONGEST_TERM = 40;
-const LAST_PAGE = 1_000;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
-  const term = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const { query, term, page } = pagedSearch(request);
   const view = couponViewOf(query.get("ver"));
-  const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(query.get("pagina") ?? "", 10) || 1));
   const now = clock();
   const { coupons, hasNext } = await orForbidden(() => readCoupons(db, staff, { view, term, page }, now));
   return {
@@ -48,10 +42,9 @@ export function meta() {
 /** The coupons, newest first, with their results so far. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { coupons, hasNext, view, term, page, mayWrite } = loaderData;
-  const address = (to: number) =>
-    `?${new URLSearchParams({ ver: view, ...(term && { q: term }), pagina: String(to) })}`;
+  const address = (more: Record<string, string>) => `?${new URLSearchParams({ ...(term && { q: term }), ...more })}`;
   return (
-    <AdminScreen
+    <ListPage
       title="Cupons"
       lead="O que cada código dá, quanto foi usado e quanto vendeu."
       action={
@@ -61,42 +54,25 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )
       }
+      search={
+        <Form method="get" role="search" className="flex max-w-120 flex-wrap items-end gap-3">
+          <TextField
+            key={term}
+            label="Buscar código"
+            name="q"
+            type="search"
+            autoComplete="off"
+            defaultValue={term}
+            className="min-w-48 flex-1"
+          />
+          <input type="hidden" name="ver" value={view} />
+          <Button type="submit" variant="secondary" icon={Search}>
+            Buscar
+          </Button>
+        </Form>
+      }
+      tabs={COUPON_VIEWS.map(({ value, label }) => ({ label, to: address({ ver: value }), chosen: value === view }))}
     >
-      <Form method="get" role="search" className="flex max-w-120 flex-wrap items-end gap-3">
-        <TextField
-          key={term}
-          label="Buscar código"
-          name="q"
-          type="search"
-          autoComplete="off"
-          defaultValue={term}
-          className="min-w-48 flex-1"
-        />
-        <input type="hidden" name="ver" value={view} />
-        <Button type="submit" variant="secondary" icon={Search}>
-          Buscar
-        </Button>
-      </Form>
-      <nav
-        aria-label="Mostrar"
-        className="max-md:mask-r-from-[calc(100%-2rem)] -mx-gutter flex gap-2 overflow-x-auto px-gutter max-md:pr-8"
-      >
-        {COUPON_VIEWS.map(({ value, label }) => (
-          <Link
-            key={value}
-            to={`?${new URLSearchParams({ ver: value, ...(term && { q: term }) })}`}
-            aria-current={value === view ? "true" : undefined}
-            className={clsx(
-              "inline-flex min-h-tap flex-none items-center rounded-full border px-4 text-small",
-              value === view
-                ? "border-ink bg-ink font-semibold text-paper"
-                : "border-line-strong bg-surface hover:bg-tile",
-            )}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
       <DataTable
         columns={COLUMNS}
         rows={coupons}
@@ -107,20 +83,9 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             ? "Nenhum cupom ainda. Crie o primeiro em Novo cupom."
             : "Nenhum cupom aqui. Tente outro código ou outro filtro."
         }
+        pages={numberedPages(page, hasNext, (pagina) => address({ ver: view, pagina }))}
       />
-      <div className="flex flex-wrap justify-between gap-3 empty:hidden">
-        {page > 1 && (
-          <ButtonLink to={address(page - 1)} variant="secondary">
-            Página anterior
-          </ButtonLink>
-        )}
-        {hasNext && (
-          <ButtonLink to={address(page + 1)} variant="secondary" className="ml-auto">
-            Próxima página
-          </ButtonLink>
-        )}
-      </div>
-    </AdminScreen>
+    </ListPage>
   );
 }
 

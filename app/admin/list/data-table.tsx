@@ -14,6 +14,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Check, Minus } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { ListFrame, type ListPages } from "./list-frame.tsx";
 
 export type SortDirection = "asc" | "desc";
 
@@ -61,8 +62,7 @@ interface DataTableProps<Row extends RowData> {
   empty: ReactNode;
   /** On phones rows become cards ('stacked', the default) or the table scrolls inside its box. */
   onPhones?: "stacked" | "scrolling";
-  /** Below the rows, in the same frame, such as the pager. */
-  footer?: ReactNode;
+  pages?: ListPages;
 }
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
@@ -75,7 +75,7 @@ const BOX_CELL = "w-0 py-0 pr-0 pl-2.5";
 
 /** The panel's table: rows sorted and paged by the server, optional checkboxes, cards on phones. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, caption, sort, selection, empty, onPhones = "stacked", footer } = props;
+  const { columns, rows, rowId, caption, sort, selection, empty, onPhones = "stacked", pages } = props;
   const picks = usePicks(rows, rowId, selection?.onChange);
   const defs = useMemo(() => columns.map((column) => columnDef(column)), [columns]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
@@ -95,16 +95,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const stacked = onPhones === "stacked";
   const all = table.getRowModel().rows;
-  if (all.length === 0) {
-    return (
-      <div className="rounded-panel border border-line bg-surface">
-        <div className="px-5 py-12 text-center text-ink-soft">{empty}</div>
-        {footer && <div className="border-line border-t">{footer}</div>}
-      </div>
-    );
-  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-surface">
+    <ListFrame isEmpty={all.length === 0} empty={empty} pages={pages}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
         <table className={clsx("w-full border-collapse text-small", stacked && "max-md:block")}>
@@ -141,8 +133,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </section>
-      {footer && <div className="border-line border-t">{footer}</div>}
-    </div>
+    </ListFrame>
   );
 }
 

@@ -5,24 +5,19 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
-import {
-  MOST_OFFERS_COUNTED,
-  type OfferView,
-  PROOF_DAYS,
-  PROOF_WINDOW_DAYS,
-} from "#shop/catalogue/prices/old-price.ts";
+import { MOST_OFFERS_COUNTED, type OfferView, PROOF_DAYS } from "#shop/catalogue/prices/old-price.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
-import { Pager } from "../list/pager.tsx";
-import { ViewTabs } from "../list/view-tabs.tsx";
+import { ListPage } from "../list/list-page.tsx";
+import { numberedPages } from "../list/paged-search.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/offers";
 import { changeOffers } from "./change-offers.server.ts";
 import { loadOffers, type ShownOffer } from "./load-offers.server.ts";
-import { DeclareFields, OFFER_FIELD, ShownFields } from "./offer-fields.ts";
+import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
+import { OfferPanels } from "./offer-panels.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -96,7 +91,6 @@ const ENDING_COLUMNS: readonly TableColumn<ShownOffer>[] = [
 /** Old prices without proof: since when, the owner's declaration, and whether the shop shows them. */
 export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
   const { view, page, total, offers, hasNext, setting, mayDeclare, mayWriteSetting } = loaderData;
-  const address = (to: number) => `${PATH}?ver=${view}&pagina=${to}`;
   const picks = view === "sem" && mayDeclare && offers.length > 0;
   const table = (
     <DataTable
@@ -106,68 +100,19 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
       rowId={({ seen }) => seen}
       selection={picks ? { name: OFFER_FIELD, label: ({ name, id }) => `Selecionar ${name}, ${id}` } : undefined}
       empty={view === "sem" ? "Todos os preços antigos estão comprovados." : "Nenhuma oferta tem prazo para vencer."}
-      footer={
-        page === 1 && !hasNext ? undefined : (
-          <Pager
-            words={`Página ${page}`}
-            firstTo={page > 1 ? address(1) : null}
-            nextTo={hasNext ? address(page + 1) : null}
-          />
-        )
-      }
+      pages={numberedPages(page, hasNext, (pagina) => `${PATH}?ver=${view}&pagina=${pagina}`)}
     />
   );
   return (
-    <AdminScreen
+    <ListPage
       title="Ofertas sem comprovação"
       lead={countWords(view, total)}
-      aside={
-        <>
-          <Panel title="Quando um preço antigo está comprovado">
-            <p className="text-ink-soft text-small">
-              O preço riscado precisa ter sido cobrado de verdade: os clientes pagaram esse valor ou mais, com promoção
-              incluída, em pelo menos {PROOF_DAYS} dos últimos {PROOF_WINDOW_DAYS} dias. Contam os dias inteiros, sem
-              hoje. Ou um proprietário declara que o preço foi praticado. Um preço antigo que não existiu pode ser
-              publicidade enganosa (Código de Defesa do Consumidor, art. 37).
-            </p>
-          </Panel>
-          <Panel title="O que a loja mostra">
-            <AdminForm key={setting.version} intent="exibir" schema={ShownFields} initial={actionData}>
-              {({ busy }) => (
-                <>
-                  <input type="hidden" name="version" value={setting.version} />
-                  <fieldset disabled={!mayWriteSetting}>
-                    <Checkbox
-                      name="provedOnly"
-                      value="1"
-                      label="Mostrar só preço antigo comprovado"
-                      defaultChecked={setting.provedOnly === "1"}
-                    />
-                  </fieldset>
-                  <p className="text-ink-soft text-small">
-                    Sem comprovação, o produto aparece só com o preço que o cliente paga: na página, nas listas, no
-                    carrinho, no Google Merchant e nos dados para buscadores.
-                  </p>
-                  {mayWriteSetting ? (
-                    <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
-                      Salvar
-                    </Button>
-                  ) : (
-                    <Note>A sua função permite ver estes dados, não alterar.</Note>
-                  )}
-                </>
-              )}
-            </AdminForm>
-          </Panel>
-        </>
-      }
+      aside={<OfferPanels setting={setting} mayWriteSetting={mayWriteSetting} initial={actionData} />}
+      tabs={[
+        { label: "Sem comprovação", to: PATH, chosen: view === "sem" },
+        { label: "Com prazo", to: `${PATH}?ver=prazo`, chosen: view === "prazo" },
+      ]}
     >
-      <ViewTabs
-        tabs={[
-          { label: "Sem comprovação", to: PATH, chosen: view === "sem" },
-          { label: "Com prazo", to: `${PATH}?ver=prazo`, chosen: view === "prazo" },
-        ]}
-      />
       {picks ? (
         <AdminForm
           intent="declarar"
@@ -200,7 +145,7 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
       {view === "sem" && !mayDeclare && offers.length > 0 && (
         <Note>Só um proprietário pode declarar que um preço foi praticado.</Note>
       )}
-    </AdminScreen>
+    </ListPage>
   );
 }
 

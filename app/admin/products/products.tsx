@@ -14,8 +14,10 @@ import {
 import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen } from "../admin-panel.tsx";
 import { DataTable } from "../list/data-table.tsx";
+import type { ListPages } from "../list/list-frame.tsx";
+import { ListPage } from "../list/list-page.tsx";
+import { numberedPages } from "../list/paged-search.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/products";
@@ -48,7 +50,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, choice, tags, mayWrite, maySeePrices } = loaderData;
   const [picked, setPicked] = useState(0);
   return (
-    <AdminScreen
+    <ListPage
       title="Produtos"
       lead={countWords(total)}
       action={
@@ -65,8 +67,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       }
+      search={<ProductFilters choice={choice} tags={tags} />}
     >
-      <ProductFilters choice={choice} tags={tags} />
       <form method="get" action="/admin/produtos/varios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DataTable
           columns={PRODUCT_COLUMNS}
@@ -88,7 +90,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               : undefined
           }
           empty={<NoProducts choice={choice} />}
-          footer={total > LIST_PAGE_SIZE ? <Pager choice={choice} total={total} shown={products.length} /> : undefined}
+          pages={total > LIST_PAGE_SIZE ? pagesOf(choice, total, products.length) : undefined}
         />
         {mayWrite && products.length > 0 && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
@@ -108,7 +110,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </form>
-    </AdminScreen>
+    </ListPage>
   );
 }
 
@@ -142,29 +144,14 @@ function NoProducts({ choice }: { choice: ListChoice }) {
   );
 }
 
-function Pager({ choice, total, shown }: { choice: ListChoice; total: number; shown: number }) {
+function pagesOf(choice: ListChoice, total: number, shown: number): ListPages {
   const first = (choice.page - 1) * LIST_PAGE_SIZE + 1;
-  const last = Math.min(total, MOST_COUNTED);
-  return (
-    <nav
-      aria-label="Páginas"
-      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-small md:px-5"
-    >
-      <span className="text-ink-soft tabular-nums">
-        {shown > 0 ? `${first} a ${first + shown - 1} de ${countWords(total).toLowerCase()}` : countWords(total)}
-      </span>
-      <span className="flex gap-3">
-        {choice.page > 1 && (
-          <ButtonLink to={listAddress(choice, { page: choice.page - 1 })} variant="secondary" size="s">
-            Anterior
-          </ButtonLink>
-        )}
-        {first + shown - 1 < last && (
-          <ButtonLink to={listAddress(choice, { page: choice.page + 1 })} variant="secondary" size="s">
-            Próxima
-          </ButtonLink>
-        )}
-      </span>
-    </nav>
-  );
+  const last = first + shown - 1;
+  const count = countWords(total);
+  return {
+    summary: shown > 0 ? `${first} a ${last} de ${count.toLowerCase()}` : count,
+    ...numberedPages(choice.page, last < Math.min(total, MOST_COUNTED), (page) =>
+      listAddress(choice, { page: Number(page) }),
+    ),
+  };
 }

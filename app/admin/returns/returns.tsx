@@ -1,39 +1,32 @@
 import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_KINDS, returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
-import { RETURN_VIEWS, type ReturnView, returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view.ts";
+import { RETURN_VIEWS, returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view.ts";
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen } from "../admin-panel.tsx";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
-import { ViewTabs } from "../list/view-tabs.tsx";
+import { ListPage } from "../list/list-page.tsx";
+import { numberedPages, pagedSearch } from "../list/paged-search.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/returns";
 import { piecesCount } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 
-const LONGEST_TERM = 100;
-
-const LAST_PAGE = 1_000;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
-  const term = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const { query, term, page } = pagedSearch(request);
   const view = returnViewOf(query.get("ver"), term);
   const kind = returnKindOf(query.get("tipo"));
-  const page = Math.min(LAST_PAGE, Math.max(1, Number.parseInt(query.get("pagina") ?? "", 10) || 1));
   const queue = await orForbidden(() => readReturnQueue(db, staff, { view, kind, term, page }));
   const today = dayInSaoPaulo(clock());
   return { ...queue, returns: queue.returns.map((made) => ({ ...made, today })), view, kind, term, page };
@@ -48,56 +41,55 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
   const { returns, hasNext, counts, view, kind, term, page } = loaderData;
   const filter = { view, kind, term };
   return (
-    <AdminScreen title="Trocas e devoluções" lead="A lei pede resposta em até 5 dias. O que vence antes fica em cima.">
-      <Form
-        method="get"
-        role="search"
-        className="grid max-w-200 grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
-      >
-        <TextField
-          key={`q-${term}`}
-          label="Buscar"
-          name="q"
-          type="search"
-          defaultValue={term}
-          hint="Número, como D-501, pedido, nome ou e-mail"
-        />
-        <SelectField
-          key={`tipo-${kind}`}
-          label="Tipo"
-          name="tipo"
-          defaultValue={kind ?? ""}
-          options={[
-            { value: "", label: "Todos" },
-            ...RETURN_KINDS.map((value) => ({ value, label: returnKindLabel(value) })),
-          ]}
-        />
-        <input type="hidden" name="ver" value={term === "" ? view : "todas"} />
-        <Button type="submit" variant="secondary" icon={Search} className="justify-self-start sm:mt-6.5">
-          Buscar
-        </Button>
-      </Form>
-      <ReturnViewLinks filter={filter} counts={counts} />
+    <ListPage
+      title="Trocas e devoluções"
+      lead="A lei pede resposta em até 5 dias. O que vence antes fica em cima."
+      search={
+        <Form
+          method="get"
+          role="search"
+          className="grid max-w-200 grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+        >
+          <TextField
+            key={`q-${term}`}
+            label="Buscar"
+            name="q"
+            type="search"
+            defaultValue={term}
+            hint="Número, como D-501, pedido, nome ou e-mail"
+          />
+          <SelectField
+            key={`tipo-${kind}`}
+            label="Tipo"
+            name="tipo"
+            defaultValue={kind ?? ""}
+            options={[
+              { value: "", label: "Todos" },
+              ...RETURN_KINDS.map((value) => ({ value, label: returnKindLabel(value) })),
+            ]}
+          />
+          <input type="hidden" name="ver" value={term === "" ? view : "todas"} />
+          <Button type="submit" variant="secondary" icon={Search} className="justify-self-start sm:mt-6.5">
+            Buscar
+          </Button>
+        </Form>
+      }
+      tabs={RETURN_VIEWS.map(({ value, label }) => ({
+        label,
+        to: queueAddress({ ...filter, view: value }),
+        chosen: value === view,
+        count: counts[value] ? String(counts[value]) : "",
+      }))}
+    >
       <DataTable
         columns={COLUMNS}
         rows={returns}
         rowId={({ id }) => id}
         caption="Trocas e devoluções"
         empty={emptyText(filter, page)}
+        pages={numberedPages(page, hasNext, (pagina) => queueAddress(filter, { pagina }))}
       />
-      <div className="flex flex-wrap justify-between gap-3 empty:hidden">
-        {page > 1 && (
-          <ButtonLink to={queueAddress(filter, page - 1)} variant="secondary">
-            Página anterior
-          </ButtonLink>
-        )}
-        {hasNext && (
-          <ButtonLink to={queueAddress(filter, page + 1)} variant="secondary" className="ml-auto">
-            Próxima página
-          </ButtonLink>
-        )}
-      </div>
-    </AdminScreen>
+    </ListPage>
   );
 }
 
@@ -107,8 +99,8 @@ interface ShownFilter {
   term: string;
 }
 
-function queueAddress({ view, kind, term }: ShownFilter, page: number): string {
-  return `?${new URLSearchParams({ ver: view, ...(kind && { tipo: kind }), ...(term && { q: term }), pagina: String(page) })}`;
+function queueAddress({ view, kind, term }: ShownFilter, more: Record<string, string> = {}): string {
+  return `?${new URLSearchParams({ ver: view, ...(kind && { tipo: kind }), ...(term && { q: term }), ...more })}`;
 }
 
 function emptyText({ view, kind, term }: ShownFilter, page: number): string {
@@ -180,19 +172,3 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: "valor", header: "Valor", align: "right", cell: ({ refundCents }) => <span>{formatBrl(refundCents)}</span> },
   { id: "situacao", header: "Situação", cell: ({ status }) => <ReturnStatusPill status={status} /> },
 ];
-
-interface ReturnViewLinksProps {
-  filter: { view: ReturnView; kind: string | null; term: string };
-  counts: Partial<Record<ReturnView, number>>;
-}
-
-/** Tabs of the list, with counts. */
-export function ReturnViewLinks({ filter: { view, kind, term }, counts }: ReturnViewLinksProps) {
-  const tabs = RETURN_VIEWS.map(({ value, label }) => ({
-    label,
-    to: `?${new URLSearchParams({ ver: value, ...(kind && { tipo: kind }), ...(term && { q: term }) })}`,
-    chosen: value === view,
-    count: counts[value] ? String(counts[value]) : "",
-  }));
-  return <ViewTabs tabs={tabs} />;
-}

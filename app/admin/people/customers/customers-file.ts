@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { searchTermIn } from "#app/admin/encrypted-search-term.server.ts";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
@@ -13,6 +12,7 @@ import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
 import { exportCustomers } from "#shop/customer-records/export-customers.server.ts";
+import { searchTermIn } from "../people-list.server.ts";
 import { dayOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers-file";
 

@@ -2,18 +2,13 @@ import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
-import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
+import { ListPage } from "#app/admin/list/list-page.tsx";
+import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatPhone } from "#platform/formats/phone.ts";
@@ -25,18 +20,15 @@ import {
   readCustomers,
 } from "#shop/customer-records/staff-customer-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers";
 
 const PATH = "/admin/clientes";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
-  const term = searchTermIn(config.appSecret, query);
+  const { db, staff, query, term, afterId, shown } = readListRequest({ request, context });
   const sort = customerSort(query.get("ordem"), query.get("sentido"));
-  const afterId = query.get("depois") ?? undefined;
   const [page, total, guestOrders] = await Promise.all([
     orForbidden(() => readCustomers(db, staff, { term, sort, afterId })),
     countCustomers(db),
@@ -46,10 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...page,
     total,
     guestOrders,
-    term,
+    ...shown,
     sort,
-    search: term === "" ? null : query.get(TERM_PARAMETER),
-    isFirst: afterId === undefined,
     deleted: query.has("excluida"),
     mayExport: mayDo(staff.role, "customers.export"),
   };
@@ -57,9 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (_staff, fields) => {
-    const { config } = context.get(servicesContext);
     const { ordem = "", sentido = "" } = fields;
-    return goToSearch(config.appSecret, PATH, fields[TERM_FIELD] ?? "", ordem ? { ordem, sentido } : {});
+    return goToSearch({ context }, PATH, fields, ordem ? { ordem, sentido } : {});
   });
 }
 
@@ -129,7 +118,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
   const order = { ordem: sort.by, sentido: sort.direction };
   const address = (more: Record<string, string | null>) => queryOf({ ...order, busca: search, ...more });
   return (
-    <AdminScreen
+    <ListPage
       title="Clientes"
       lead="Quem tem conta na loja, o que comprou e desde quando."
       action={
@@ -141,30 +130,34 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
           />
         )
       }
+      problem={actionData?.problem}
+      search={
+        <>
+          {deleted && (
+            <Note tone="success" role="status" title="Conta excluída.">
+              O pedido ficou no registro da LGPD, sem os dados da pessoa.
+            </Note>
+          )}
+          <PeopleSearchForm
+            label="Buscar cliente"
+            hint="Nome, e-mail, CPF ou telefone"
+            term={term}
+            clearTo={queryOf(order)}
+            kept={order}
+          />
+          {guestOrders > 0 && search && (
+            <Note
+              tone="info"
+              title={`${peopleCountText(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}
+            >
+              <Link to={`/admin/pedidos?${new URLSearchParams({ busca: search })}`} className="link">
+                Ver nos pedidos
+              </Link>
+            </Note>
+          )}
+        </>
+      }
     >
-      {deleted && (
-        <Note tone="success" role="status" title="Conta excluída.">
-          O pedido ficou no registro da LGPD, sem os dados da pessoa.
-        </Note>
-      )}
-      <RefusalNote problem={actionData?.problem} />
-      <PeopleSearchForm
-        label="Buscar cliente"
-        hint="Nome, e-mail, CPF ou telefone"
-        term={term}
-        clearTo={queryOf(order)}
-        kept={order}
-      />
-      {guestOrders > 0 && search && (
-        <Note
-          tone="info"
-          title={`${peopleCountText(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}
-        >
-          <Link to={`/admin/pedidos?${new URLSearchParams({ busca: search })}`} className="link">
-            Ver nos pedidos
-          </Link>
-        </Note>
-      )}
       <DataTable
         caption="Clientes"
         columns={COLUMNS}
@@ -180,14 +173,12 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
             ? "Ninguém criou conta ainda. Quem se cadastrar aparece aqui."
             : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail, o CPF ou o telefone.`
         }
-        footer={
-          <Pager
-            words={term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`}
-            firstTo={isFirst ? null : address({})}
-            nextTo={nextAfterId && address({ depois: nextAfterId })}
-          />
-        }
+        pages={{
+          summary: term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`,
+          firstTo: isFirst ? null : address({}),
+          nextTo: nextAfterId && address({ depois: nextAfterId }),
+        }}
       />
-    </AdminScreen>
+    </ListPage>
   );
 }

@@ -1,23 +1,19 @@
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
-import { Pager } from "#app/admin/list/pager.tsx";
-import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
-import { tabLabel, ViewTabs } from "#app/admin/list/view-tabs.tsx";
+import { ListFrame } from "#app/admin/list/list-frame.tsx";
+import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
+import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { contactAnswerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { readInbox } from "#shop/customers/contact/inbox-queries.server.ts";
+import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { MessagePill } from "../people-pills.tsx";
 import { queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/messages";
@@ -26,29 +22,21 @@ const PATH = "/admin/clientes/contatos";
 const SHOWN_WORDS = 160;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config, clock } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
-  const term = searchTermIn(config.appSecret, query);
+  const { db, clock, staff, query, term, afterId, shown } = readListRequest({ request, context });
   const view = inboxView(query.get("ver"));
-  const afterId = query.get("depois") ?? undefined;
   const page = await orForbidden(() => readInbox(db, staff, { view, term, afterId }));
   return {
     ...page,
     messages: page.messages.map((message) => ({ ...message, message: message.message.slice(0, SHOWN_WORDS) })),
     today: dayInSaoPaulo(clock()),
+    ...shown,
     view,
-    term,
-    search: term === "" ? null : query.get(TERM_PARAMETER),
-    isFirst: afterId === undefined,
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (_staff, fields) =>
-    goToSearch(context.get(servicesContext).config.appSecret, PATH, fields[TERM_FIELD] ?? "", {
-      ver: inboxView(fields.ver ?? null),
-    }),
+    goToSearch({ context }, PATH, fields, { ver: inboxView(fields.ver ?? null) }),
   );
 }
 
@@ -65,40 +53,38 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { messages, nextAfterId, waiting, today, view, term, search, isFirst } = loaderData;
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
   return (
-    <AdminScreen title="Contatos" lead="Mensagens do formulário de contato. A lei pede resposta em até 5 dias.">
-      <RefusalNote problem={actionData?.problem} />
-      <PeopleSearchForm
-        label="Buscar mensagem"
-        hint="Nome, e-mail, assunto ou protocolo"
-        term={term}
-        clearTo={queryOf({ ver: view })}
-        kept={{ ver: view }}
-      />
-      <ViewTabs
-        tabs={INBOX_VIEWS.map(({ value, label }) => ({
-          label,
-          to: queryOf({ ver: value, busca: search }),
-          chosen: value === view,
-          count: value === "novas" ? tabLabel(waiting) : undefined,
-        }))}
-      />
-      <div className="rounded-panel border border-line bg-surface">
-        {messages.length === 0 ? (
-          <p className="px-5 py-12 text-center text-ink-soft">{emptyText(term, view)}</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {messages.map((message) => (
-              <MessageRow key={message.id} message={message} today={today} />
-            ))}
-          </ul>
-        )}
-        {(!isFirst || nextAfterId !== null) && (
-          <div className="border-line border-t">
-            <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
-          </div>
-        )}
-      </div>
-    </AdminScreen>
+    <ListPage
+      title="Contatos"
+      lead="Mensagens do formulário de contato. A lei pede resposta em até 5 dias."
+      problem={actionData?.problem}
+      search={
+        <PeopleSearchForm
+          label="Buscar mensagem"
+          hint="Nome, e-mail, assunto ou protocolo"
+          term={term}
+          clearTo={queryOf({ ver: view })}
+          kept={{ ver: view }}
+        />
+      }
+      tabs={INBOX_VIEWS.map(({ value, label }) => ({
+        label,
+        to: queryOf({ ver: value, busca: search }),
+        chosen: value === view,
+        count: value === "novas" ? tabLabel(waiting) : undefined,
+      }))}
+    >
+      <ListFrame
+        isEmpty={messages.length === 0}
+        empty={emptyText(term, view)}
+        pages={{ firstTo: isFirst ? null : address({}), nextTo: nextAfterId && address({ depois: nextAfterId }) }}
+      >
+        <ul className="divide-y divide-line">
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} today={today} />
+          ))}
+        </ul>
+      </ListFrame>
+    </ListPage>
   );
 }
 

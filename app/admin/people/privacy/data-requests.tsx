@@ -3,18 +3,12 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
-import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
-import { ViewTabs } from "#app/admin/list/view-tabs.tsx";
+import { ListPage } from "#app/admin/list/list-page.tsx";
+import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
@@ -32,6 +26,7 @@ import {
   readDataRequests,
 } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { RequestPill } from "../people-pills.tsx";
 import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/data-requests";
@@ -39,10 +34,7 @@ import type { Route } from "./+types/data-requests";
 const PATH = "/admin/clientes/lgpd";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config, clock } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
-  const term = searchTermIn(config.appSecret, query);
+  const { db, config, clock, staff, query, term, shown } = readListRequest({ request, context });
   const view = requestView(query.get("ver"), term);
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const today = dayInSaoPaulo(clock());
@@ -55,17 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting,
     today,
     view,
-    term,
-    search: term === "" ? null : query.get(TERM_PARAMETER),
+    ...shown,
     isFirst: beforeNumber === undefined,
     mayWrite: mayDo(staff.role, "customers.write"),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (_staff, fields) =>
-    goToSearch(context.get(servicesContext).config.appSecret, PATH, fields[TERM_FIELD] ?? "", {}),
-  );
+  return answerStaff(request, context, async (_staff, fields) => goToSearch({ context }, PATH, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -82,7 +71,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
   const columns = useMemo(() => columnsFor(today), [today]);
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
   return (
-    <AdminScreen
+    <ListPage
       title="Pedidos LGPD"
       lead="O que as pessoas pediram sobre os próprios dados, com ou sem conta. Prazo da resposta: 15 dias."
       action={
@@ -92,38 +81,36 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </ButtonLink>
         )
       }
+      problem={actionData?.problem}
+      search={
+        <>
+          {waiting.late > 0 && (
+            <Note tone="danger" title={`${peopleCountText(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
+              O prazo da LGPD já passou: responda primeiro a estes.
+            </Note>
+          )}
+          <PeopleSearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} clearTo={PATH} />
+        </>
+      }
+      tabs={REQUEST_VIEWS.map(({ value, label }) => ({
+        label,
+        to: queryOf({ ver: value, busca: search }),
+        chosen: value === view,
+        count: value === "abertos" && waiting.open > 0 ? String(waiting.open) : undefined,
+      }))}
     >
-      {waiting.late > 0 && (
-        <Note tone="danger" title={`${peopleCountText(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
-          O prazo da LGPD já passou: responda primeiro a estes.
-        </Note>
-      )}
-      <RefusalNote problem={actionData?.problem} />
-      <PeopleSearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} clearTo={PATH} />
-      <ViewTabs
-        tabs={REQUEST_VIEWS.map(({ value, label }) => ({
-          label,
-          to: queryOf({ ver: value, busca: search }),
-          chosen: value === view,
-          count: value === "abertos" && waiting.open > 0 ? String(waiting.open) : undefined,
-        }))}
-      />
       <DataTable
         caption="Pedidos sobre dados pessoais"
         columns={columns}
         rows={requests}
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
-        footer={
-          isFirst && nextBeforeNumber === null ? undefined : (
-            <Pager
-              firstTo={isFirst ? null : address({})}
-              nextTo={nextBeforeNumber === null ? null : address({ antes: String(nextBeforeNumber) })}
-            />
-          )
-        }
+        pages={{
+          firstTo: isFirst ? null : address({}),
+          nextTo: nextBeforeNumber === null ? null : address({ antes: String(nextBeforeNumber) }),
+        }}
       />
-    </AdminScreen>
+    </ListPage>
   );
 }
 

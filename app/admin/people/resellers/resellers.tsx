@@ -1,25 +1,20 @@
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { goToSearch, searchTermIn, TERM_PARAMETER } from "#app/admin/encrypted-search-term.server.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
-import { PeopleSearchForm, TERM_FIELD } from "#app/admin/list/search-form.tsx";
-import { tabLabel, ViewTabs } from "#app/admin/list/view-tabs.tsx";
+import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
+import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { readApplications } from "#shop/customers/resellers/application-queries.server.ts";
 import { RESELLER_VIEWS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { ApplicationPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/resellers";
@@ -27,28 +22,20 @@ import type { Route } from "./+types/resellers";
 const PATH = "/admin/clientes/revendedores";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
-  const term = searchTermIn(config.appSecret, query);
+  const { db, staff, query, term, afterId, shown } = readListRequest({ request, context });
   // A search covers all views unless the URL names one.
   const view = term !== "" && !query.has("ver") ? "todos" : resellerView(query.get("ver"));
-  const afterId = query.get("depois") ?? undefined;
   const page = await orForbidden(() => readApplications(db, staff, { view, term, afterId }));
   return {
     ...page,
+    ...shown,
     view,
-    term,
-    search: term === "" ? null : query.get(TERM_PARAMETER),
-    isFirst: afterId === undefined,
     mayExport: mayDo(staff.role, "customers.export"),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (_staff, fields) =>
-    goToSearch(context.get(servicesContext).config.appSecret, PATH, fields[TERM_FIELD] ?? "", {}),
-  );
+  return answerStaff(request, context, async (_staff, fields) => goToSearch({ context }, PATH, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -97,39 +84,35 @@ export default function Resellers({ loaderData, actionData }: Route.ComponentPro
   const { applications, nextAfterId, waiting, view, term, search, isFirst, mayExport } = loaderData;
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
   return (
-    <AdminScreen
+    <ListPage
       title="Revendedores"
       lead="Quem pediu para comprar no atacado pelo ‘Cadastro de Cliente’."
       action={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar CSV" fields={{ ver: view }} />}
+      problem={actionData?.problem}
+      search={
+        <PeopleSearchForm
+          label="Buscar revendedor"
+          hint="Nome, e-mail, telefone, CPF ou CNPJ"
+          term={term}
+          clearTo={queryOf({ ver: view === "todos" ? null : view })}
+        />
+      }
+      tabs={RESELLER_VIEWS.map(({ value, label }) => ({
+        label,
+        to: queryOf({ ver: value, busca: search }),
+        chosen: value === view,
+        count: value === "analise" ? tabLabel(waiting) : undefined,
+      }))}
     >
-      <RefusalNote problem={actionData?.problem} />
-      <PeopleSearchForm
-        label="Buscar revendedor"
-        hint="Nome, e-mail, telefone, CPF ou CNPJ"
-        term={term}
-        clearTo={queryOf({ ver: view === "todos" ? null : view })}
-      />
-      <ViewTabs
-        tabs={RESELLER_VIEWS.map(({ value, label }) => ({
-          label,
-          to: queryOf({ ver: value, busca: search }),
-          chosen: value === view,
-          count: value === "analise" ? tabLabel(waiting) : undefined,
-        }))}
-      />
       <DataTable
         caption="Cadastros para revenda"
         columns={COLUMNS}
         rows={applications}
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
-        footer={
-          isFirst && nextAfterId === null ? undefined : (
-            <Pager firstTo={isFirst ? null : address({})} nextTo={nextAfterId && address({ depois: nextAfterId })} />
-          )
-        }
+        pages={{ firstTo: isFirst ? null : address({}), nextTo: nextAfterId && address({ depois: nextAfterId }) }}
       />
-    </AdminScreen>
+    </ListPage>
   );
 }
 

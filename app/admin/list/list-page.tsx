@@ -1,6 +1,10 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminScreen } from "../admin-panel.tsx";
 
 export interface ViewTab {
   label: string;
@@ -10,8 +14,35 @@ export interface ViewTab {
   count?: string;
 }
 
-/** Tabs of a list. */
-export function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
+interface ListPageProps {
+  title: string;
+  lead?: string;
+  /** At the right of the title, such as 'Novo cupom' or the export. */
+  action?: ReactNode;
+  /** Side column. */
+  aside?: ReactNode;
+  /** Refusal of a posted search or of a row's action. */
+  problem?: AdminAnswer["problem"];
+  /** Search, filters and notes. */
+  search?: ReactNode;
+  tabs?: readonly ViewTab[];
+  /** The list, with what belongs below it. */
+  children: ReactNode;
+}
+
+/** A page of the panel that lists records: search, tabs, then the table. */
+export function ListPage({ title, lead, action, aside, problem, search, tabs, children }: ListPageProps) {
+  return (
+    <AdminScreen title={title} lead={lead} action={action} aside={aside}>
+      <RefusalNote problem={problem} />
+      {search}
+      {tabs && <ViewTabs tabs={tabs} />}
+      {children}
+    </AdminScreen>
+  );
+}
+
+function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
   const row = useChosenInView<HTMLElement>();
   return (
     <nav
