@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import type { BrowserTrust } from "./tests/setup/deployed/certificate.ts";
+import { CHROMIUM_FLAGS } from "./tests/setup/deployed/chromium-flags.ts";
 
 /** How the browser comes to trust the shop's certificate. */
 const trust: BrowserTrust = JSON.parse(process.env.CHROMIUM_TRUST ?? '{"args":[],"env":{}}');
@@ -26,16 +27,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       env: { ...process.env, ...trust.env },
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        ...trust.args,
-      ],
+      args: [...CHROMIUM_FLAGS, ...trust.args],
     },
   },
   projects: [

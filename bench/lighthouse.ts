@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CHROMIUM_FLAGS } from "#tests/setup/deployed/chromium-flags.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { median } from "./load.ts";
 import { startShopProcess } from "./shop-process.ts";
@@ -25,16 +26,6 @@ const AIMS = {
   javascriptKb: 150,
 };
 const FOLDER = join("bench", "lighthouse");
-const CHROMIUM_FLAGS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 interface NetworkItem {
@@ -146,7 +137,7 @@ async function record(chromium: string, url: string): Promise<Report> {
       "--throttling-method=simulate",
       "--no-enable-error-reporting",
       `--only-categories=${CATEGORIES.join(",")}`,
-      `--chrome-flags=${CHROMIUM_FLAGS.join(" ")}`,
+      `--chrome-flags=${["--headless=new", ...CHROMIUM_FLAGS].join(" ")}`,
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: MOST_OUTPUT },
   );

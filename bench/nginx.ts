@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./shop-process.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 
 /** nginx with one worker that serves one file, access log on: the baseline to compare with. */
 export async function startNginx(body: Buffer): Promise<{ url: string; stop(): Promise<void> }> {

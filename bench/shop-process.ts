@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/server-process.mjs";
 
 export interface ShopProcess {
@@ -73,15 +73,4 @@ function databaseUrlOf(dataDir: string): string {
 function residentMbOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Math.round(Number(line?.[1] ?? 0) / 1024);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? found(address.port) : failed(new Error("no port"))));
-    });
-  });
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, createServer as createDoor, type Server as Door } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { drainable } from "./draining.server.ts";
 import { isLoopback, listen, ownUrl } from "./listen.server.ts";
 

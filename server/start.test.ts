@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { freePort } from "#platform/http/free-port.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-start-"));
 chmodSync(folder, 0o755);
@@ -38,14 +37,6 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
     if (Date.now() > deadline) throw new Error("waited in vain");
     await new Promise((done) => setTimeout(done, 50));
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await new Promise((ready) => probe.once("listening", ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 test("starts on its own database, stops at SIGTERM, and starts again on what it left", async () => {

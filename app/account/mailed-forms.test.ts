@@ -1,3 +1,4 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { submitConfirmation } from "#app/login/submit/submit-confirmation.server.ts";
@@ -5,6 +6,7 @@ import { submitLogin } from "#app/login/submit/submit-login.server.ts";
 import { submitMailRequest } from "#app/login/submit/submit-mail-request.server.ts";
 import { submitRegistration } from "#app/login/submit/submit-registration.server.ts";
 import { submitReset } from "#app/login/submit/submit-reset.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { requestRecovery } from "#shop/customers/accounts/request-account-mail.server.ts";
@@ -51,11 +53,13 @@ const confirm = (code: string, fields: Record<string, string> = {}) =>
 const reset = (code: string, fields: Record<string, string>) =>
   run(submitReset(services, post(`/redefinir-senha?codigo=${code}`, fields)));
 const recover = (email: string, deps: Services = services) =>
-  run(
-    submitMailRequest(deps, post("/recuperar-senha", { email }), (asked, headers) =>
-      requestRecovery(deps, asked, headers),
-    ),
-  );
+  run(submitMailRequest(post("/recuperar-senha", { email }), contextOf(deps), requestRecovery));
+function contextOf(deps: Services) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, deps);
+  return context;
+}
+
 const headerOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 const sessionOf = (cookies: string[]) => readSession(services, new Headers({ Cookie: headerOf(cookies) }));
 

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { LogOut, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
@@ -17,6 +16,7 @@ import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
+import { tabClass } from "./list/tab-class.ts";
 import { PanelError } from "./panel-error.tsx";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 import { RefusalProvider } from "./stale-refusal.tsx";
@@ -133,12 +133,7 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
           key={to}
           to={to}
           end={pages.some((other) => other.to !== to && other.to.startsWith(`${to}/`))}
-          className={({ isActive }) =>
-            clsx(
-              "inline-flex min-h-tap flex-none items-center rounded-full border px-4 text-small",
-              isActive ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-surface hover:bg-tile",
-            )
-          }
+          className={({ isActive }) => tabClass(isActive)}
         >
           {label}
         </NavLink>

@@ -8,7 +8,7 @@ import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { loginPath, returnPathOf } from "#app/request/return-path.ts";
+import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,11 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const returnTo = returnPathOf(request);
-  return submitMailRequest(services, request, ({ email }, headers) =>
-    requestRecovery(services, { email, returnTo }, headers),
-  );
+  return submitMailRequest(request, context, requestRecovery);
 }
 
 /** When offline, the form keeps what was typed. */

@@ -3,7 +3,7 @@ import { Link, useFetcher, useNavigate } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { CpfField, PhoneField } from "#app/forms/phone-and-cpf-fields.tsx";
+import { CpfField, NameField, PhoneField } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -11,7 +11,6 @@ import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { RegisterFormProps } from "./login-form.tsx";
 import { PendingNote } from "./pending-note.tsx";
@@ -48,14 +47,7 @@ export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: R
       <RefusalNote problem={answer?.problem} />
       <Known typed={justTyped ? typed : null}>
         <div className={COLUMNS}>
-          <TextField
-            label="Nome completo"
-            name="name"
-            autoComplete="name"
-            defaultValue={typed.name}
-            error={errors.name}
-            className="col-span-6"
-          />
+          <NameField typed={typed} errors={errors} />
           <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
           <PhoneField typed={typed} errors={errors} />
           {!asksForCpf && <CpfField typed={typed} errors={errors} />}

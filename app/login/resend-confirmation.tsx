@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { returnPathOf, safeReturnPath } from "#app/request/return-path.ts";
+import { safeReturnPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
 import { resendConfirmation } from "#shop/customers/accounts/request-account-mail.server.ts";
@@ -16,11 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const returnTo = returnPathOf(request);
-  return submitMailRequest(services, request, ({ email }, headers) =>
-    resendConfirmation(services, { email, returnTo }, headers),
-  );
+  return submitMailRequest(request, context, resendConfirmation);
 }
 
 /** When offline, the form keeps what was typed. */

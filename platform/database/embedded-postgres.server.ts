@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "#platform/http/free-port.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
 
@@ -265,17 +265,6 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       await pause(50);
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? found(address.port) : failed(new Error("no port"))));
-    });
-  });
 }
 
 function isAlive(pid: number): boolean {

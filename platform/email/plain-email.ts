@@ -1,3 +1,4 @@
+import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
 
 /** Content of a standard e-mail, for both its HTML and its text form. */
@@ -14,6 +15,21 @@ export interface PlainEmail {
   paragraphs?: readonly { title: string; text: string }[];
   /** Small lines under the card, before the seller's data. */
   footer?: readonly { text: string; url?: string }[];
+}
+
+/** An e-mail with a link that can be used once: `url` includes its code. */
+export interface LinkEmail {
+  name: string;
+  url: string;
+  expiresAt: Date;
+}
+
+/** The paragraph that says until when the link works. */
+export function linkExpiryParagraph(expiresAt: Date) {
+  return {
+    title: "Até quando",
+    text: `O link vale até ${formatDateTime(expiresAt)}, horário de Brasília, e só pode ser usado uma vez.`,
+  };
 }
 
 /** Renders the text form. */

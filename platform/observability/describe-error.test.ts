@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { describeError, errorText, maskPersonalData } from "./describe-error.ts";
 

@@ -1,21 +1,14 @@
 import { z } from "zod";
+import { positiveNumber, wireNumber } from "./wire-number.ts";
 
-const number = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number),
-]);
-const positive = number.refine((value) => value > 0);
 const place = z.object({
   postal_code: z
     .string()
     .transform((text) => text.replace(/\D/g, ""))
     .refine((cep) => cep.length >= 5),
 });
-const box = { width: positive, height: positive, length: positive, weight: positive };
-const insurance = number.refine((value) => value >= 0).default(0);
+const box = { width: positiveNumber, height: positiveNumber, length: positiveNumber, weight: positiveNumber };
+const insurance = wireNumber.refine((value) => value >= 0).default(0);
 
 const quoteRequest = z
   .object({
@@ -27,7 +20,7 @@ const quoteRequest = z
           ...box,
           id: z.union([z.string(), z.number()]).optional(),
           insurance_value: insurance,
-          quantity: positive.refine(Number.isInteger).default(1),
+          quantity: positiveNumber.refine(Number.isInteger).default(1),
         }),
       )
       .min(1)
@@ -41,7 +34,7 @@ const quoteRequest = z
       .object({
         receipt: z.boolean().default(false),
         own_hand: z.boolean().default(false),
-        insurance_value: number.optional(),
+        insurance_value: wireNumber.optional(),
       })
       .default({ receipt: false, own_hand: false }),
     services: z.string().optional(),

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FaultBox } from "../faults/fault-box.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { createTurnstile } from "../mercado-pago/webhooks/turnstile.ts";
+import { isDelivered, postWebhook } from "../post-webhook.ts";
 import { stripeId } from "./session-record.ts";
 
 const ATTEMPTS = 5;
@@ -57,23 +58,19 @@ export function createStripeEvents(settings: StripeEventSettings, box: FaultBox,
     const key = style === "wrong-signature" ? `${settings.secret}-of-someone-else` : settings.secret;
     const signature: Record<string, string> =
       style === "unsigned" ? {} : { "stripe-signature": signEvent(key, body, Math.floor(Date.now() / 1000)) };
-    try {
-      const answer = await fetch(settings.url, {
-        method: "POST",
+    return isDelivered(
+      await postWebhook({
+        url: settings.url,
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
           ...signature,
         },
         body,
-        redirect: "manual",
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), lifetime.signal]),
-      });
-      await answer.body?.cancel();
-      return answer.ok;
-    } catch {
-      return false;
-    }
+        timeoutMs: TIMEOUT_MS,
+        signal: lifetime.signal,
+      }),
+    );
   }
 
   return { send };

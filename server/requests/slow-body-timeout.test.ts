@@ -20,19 +20,24 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Returns the status line that the server sends before it closes the connection. `send` writes the body. */
-async function answerTo(length: number, send: (write: (text: string) => void) => Promise<void>) {
+/** A connection to the server, and all that it answers until it ends. */
+function openConnection() {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const closed = once(socket, "close");
-  let answer = "";
+  let text = "";
   socket.on("data", (part) => {
-    answer += String(part);
+    text += String(part);
   });
   socket.on("error", () => undefined);
+  return { socket, answer: async () => closed.then(() => text) };
+}
+
+/** Returns the status line that the server sends before it closes the connection. `send` writes the body. */
+async function answerTo(length: number, send: (write: (text: string) => void) => Promise<void>) {
+  const { socket, answer } = openConnection();
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
   await send((text) => socket.writable && socket.write(text));
-  await closed;
-  return answer.split("\r\n", 1)[0];
+  return (await answer()).split("\r\n", 1)[0];
 }
 
 test("a body that stalls ends with 408", async () => {
@@ -60,16 +65,9 @@ test("a large body on a slow line arrives", async () => {
 });
 
 test("an expectation that nobody knows ends its connection", async () => {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  const closed = once(socket, "close");
-  let answer = "";
-  socket.on("data", (part) => {
-    answer += String(part);
-  });
-  socket.on("error", () => undefined);
+  const { socket, answer } = openConnection();
   socket.write("POST / HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nContent-Length: 100000\r\n\r\na");
-  await closed;
-  expect(answer).toMatch(/^HTTP\/1.1 417 Expectation Failed\r\nConnection: close\r\n/);
+  expect(await answer()).toMatch(/^HTTP\/1.1 417 Expectation Failed\r\nConnection: close\r\n/);
 });
 
 test("fifty stalled bodies hold no connection", async () => {

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import { emailGreeting, type LinkEmail, linkExpiryParagraph, type PlainEmail } from "#platform/email/plain-email.ts";
 import { ROLE_LABELS, type Role } from "./role.ts";
 
 /** The page of the e-mailed links to choose a password. */
@@ -8,21 +8,10 @@ export const PASSWORD_PATH = "/admin/nova-senha";
 export const LOGIN_PATH = "/admin/login";
 export const RECOVERY_PATH = "/admin/forgot-password";
 
-interface Linked {
-  name: string;
-  url: string;
-  expiresAt: Date;
-}
-
-const until = (expiresAt: Date) => ({
-  title: "Até quando",
-  text: `O link vale até ${formatDateTime(expiresAt)}, horário de Brasília, e só pode ser usado uma vez.`,
-});
-
 const TELL_OWNER = "Fale agora com o proprietário da loja.";
 
 /** To a new staff member: choose a password for the panel. */
-export function invitationEmail(brand: Brand, to: Linked & { username: string; role: Role }): PlainEmail {
+export function invitationEmail(brand: Brand, to: LinkEmail & { username: string; role: Role }): PlainEmail {
   return {
     subject: `Seu acesso ao painel da ${brand.name}`,
     title: "Crie a sua senha",
@@ -32,18 +21,18 @@ export function invitationEmail(brand: Brand, to: Linked & { username: string; r
       { label: "Função", value: ROLE_LABELS[to.role] },
     ],
     button: { label: "Criar senha", url: to.url },
-    paragraphs: [until(to.expiresAt)],
+    paragraphs: [linkExpiryParagraph(to.expiresAt)],
     footer: [{ text: "Não esperava este convite? Ignore este e-mail." }],
   };
 }
 
-export function staffRecoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
+export function staffRecoveryEmail(brand: Brand, { name, url, expiresAt }: LinkEmail): PlainEmail {
   return {
     subject: `Redefina sua senha do painel da ${brand.name}`,
     title: "Crie uma nova senha",
     lead: `${emailGreeting(name)} Recebemos um pedido para redefinir a sua senha do painel administrativo da ${brand.name}.`,
     button: { label: "Criar nova senha", url },
-    paragraphs: [until(expiresAt)],
+    paragraphs: [linkExpiryParagraph(expiresAt)],
     footer: [{ text: "Não foi você? Ignore este e-mail: a sua senha continua a mesma." }],
   };
 }

@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
@@ -17,7 +18,6 @@ import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { chanceOf } from "./chance.ts";
 import { drainJobs } from "./drain-jobs.ts";

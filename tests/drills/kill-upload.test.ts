@@ -8,6 +8,7 @@ import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { type Database, openDatabase } from "#platform/database/database.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
@@ -18,7 +19,6 @@ import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts"
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { insertStaff } from "#shop/staff/staff-store.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { csvProduct, piecesOf, productCsv } from "#tests/setup/test-uploads.ts";

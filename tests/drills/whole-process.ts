@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
 import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 
 const READY_MS = 90_000;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { fillLogin } from "./panel.ts";
 import { expect, test } from "./shop-test.ts";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
-import { freePort } from "#tests/setup/deployed/free-port.ts";
 import type { Hold } from "./watch-main-thread.ts";
 
 export interface WatchedShop extends BuiltShop {

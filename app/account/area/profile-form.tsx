@@ -2,10 +2,9 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { PhoneAndCpfFields } from "#app/forms/phone-and-cpf-fields.tsx";
+import { NameField, PhoneAndCpfFields } from "#app/forms/person-fields.tsx";
 import { RegisterAddress } from "#app/login/register-address.tsx";
 import { announceSessionChange } from "#app/session/use-customer.ts";
-import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep, maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Profile } from "#shop/customers/accounts/profile.ts";
@@ -59,14 +58,7 @@ export function CustomerProfileForm({ profile, initial }: ProfileFormProps) {
         {({ typed = profile ? masked(profile) : {}, errors, form, recheck, busy }) => (
           <>
             <div ref={begin} className="grid grid-cols-6 gap-x-4 gap-y-5">
-              <TextField
-                label="Nome completo"
-                name="name"
-                autoComplete="name"
-                defaultValue={typed.name}
-                error={errors.name}
-                className="col-span-6"
-              />
+              <NameField typed={typed} errors={errors} />
               <PhoneAndCpfFields typed={typed} errors={errors} />
               <RegisterAddress typed={typed} errors={errors} form={form} onFilled={recheck} />
             </div>

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
-import { addressFields } from "#shop/customers/accounts/addresses/address.ts";
-import { type Profile, profileFields } from "#shop/customers/accounts/profile.ts";
+import { addressFields, type Profile, profileFields } from "#shop/customers/accounts/profile.ts";
 
 export type StoredProfile = Pick<Profile, "cpf" | keyof AddressFields>;
 

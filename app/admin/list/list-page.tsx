@@ -1,10 +1,10 @@
-import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminScreen } from "../admin-panel.tsx";
+import { tabClass } from "./tab-class.ts";
 
 export interface ViewTab {
   label: string;
@@ -51,15 +51,7 @@ function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
       className="max-md:mask-r-from-[calc(100%-2rem)] -mx-gutter flex gap-2 overflow-x-auto px-gutter max-md:pr-8"
     >
       {tabs.map(({ label, to, chosen, count }) => (
-        <Link
-          key={label}
-          to={to}
-          aria-current={chosen ? "true" : undefined}
-          className={clsx(
-            "inline-flex min-h-tap flex-none items-center gap-2 rounded-full border px-4 text-small",
-            chosen ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-surface hover:bg-tile",
-          )}
-        >
+        <Link key={label} to={to} aria-current={chosen ? "true" : undefined} className={tabClass(chosen)}>
           {label}
           {count && <span className="tabular-nums">{count}</span>}
         </Link>

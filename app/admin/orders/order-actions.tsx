@@ -1,6 +1,5 @@
 import { Ban, PackageCheck, RotateCcw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
@@ -13,6 +12,7 @@ import { AdminForm } from "../admin-form.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { RefundPanel } from "./money/refund-form.tsx";
 import { piecesStillOutText } from "./money/refund-texts.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface OrderActionsProps {
@@ -100,13 +100,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
               {({ field, busy }) => (
                 <>
                   <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
-                  <TextField
-                    {...field("reason")}
-                    label="Motivo"
-                    autoComplete="off"
-                    maxLength={200}
-                    hint="Só a equipe vê, no histórico do pedido."
-                  />
+                  <ReasonField {...field("reason")} />
                   <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
                     {refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido"}
                   </Button>

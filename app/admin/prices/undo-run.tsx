@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { RowForm } from "../list/row-form.tsx";
 import type { ShownLog } from "./load-prices.server.ts";
 import { pricesText } from "./price-texts.ts";
 
@@ -25,41 +24,26 @@ export function UndoRun({ log }: { log: ShownLog }) {
   );
   const busy = fetcher.state !== "idle" && fetcher.formData?.get("transformacao") === log.id;
   return (
-    <>
-      <fetcher.Form
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        {fields}
-        <Button
-          type="submit"
-          variant="ghost"
-          size="s"
-          busy={busy}
-          aria-label={`Desfazer ${log.category}, ${log.formula}`}
-        >
-          Desfazer
-        </Button>
-      </fetcher.Form>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Desfazer transformação" size="s">
-        <p className="text-ink-soft">
-          {pricesText(log.updated)} de {log.category} ({log.formula}, {log.when}){" "}
-          {log.updated === 1 ? "volta" : "voltam"} ao que {log.updated === 1 ? "era" : "eram"}. O que mudou depois fica
-          como está.
-        </p>
-        <fetcher.Form method="post" className="flex flex-wrap justify-end gap-3">
-          {fields}
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy}>
-            Desfazer agora
-          </Button>
-        </fetcher.Form>
-      </Dialog>
-    </>
+    <RowForm
+      fetcher={fetcher}
+      fields={fields}
+      busy={busy}
+      label="Desfazer"
+      rowLabel={`Desfazer ${log.category}, ${log.formula}`}
+      asking={asking}
+      onAsk={setAsking}
+      question={{
+        title: "Desfazer transformação",
+        body: (
+          <p className="text-ink-soft">
+            {pricesText(log.updated)} de {log.category} ({log.formula}, {log.when}){" "}
+            {log.updated === 1 ? "volta" : "voltam"} ao que {log.updated === 1 ? "era" : "eram"}. O que mudou depois
+            fica como está.
+          </p>
+        ),
+        keep: "Cancelar",
+        confirm: "Desfazer agora",
+      }}
+    />
   );
 }

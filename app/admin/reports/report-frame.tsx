@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
+import { tabClass } from "../list/tab-class.ts";
 import type { ReportFrameData } from "./load-report.server.ts";
 
 /** The reports in order; the area opens with the first. */
@@ -50,17 +51,7 @@ function ReportNav({ query }: { query: string }) {
       className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter flex gap-2 overflow-x-auto px-gutter"
     >
       {REPORT_PAGES.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={`${to}?${query}`}
-          end
-          className={({ isActive }) =>
-            clsx(
-              "inline-flex min-h-tap flex-none items-center rounded-full border px-4 text-small",
-              isActive ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-surface hover:bg-tile",
-            )
-          }
-        >
+        <NavLink key={to} to={`${to}?${query}`} end className={({ isActive }) => tabClass(isActive)}>
           {label}
         </NavLink>
       ))}

@@ -1,5 +1,5 @@
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
-import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PayableBy, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 
 export type PaymentProblem = "rejected" | "refunded" | "order_cancelled" | "in_dispute";
@@ -30,16 +30,7 @@ export type PaymentView =
 type Shown = Pick<Order, "status" | "paymentStatus"> & {
   payment: Pick<
     OrderPayment,
-    | "method"
-    | "state"
-    | "statusDetail"
-    | "pixQrCode"
-    | "pixQrCodeBase64"
-    | "boletoUrl"
-    | "boletoLine"
-    | "sessionUrl"
-    | "challengeUrl"
-    | "expiresAt"
+    "method" | "state" | "statusDetail" | Exclude<PayableBy, "boletoBarcode"> | "expiresAt"
   > | null;
 };
 

@@ -1,15 +1,17 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import { returnPathOf } from "#app/request/return-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { AccountMailForm } from "#shop/customers/accounts/registration.ts";
-import type { MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
+import type { MailRequest, MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /** A use case that sends a link to an e-mail address. */
-type AskForMail = (request: { email: string }, headers: Headers) => Promise<MailRequestResult>;
+type AskForMail = (deps: Services, wanted: MailRequest, headers: Headers) => Promise<MailRequestResult>;
 
 const NOT_SENT = "Erro ao enviar e-mail";
 
@@ -17,12 +19,14 @@ const NOT_SENT = "Erro ao enviar e-mail";
  * Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists.
  * Rules: ACCOUNT-41.
  */
-export async function submitMailRequest(services: Services, request: Request, ask: AskForMail) {
+export async function submitMailRequest(request: Request, context: Readonly<RouterContextProvider>, ask: AskForMail) {
+  const services = context.get(servicesContext);
+  const returnTo = returnPathOf(request);
   const fields = formFields(await readForm(request));
   const form = AccountMailForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountMailForm, fields) });
   try {
-    const result = await ask(form.data, request.headers);
+    const result = await ask(services, { email: form.data.email, returnTo }, request.headers);
     if (result.kind === "accepted") return data<FormAnswer>({ kind: "done", values: { email: form.data.email } });
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
     return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });

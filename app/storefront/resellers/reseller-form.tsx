@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
+import { PhoneField } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -9,7 +10,6 @@ import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { maskPhone } from "#app/ui/fields/mask.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { maskDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
@@ -47,16 +47,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
           error={errors.name}
         />
         <EmailField defaultValue={typed.email} error={errors.email} />
-        <TextField
-          label="Telefone"
-          name="phone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          mask={maskPhone}
-          defaultValue={typed.phone}
-          error={errors.phone}
-        />
+        <PhoneField typed={typed} errors={errors} className="" />
         <TextField
           label="CPF ou CNPJ"
           name="document"

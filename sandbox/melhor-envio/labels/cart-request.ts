@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { isAgencyOf } from "../agencies.ts";
 import { AGENCY_COMPANIES, services } from "../carriers.ts";
+import { positiveNumber, wireNumber } from "../wire-number.ts";
 
-const number = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number),
-]);
-const positive = number.refine((value) => value > 0);
 const filled = z.string().trim().min(1);
 const digits = z.string().transform((text) => text.replace(/\D/g, ""));
 
@@ -29,21 +22,21 @@ const party = z.looseObject({
   country_id: z.literal("BR"),
   postal_code: digits.pipe(z.string().length(8)),
 });
-const whole = positive.refine(Number.isInteger);
-const volume = z.object({ height: whole, width: whole, length: whole, weight: positive });
+const whole = positiveNumber.refine(Number.isInteger);
+const volume = z.object({ height: whole, width: whole, length: whole, weight: positiveNumber });
 
 const cartRequest = z.object({
-  service: number,
-  agency: number.nullish(),
+  service: wireNumber,
+  agency: wireNumber.nullish(),
   from: party,
   to: party,
   products: z
-    .array(z.looseObject({ name: filled, quantity: number.default(1), unitary_value: number.default(0) }))
+    .array(z.looseObject({ name: filled, quantity: wireNumber.default(1), unitary_value: wireNumber.default(0) }))
     .min(1),
   // The provider's own plugin sends a single volume as an object.
   volumes: z.union([z.array(volume).min(1), volume.transform((one) => [one])]),
   options: z.looseObject({
-    insurance_value: number.default(0),
+    insurance_value: wireNumber.default(0),
     non_commercial: z.boolean().default(true),
     invoice: z.object({ key: z.string() }).nullish(),
     tags: z.array(z.object({ tag: z.string(), url: z.string().nullish() })).default([]),

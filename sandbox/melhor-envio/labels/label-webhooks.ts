@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import { createTurnstile } from "../../mercado-pago/webhooks/turnstile.ts";
+import { isDelivered, postWebhook } from "../../post-webhook.ts";
 import type { LabelRecord } from "./label-record.ts";
 import { presentLabelEvent } from "./present-label.ts";
 
@@ -70,19 +71,15 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
     const secret = style === "wrong-signature" ? `${settings.secret}-of-someone-else` : settings.secret;
     const signature: Record<string, string> =
       style === "unsigned" ? {} : { "x-me-signature": signLabelEvent(secret, body, style === "hex-signature") };
-    try {
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json", "user-agent": "MelhorEnvio-Webhook", ...signature },
+    return isDelivered(
+      await postWebhook({
+        url,
+        headers: { "user-agent": "MelhorEnvio-Webhook", ...signature },
         body,
-        redirect: "manual",
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), lifetime.signal]),
-      });
-      await answer.body?.cancel();
-      return answer.ok;
-    } catch {
-      return false;
-    }
+        timeoutMs: TIMEOUT_MS,
+        signal: lifetime.signal,
+      }),
+    );
   }
 
   async function register(): Promise<Registration> {

@@ -1,5 +1,6 @@
 import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
+import { isDelivered, postWebhook } from "../../post-webhook.ts";
 import type { OrderRecord } from "../order-record.ts";
 import { type NotificationAction, notificationOf } from "./notification.ts";
 import { type OtherTopic, otherEvent, type WireEvent } from "./other-events.ts";
@@ -67,34 +68,27 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
     if (lifetime.signal.aborted) return;
     delivery.attempts += 1;
     delivery.lastAnswer = await turnstile(() => post(notice, style));
-    delivery.delivered = typeof delivery.lastAnswer === "number" && Math.floor(delivery.lastAnswer / 100) === 2;
+    delivery.delivered = isDelivered(delivery.lastAnswer);
     // The real provider retries after 15 minutes. Whether it signs retries afresh is unknown; the simulator does.
     if (!delivery.delivered && delivery.attempts < ATTEMPTS && !notice.once) {
       lifetime.after(settings.retryMs, () => void attempt(delivery, notice, style));
     }
   }
 
-  async function post({ dataId, type, body }: WireEvent, style: string | null): Promise<number | string> {
-    try {
-      const url = new URL(settings.url);
-      if (dataId !== null) url.searchParams.set("data.id", dataId);
-      url.searchParams.set("type", type);
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "user-agent": `MercadoPago WebHook v1.0 ${type}`,
-          ...signatureHeaders(settings.secret, dataId, style),
-        },
-        body,
-        redirect: "manual",
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), lifetime.signal]),
-      });
-      await answer.body?.cancel();
-      return answer.status;
-    } catch (error) {
-      return error instanceof Error ? error.name : "Error";
-    }
+  function post({ dataId, type, body }: WireEvent, style: string | null): Promise<number | string> {
+    const url = new URL(settings.url);
+    if (dataId !== null) url.searchParams.set("data.id", dataId);
+    url.searchParams.set("type", type);
+    return postWebhook({
+      url: url.href,
+      headers: {
+        "user-agent": `MercadoPago WebHook v1.0 ${type}`,
+        ...signatureHeaders(settings.secret, dataId, style),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      signal: lifetime.signal,
+    });
   }
 
   function remember(delivery: Delivery): void {

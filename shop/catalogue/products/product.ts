@@ -53,18 +53,18 @@ export function effectivePrice(product: { priceCents: Centavos; discountPriceCen
 
 const RING_SIZES = Array.from({ length: 14 }, (_, index) => String(11 + index));
 const BRACELET_SIZES = Array.from({ length: 8 }, (_, index) => `${14 + index}cm`);
-const CHOSEN_WHEN_SEVERAL = new Set<CategorySlug>(["gargantilhas", "conjuntos", "correntes"]);
+const SIZED_IF_LISTED = new Set<CategorySlug>(["gargantilhas", "conjuntos", "correntes"]);
 
 /**
  * A product's sizes; `['Único']` without sizes. Rings and bracelets always have sizes; chokers, sets and chains only if
- * they list more than one.
+ * they list some.
  * Rules: STOCK-1, STOCK-2, STOCK-3, STOCK-4.
  */
 export function sizesFor(product: { category: CategorySlug; availableSizes: readonly string[] }): string[] {
   const { category, availableSizes } = product;
   if (category === "aneis") return availableSizes.length > 0 ? [...availableSizes] : RING_SIZES;
   if (category === "pulseiras") return availableSizes.length > 0 ? [...availableSizes] : BRACELET_SIZES;
-  if (CHOSEN_WHEN_SEVERAL.has(category) && availableSizes.length > 0) return [...availableSizes];
+  if (SIZED_IF_LISTED.has(category) && availableSizes.length > 0) return [...availableSizes];
   return [ONE_SIZE];
 }
 

@@ -1,29 +1,17 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
-
-interface Linked {
-  name: string;
-  /** The link, including its code, and when it expires. */
-  url: string;
-  expiresAt: Date;
-}
-
-const until = (expiresAt: Date) => ({
-  title: "Até quando",
-  text: `O link vale até ${formatDateTime(expiresAt)}, horário de Brasília, e só pode ser usado uma vez.`,
-});
+import { emailGreeting, type LinkEmail, linkExpiryParagraph, type PlainEmail } from "#platform/email/plain-email.ts";
 
 const notYou = (text: string) => [{ text: `Não foi você? ${text}` }];
 
 /** Sent after a sign-up: confirm the e-mail address. */
-export function accountConfirmationEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
+export function accountConfirmationEmail(brand: Brand, { name, url, expiresAt }: LinkEmail): PlainEmail {
   return {
     subject: `Confirme seu e-mail na ${brand.name}`,
     title: "Confirme seu e-mail",
     lead: `${emailGreeting(name)} Falta um passo para usar a sua conta na ${brand.name}: confirmar que este e-mail é seu.`,
     button: { label: "Confirmar e-mail", url },
-    paragraphs: [until(expiresAt)],
+    paragraphs: [linkExpiryParagraph(expiresAt)],
     footer: notYou("Ignore este e-mail: sem a confirmação, a conta não é aberta."),
   };
 }
@@ -56,13 +44,13 @@ export function welcomeEmail(brand: Brand, name: string, links: { shop: string; 
   };
 }
 
-export function recoveryEmail(brand: Brand, { name, url, expiresAt }: Linked): PlainEmail {
+export function recoveryEmail(brand: Brand, { name, url, expiresAt }: LinkEmail): PlainEmail {
   return {
     subject: `Redefina sua senha na ${brand.name}`,
     title: "Crie uma nova senha",
     lead: `${emailGreeting(name)} Recebemos um pedido para redefinir a sua senha na ${brand.name}.`,
     button: { label: "Criar nova senha", url },
-    paragraphs: [until(expiresAt)],
+    paragraphs: [linkExpiryParagraph(expiresAt)],
     footer: notYou("Ignore este e-mail: a sua senha continua a mesma."),
   };
 }

@@ -1,21 +1,15 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
 /** A customer's profile. phone, zipCode and cpf contain digits only; '' if unknown. */
-export interface Profile {
+export interface Profile extends AddressFields {
   id: string;
   name: string;
   email: string;
   phone: string;
-  street: string;
-  number: string;
-  complement: string;
-  neighborhood: string;
-  city: string;
-  state: string;
-  zipCode: string;
   cpf: string;
   createdAt: Date;
 }
@@ -69,6 +63,17 @@ export const profileFields = {
     ),
     z.transform(digits),
   ),
+};
+
+/** The fields of an address, in the order of its form. */
+export const addressFields = {
+  zipCode: profileFields.zipCode,
+  street: profileFields.street,
+  number: profileFields.number,
+  complement: profileFields.complement,
+  neighborhood: profileFields.neighborhood,
+  city: profileFields.city,
+  state: profileFields.state,
 };
 
 /** What a customer may change; not their e-mail and id. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
-import { profileFields } from "./profile.ts";
+import { addressFields, profileFields } from "./profile.ts";
 
 /** Length of a password: the shop's minimum, and the maximum that is hashed. Rules: ACCOUNT-6. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
@@ -39,13 +39,7 @@ export const Registration = z
     email: emailField,
     phone: profileFields.phone,
     cpf: profileFields.cpf,
-    zipCode: profileFields.zipCode,
-    street: profileFields.street,
-    number: profileFields.number,
-    complement: profileFields.complement,
-    neighborhood: profileFields.neighborhood,
-    city: profileFields.city,
-    state: profileFields.state,
+    ...addressFields,
     password: passwordField,
     passwordConfirmation: z.string(MISMATCH_MESSAGE),
     terms: z.literal("on", "Você deve aceitar os termos e condições."),

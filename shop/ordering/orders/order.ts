@@ -4,7 +4,7 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { Amounts } from "../cart/amounts.ts";
-import type { Payment, PaymentMethod } from "../payments/payment.ts";
+import type { PayableBy, Payment, PaymentMethod } from "../payments/payment.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
@@ -37,13 +37,7 @@ export type OrderPayment = Pick<
   | "installments"
   | "interestCents"
   | "refundedCents"
-  | "pixQrCode"
-  | "pixQrCodeBase64"
-  | "boletoUrl"
-  | "boletoLine"
-  | "boletoBarcode"
-  | "sessionUrl"
-  | "challengeUrl"
+  | PayableBy
   | "cardBrand"
   | "expiresAt"
   | "paidAt"

@@ -1,4 +1,4 @@
-import { CHALLENGE_DETAIL, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
+import { CHALLENGE_DETAIL, type PayableBy, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import { refusalReason } from "./refusal-reason.ts";
 
 /** The response of the payment calls. Times are ISO 8601. */
@@ -58,18 +58,7 @@ export function waitingParts(payment: WaitingPayment) {
   };
 }
 
-type WaitingPayment = Pick<
-  Payment,
-  | "state"
-  | "statusDetail"
-  | "pixQrCode"
-  | "pixQrCodeBase64"
-  | "boletoUrl"
-  | "boletoLine"
-  | "boletoBarcode"
-  | "sessionUrl"
-  | "challengeUrl"
->;
+type WaitingPayment = Pick<Payment, "state" | "statusDetail" | PayableBy>;
 
 /** Whether the bank waits for the shopper to pass its challenge. */
 export function isChallenged({ state, statusDetail }: Pick<Payment, "state" | "statusDetail">): boolean {

@@ -1,4 +1,4 @@
-/** The states of a payment attempt. Money may arrive after an attempt has ended: see `TRANSITIONS`. */
+/** The states of a payment attempt. Money may arrive after an attempt has ended: see `PAYMENT_TRANSITIONS`. */
 export const PAYMENT_STATES = [
   "created",
   "pending",
@@ -123,6 +123,16 @@ export const TECHNICAL_DETAILS: readonly string[] = [
   "bank_error",
   "cc_rejected_time_out",
 ];
+
+/** The fields of an attempt that a shopper pays by while it waits. */
+export type PayableBy =
+  | "pixQrCode"
+  | "pixQrCodeBase64"
+  | "boletoUrl"
+  | "boletoLine"
+  | "boletoBarcode"
+  | "sessionUrl"
+  | "challengeUrl";
 
 /** One attempt to pay for what `reference` names; payments do not know what that is. */
 export interface Payment {

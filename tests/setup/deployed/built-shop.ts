@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "../clean-up.ts";
 import { MANY_HELD } from "../held-pieces.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
-import { freePort } from "./free-port.ts";
 
 export interface BuiltShop {
   /** The process's own URL. Its pages contain `publicUrl` instead. */

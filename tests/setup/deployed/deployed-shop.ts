@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDefaultCACertificates } from "node:tls";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { startDemoSandbox } from "#server/demo-providers.server.ts";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../../scripts/server-process.mjs";
 import { MANY_HELD } from "../held-pieces.ts";
 import type { Certificate } from "./certificate.ts";
-import { freePort } from "./free-port.ts";
 import { startTlsProxy } from "./tls-proxy.ts";
 
 export interface DeployedShop {

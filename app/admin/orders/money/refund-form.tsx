@@ -12,6 +12,7 @@ import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-for
 import { worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
 import { canBecome, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
+import { ReasonField } from "../reason-field.tsx";
 import { piecesHint, refundConsequences } from "./refund-texts.ts";
 
 interface RefundFormProps {
@@ -131,13 +132,7 @@ export function RefundPanel(props: RefundFormProps) {
               ))}
             </fieldset>
           )}
-          <TextField
-            {...field("reason")}
-            label="Motivo"
-            autoComplete="off"
-            maxLength={200}
-            hint="Só a equipe vê, no histórico do pedido."
-          />
+          <ReasonField {...field("reason")} />
           <p className="text-ink-soft text-small">
             O dinheiro volta por {method} e o cliente recebe um e-mail quando o provedor concluir. Não dá para desfazer.
           </p>

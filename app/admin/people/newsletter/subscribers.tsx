@@ -1,15 +1,19 @@
-import { useMemo } from "react";
-import { data, Link } from "react-router";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { data, Link, useFetcher } from "react-router";
 import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ListPage } from "#app/admin/list/list-page.tsx";
+import { RowForm } from "#app/admin/list/row-form.tsx";
 import { PeopleSearchForm, SEARCH_INTENT } from "#app/admin/list/search-form.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import type { ListedSubscriber } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { SUBSCRIBER_VIEWS, type SubscriberView, subscriberView } from "#shop/customers/newsletter/subscriber-list.ts";
 import { readSubscribers } from "#shop/customers/newsletter/subscriber-queries.server.ts";
@@ -20,7 +24,6 @@ import { SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
 import { refusePeople } from "../refuse-people.server.ts";
 import type { Route } from "./+types/subscribers";
-import { UNSUBSCRIBE_INTENT, Unsubscribe } from "./unsubscribe.tsx";
 
 const PATH = "/admin/clientes/newsletter";
 
@@ -135,4 +138,53 @@ function emptyText(term: string, view: SubscriberView): string {
   if (term !== "") return `Nenhuma inscrição encontrada com “${term}”.`;
   if (view === "confirmadas") return "Ninguém confirmou a inscrição ainda. O formulário está no rodapé da loja.";
   return "Nenhuma inscrição aqui.";
+}
+
+export const UNSUBSCRIBE_INTENT = "cancelar-inscricao";
+
+/** Ends a subscription; asks first if scripts run. Only the subscriber can start it again. */
+export function Unsubscribe({ subscriber: { id, email } }: { subscriber: Pick<ListedSubscriber, "id" | "email"> }) {
+  const fetcher = useFetcher<AdminAnswer>();
+  const [asking, setAsking] = useState(false);
+  const answered = useEffectEvent((answer: AdminAnswer) => {
+    if (answer.kind !== "done") return;
+    setAsking(false);
+    showToast({ about: "panel", title: answer.said ?? "Inscrição cancelada" });
+  });
+  useEffect(() => {
+    if (fetcher.data) answered(fetcher.data);
+  }, [fetcher.data]);
+  const fields = (
+    <>
+      <StayField />
+      <input type="hidden" name={INTENT_FIELD} value={UNSUBSCRIBE_INTENT} />
+      <input type="hidden" name="inscricao" value={id} />
+    </>
+  );
+  return (
+    <RowForm
+      fetcher={fetcher}
+      fields={fields}
+      busy={fetcher.state !== "idle"}
+      label="Cancelar inscrição"
+      rowLabel={`Cancelar inscrição de ${email}`}
+      asking={asking}
+      onAsk={setAsking}
+      question={{
+        title: "Cancelar a inscrição?",
+        body: (
+          <>
+            <RefusalNote problem={fetcher.data?.problem} />
+            <p className="text-ink-soft">
+              <b className="break-all font-semibold text-ink">{email}</b> deixa de receber as novidades. Só a própria
+              pessoa pode se inscrever de novo.
+            </p>
+          </>
+        ),
+        keep: "Manter",
+        confirm: "Cancelar inscrição",
+        variant: "danger",
+      }}
+    />
+  );
 }

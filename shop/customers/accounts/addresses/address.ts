@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
-import { profileFields } from "../profile.ts";
+import { addressFields } from "../profile.ts";
 
 /** One of a customer's delivery addresses. */
 export interface Address extends AddressFields {
@@ -20,17 +20,6 @@ export const MOST_ADDRESSES = 20;
 export const REMOVED_KEPT_HOURS = 24;
 
 const LABEL_LONGEST = 40;
-
-/** The fields of an address, in the order of its form. */
-export const addressFields = {
-  zipCode: profileFields.zipCode,
-  street: profileFields.street,
-  number: profileFields.number,
-  complement: profileFields.complement,
-  neighborhood: profileFields.neighborhood,
-  city: profileFields.city,
-  state: profileFields.state,
-};
 
 /** The customer's name for an address; may be empty. */
 export const labelField = z._default(

@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
-import { externalPaymentId, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
+import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-id.server.ts";
+import type { Payment, PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
@@ -9,12 +9,6 @@ import { recordReversals } from "./sale-store.server.ts";
 
 /** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";
-
-/** Generates an external payment id. Rules: PAY-15. */
-export function newExternalPaymentId(now: Date): string {
-  const random = randomInt(36 ** 8).toString(36);
-  return externalPaymentId(now, random.padStart(8, "0"));
-}
 
 /**
  * Creates the payment of an order whose total is zero. The caller must hold the order's row lock and reserve its

@@ -11,6 +11,7 @@ import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-id.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
@@ -23,7 +24,7 @@ import { listOrderedItems } from "../order-line-queries.server.ts";
 import { beginAttempt, couponOf, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
 import { isPayable } from "../payment-status.ts";
 import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
-import { createFreePayment, newExternalPaymentId, payFree } from "./free-order.server.ts";
+import { createFreePayment, payFree } from "./free-order.server.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import type { PaidLine } from "./payment-order.ts";

@@ -1,13 +1,29 @@
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 
-interface PhoneAndCpfFieldsProps {
+interface PersonFieldsProps {
   typed: Record<string, string | undefined>;
   errors: Record<string, string | undefined>;
 }
 
+const HALF = "col-span-6 md:col-span-3";
+
+/** Full name of a customer, in the six-column grid of the account forms. */
+export function NameField({ typed, errors }: PersonFieldsProps) {
+  return (
+    <TextField
+      label="Nome completo"
+      name="name"
+      autoComplete="name"
+      defaultValue={typed.name}
+      error={errors.name}
+      className="col-span-6"
+    />
+  );
+}
+
 /** Phone and CPF of a customer, in the six-column grid of the account forms. */
-export function PhoneAndCpfFields(props: PhoneAndCpfFieldsProps) {
+export function PhoneAndCpfFields(props: PersonFieldsProps) {
   return (
     <>
       <PhoneField {...props} />
@@ -16,7 +32,8 @@ export function PhoneAndCpfFields(props: PhoneAndCpfFieldsProps) {
   );
 }
 
-export function PhoneField({ typed, errors }: PhoneAndCpfFieldsProps) {
+/** `className`: its place in a grid; half a row of the account forms unless given. */
+export function PhoneField({ typed, errors, className = HALF }: PersonFieldsProps & { className?: string }) {
   return (
     <TextField
       label="Telefone"
@@ -27,12 +44,12 @@ export function PhoneField({ typed, errors }: PhoneAndCpfFieldsProps) {
       mask={maskPhone}
       defaultValue={typed.phone}
       error={errors.phone}
-      className="col-span-6 md:col-span-3"
+      className={className}
     />
   );
 }
 
-export function CpfField({ typed, errors }: PhoneAndCpfFieldsProps) {
+export function CpfField({ typed, errors }: PersonFieldsProps) {
   return (
     <TextField
       label="CPF"
@@ -42,7 +59,7 @@ export function CpfField({ typed, errors }: PhoneAndCpfFieldsProps) {
       mask={maskCpf}
       defaultValue={typed.cpf}
       error={errors.cpf}
-      className="col-span-6 md:col-span-3"
+      className={HALF}
     />
   );
 }
