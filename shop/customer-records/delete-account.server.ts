@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "#shop/customers/accounts/confirm-password.server.ts";
+import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/customer-store.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
@@ -41,7 +42,11 @@ export async function deleteAccount(
 ): Promise<DeleteAccountResult> {
   const { db } = deps;
   const refused = await refuseWrongPassword(deps, session, password);
-  if (refused) return refused;
+  if (refused) {
+    // A form posted twice: the first one deleted the account, and its password with it.
+    const isGone = refused.reason === "wrong_password" && !(await findCustomer(db, session.customerId));
+    return isGone ? { kind: "deleted" } : refused;
+  }
   return inTransaction(db, (trx) =>
     removeAccount(deps, trx, session.customerId, { channel: "account", staffId: null }),
   );

@@ -201,6 +201,7 @@ describe("deleting the account", () => {
     const { customer, session } = await knownCustomer();
     const results = await Promise.all([remove(session), remove(session)]);
     expect(results.map(({ kind }) => kind)).toEqual(["deleted", "deleted"]);
+    expect(await remove(session)).toEqual({ kind: "deleted" });
     await mailAbout(shop, customer.email, /foi excluída/);
   });
 });

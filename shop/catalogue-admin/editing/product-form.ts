@@ -4,9 +4,13 @@ import { isProductId } from "#shop/catalogue/products/product.ts";
 import {
   cellMeasure,
   exceeds,
+  LONGEST_PART,
+  LONGEST_TEXTS,
   MOST_CENTIMETRES,
   MOST_CENTS,
   MOST_GRAMS,
+  MOST_PARTS,
+  TEXTS,
   tooLarge,
 } from "../uploads/rows/cell-values.ts";
 import type { EditedPicture, ProductEdit } from "./product-edit.ts";
@@ -57,9 +61,6 @@ export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
   sizes: "Tamanhos",
 };
 
-const LONGEST = { name: 200, material: 200, description: 5_000 } as const;
-const MOST_PARTS = 60;
-const LONGEST_PART = 300;
 const MEASURES = ["weight", "width", "height", "length"] as const;
 
 /** Validation errors of a product's fields, by name; same rules as for an upload line. Rules: UPLOAD-68. */
@@ -67,8 +68,8 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   const errors: Record<string, string> = {};
   const typed = (name: string) => (fields[name] ?? "").trim();
   if (typed("name") === "") errors.name = "Informe o nome";
-  for (const name of ["name", "material", "description"] as const) {
-    if (typed(name).length > LONGEST[name]) errors[name] = `Texto com mais de ${LONGEST[name]} caracteres`;
+  for (const name of TEXTS) {
+    if (typed(name).length > LONGEST_TEXTS[name]) errors[name] = `Texto com mais de ${LONGEST_TEXTS[name]} caracteres`;
   }
   if (!isCategorySlug(typed("category"))) errors.category = "Escolha a categoria";
   const price = parseTypedCents(typed("price"));

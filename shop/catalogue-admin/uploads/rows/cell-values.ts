@@ -20,6 +20,12 @@ export function cellCents(cell: string): CellCents {
   return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
 }
 
+/** Most characters of a product's texts, and of its lists: 60 parts of 300 characters. Rules: UPLOAD-27. */
+export const LONGEST_TEXTS = { name: 200, description: 5_000, material: 200 } as const;
+export const TEXTS = ["name", "description", "material"] as const;
+export const MOST_PARTS = 60;
+export const LONGEST_PART = 300;
+
 /** Upper limits: price 9.999.999,99, stock a million pieces, weight 100 kg, length 10 m. Rules: UPLOAD-19. */
 export const MOST_CENTS = 999_999_999;
 export const MOST_PIECES = 1_000_000;

@@ -7,19 +7,18 @@ import {
   cellMeasure,
   cellPlaces,
   exceeds,
+  LONGEST_PART,
+  LONGEST_TEXTS,
   MOST_CENTIMETRES,
   MOST_CENTS,
   MOST_GRAMS,
+  MOST_PARTS,
+  TEXTS,
   tooLarge,
 } from "./cell-values.ts";
 import { readGtins, readPieces } from "./row-stock.ts";
 import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
 import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
-
-/** Rules: UPLOAD-27. */
-const LONGEST = { name: 200, description: 5_000, material: 200 } as const;
-const MOST_PARTS = 60;
-const LONGEST_PART = 300;
 
 const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
@@ -51,8 +50,9 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   if (id !== "" && !isProductId(id)) {
     wrong("id", "O id aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres");
   }
-  for (const column of ["name", "description", "material"] as const) {
-    if (cell(column).length > LONGEST[column]) wrong(column, `Texto com mais de ${LONGEST[column]} caracteres`);
+  for (const column of TEXTS) {
+    if (cell(column).length > LONGEST_TEXTS[column])
+      wrong(column, `Texto com mais de ${LONGEST_TEXTS[column]} caracteres`);
   }
   const category = categoryOf(cell("category"));
   if (cell("category") !== "" && !category) wrong("category", "Categoria inválida");

@@ -124,32 +124,33 @@ export function rowFieldsOf({ id: _, stock: __, ...fields }: ExistingProduct): P
 }
 
 export function keysOf(fields: Partial<ProductFields>): (keyof ProductFields)[] {
-  const names = new Set<string>(Object.keys(fields));
-  return FIELD_NAMES.filter((name) => names.has(name));
+  const names: string[] = Object.keys(FIELDS);
+  return names.filter((name): name is keyof ProductFields => Object.hasOwn(fields, name));
 }
 
-const FIELD_NAMES: (keyof ProductFields)[] = [
-  "name",
-  "category",
-  "price_cents",
-  "description",
-  "material",
-  "discount_price_cents",
-  "images",
-  "image_alts",
-  "is_new",
-  "is_on_sale",
-  "is_best_seller",
-  "details",
-  "tags",
-  "available_sizes",
-  "weight_g",
-  "width_cm",
-  "height_cm",
-  "length_cm",
-  "ncm",
-  "archived_at",
-];
+/** Complete by its type: a field that were missing here would be lost from changes and from undoing them. */
+const FIELDS: Record<keyof ProductFields, true> = {
+  name: true,
+  category: true,
+  price_cents: true,
+  description: true,
+  material: true,
+  discount_price_cents: true,
+  images: true,
+  image_alts: true,
+  is_new: true,
+  is_on_sale: true,
+  is_best_seller: true,
+  details: true,
+  tags: true,
+  available_sizes: true,
+  weight_g: true,
+  width_cm: true,
+  height_cm: true,
+  length_cm: true,
+  ncm: true,
+  archived_at: true,
+};
 
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
