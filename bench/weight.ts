@@ -35,7 +35,8 @@ export async function measureWeight(): Promise<string[]> {
     for (const path of PAGES) scripts.push(await scriptsRow(browser, shop.url, path));
     const home = await textOf(`${shop.url}/`);
     const product = await textOf(`${shop.url}/produto/ANELSOLITA-002`);
-    const styles = [...product.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path ?? "");
+    const links = product.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    const styles = links.flatMap((link) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? []);
     const css = await Promise.all(styles.map((path) => textOf(shop.url + path)));
     return [
       "## Weight",
