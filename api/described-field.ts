@@ -7,11 +7,22 @@ import { z } from "@hono/zod-openapi";
 export function describedField<Output>(rule: z.core.$ZodType<Output, string>, example: string) {
   return z
     .string()
-    .transform((value, context): Output => {
-      const checked = z.core.safeParse(rule, value);
-      if (checked.success) return checked.data;
-      for (const { message, input } of checked.error.issues) context.addIssue({ code: "custom", message, input });
-      return z.NEVER;
-    })
+    .transform((value, context) => checkBy(rule, value, context))
     .openapi({ example });
+}
+
+/** A body validated by a rule that pages share. The description is the rule's JSON Schema. */
+export function describedBody<Output>(rule: z.core.$ZodType<Output>) {
+  const { $schema, ...schema } = z.core.toJSONSchema(rule, { io: "input", target: "draft-7", unrepresentable: "any" });
+  return z
+    .unknown()
+    .transform((value, context) => checkBy(rule, value, context))
+    .openapi({ ...JSON.parse(JSON.stringify(schema)) });
+}
+
+function checkBy<Output>(rule: z.core.$ZodType<Output>, value: unknown, context: z.core.$RefinementCtx): Output {
+  const checked = z.core.safeParse(rule, value);
+  if (checked.success) return checked.data;
+  for (const issue of checked.error.issues) context.addIssue({ ...issue });
+  return z.NEVER;
 }

@@ -23,7 +23,7 @@ export function authProblem(code: string, message: string, issues: ProblemBody["
 export function invalidInput(error: z.ZodError): AuthProblemBody {
   const issues = issuesOf(error);
   const [only] = error.issues;
-  if (issues.length === 1 && only?.code === "custom" && only.path.join(".") === "password") {
+  if (issues.length === 1 && only?.path.join(".") === "password" && only.code !== "invalid_type") {
     return authProblem("weak_password", only.message, issues);
   }
   return authProblem("validation_failed", "Dados inválidos", issues);

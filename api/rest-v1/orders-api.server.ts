@@ -10,6 +10,7 @@ import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { updateOrder } from "#shop/ordering/orders/update-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { describedBody } from "../described-field.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
@@ -30,7 +31,7 @@ const NO_STORE = { "Cache-Control": "private, no-store" };
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
 const security = [{ accessToken: [] }];
 const oneOrder = z.object({ id: z.string() });
-const body = { required: true, ...json(OrderInput) };
+const body = { required: true, ...json(describedBody(OrderInput)) };
 const conflict = { ...json(OrderConflict), description: "Stock, price, shipping or payment stand in the way" };
 
 const idempotencyKey = z

@@ -1,8 +1,9 @@
+import * as z from "zod/mini";
 import { digitsOf } from "#app/ui/fields/mask.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { type DeliveryErrors, type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
 
-const Delivery = OrderInput.pick({
+const Delivery = z.pick(OrderInput, {
   customer_name: true,
   customer_email: true,
   customer_phone: true,

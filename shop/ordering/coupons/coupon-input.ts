@@ -1,12 +1,16 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, MAX_CODE_LENGTH, normaliseCode } from "./coupon.ts";
 
 /** Longer than a code: people type spaces, which are removed. */
 const LONGEST_TYPED = 200;
 const day = z.iso.date("Use um dia como 2026-12-31");
-const limit = z.int("Use um número inteiro").min(1, "Use pelo menos 1");
-const cents = z.int("Valor inválido").min(1, "Use um valor acima de zero").max(100_000_000, "Valor alto demais");
+const limit = z.int("Use um número inteiro").check(z.gte(1, "Use pelo menos 1"));
+const cents = z
+  .int("Valor inválido")
+  .check(z.gte(1, "Use um valor acima de zero"), z.lte(100_000_000, "Valor alto demais"));
+const none = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
+const zeroOrMore = z._default(z.int("Valor inválido").check(z.gte(0, "Valor inválido")), 0);
 
 /**
  * Input to create a coupon. Money in centavos; days in São Paulo time, `lastDay` inclusive.
@@ -14,32 +18,34 @@ const cents = z.int("Valor inválido").min(1, "Use um valor acima de zero").max(
  */
 export const CouponInput = z
   .strictObject({
-    code: z
-      .string("Informe o código")
-      .max(LONGEST_TYPED, `Use no máximo ${MAX_CODE_LENGTH} caracteres`)
-      .transform(normaliseCode)
-      .pipe(
-        z
-          .string()
-          .max(MAX_CODE_LENGTH, { error: `Use no máximo ${MAX_CODE_LENGTH} caracteres`, abort: true })
-          .regex(/^[A-Z0-9-]+$/, "Use letras sem acento, números e hífen")
-          .min(3, "Use pelo menos 3 caracteres"),
+    code: z.pipe(
+      z.pipe(
+        z.string("Informe o código").check(z.maxLength(LONGEST_TYPED, `Use no máximo ${MAX_CODE_LENGTH} caracteres`)),
+        z.transform(normaliseCode),
       ),
+      z
+        .string()
+        .check(
+          z.maxLength(MAX_CODE_LENGTH, { error: `Use no máximo ${MAX_CODE_LENGTH} caracteres`, abort: true }),
+          z.regex(/^[A-Z0-9-]+$/, "Use letras sem acento, números e hífen"),
+          z.minLength(3, "Use pelo menos 3 caracteres"),
+        ),
+    ),
     kind: z.enum(COUPON_KINDS, "Escolha o tipo do cupom"),
-    value: z.int("Valor inválido").min(0, "Valor inválido").default(0),
-    maximumCents: cents.nullable().default(null),
-    minimumCents: z.int("Valor inválido").min(0, "Valor inválido").default(0),
-    categories: z.array(z.enum(CATEGORY_SLUGS, "Categoria inválida")).default([]),
-    excludesSale: z.boolean().default(false),
-    firstPurchase: z.boolean().default(false),
-    firstDay: day.nullable().default(null),
-    lastDay: day.nullable().default(null),
-    totalLimit: limit.nullable().default(null),
-    customerLimit: limit.nullable().default(null),
+    value: zeroOrMore,
+    maximumCents: none(cents),
+    minimumCents: zeroOrMore,
+    categories: z._default(z.array(z.enum(CATEGORY_SLUGS, "Categoria inválida")), []),
+    excludesSale: z._default(z.boolean(), false),
+    firstPurchase: z._default(z.boolean(), false),
+    firstDay: none(day),
+    lastDay: none(day),
+    totalLimit: none(limit),
+    customerLimit: none(limit),
   })
-  .superRefine((input, context) => {
+  .check(({ value: input, issues }) => {
     const refuse = (path: keyof typeof input, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
+      issues.push({ code: "custom", path: [path], message, input: input[path] });
     const { kind, value, maximumCents, firstDay, lastDay } = input;
     if (kind === "percentage" && (value < 1 || value > 100)) refuse("value", "Use de 1 a 100 por cento");
     if (kind === "fixed" && value < 1) refuse("value", "Use um valor acima de zero");
