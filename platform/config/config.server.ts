@@ -3,6 +3,7 @@ import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
+import { settingsFromFiles } from "./settings-from-files.server.ts";
 import { DEFAULT_PROMISES, type ShopPromises } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
@@ -225,14 +226,13 @@ export interface Config extends ProcessSettings, ShopPromises {
 export class ConfigError extends Error {}
 
 /**
- * Reads and validates the environment. Empty values count as unset. Throws ConfigError naming every wrong setting and,
+ * Reads and validates the environment, with `NAME_FILE` for a value in a file. Empty values count as unset. Throws ConfigError naming every wrong setting and,
  * in production, every secret that is missing or left at its default.
  * Rules: ACCOUNT-10, ACCOUNT-37, STAFF-63, STAFF-64.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const { environment: given, problems: unreadable } = settingsFromFiles(environment, ENVIRONMENT_NAMES);
+  if (unreadable.length > 0) throw new ConfigError(unreadable.join("\n"));
   const parsed = Environment.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+
+/** Longer than any secret: a wrong path must not read a whole disk. */
+const LONGEST_FILE = 100_000;
+
+export interface SettingsFromFiles {
+  environment: Record<string, string>;
+  /** One line per setting that cannot be read. */
+  problems: string[];
+}
+
+/**
+ * Replaces each `NAME_FILE` of the known names by the text of that file, without its last line break: containers and
+ * systemd hand secrets over as files. Empty values count as unset. A setting given both ways is refused.
+ */
+export function settingsFromFiles(
+  environment: Record<string, string | undefined>,
+  names: readonly string[],
+): SettingsFromFiles {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value) given[name] = value;
+  const problems: string[] = [];
+  for (const name of names) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) {
+      problems.push(`${name}: set here and by ${name}_FILE: only one of them may be`);
+      continue;
+    }
+    const text = readText(file);
+    if (typeof text === "string") given[name] = text;
+    else problems.push(`${name}_FILE: ${text.problem}: ${file}`);
+  }
+  return { environment: given, problems };
+}
+
+function readText(file: string): string | { problem: string } {
+  try {
+    const text = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    if (text === "") return { problem: "the file is empty" };
+    return text.length > LONGEST_FILE ? { problem: "the file is too long" } : text;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    return { problem: `the file cannot be read (${code})` };
+  }
+}
