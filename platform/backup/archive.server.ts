@@ -1,0 +1,180 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { finished, pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
+import tar from "tar-stream";
+
+/** How an archive is encrypted, in the format of `age`: by a passphrase, or by key pair. Null: not at all. */
+export type ArchiveKey = { passphrase: string } | { recipient: string } | { identity: string };
+
+/** An archive that is damaged, incomplete, or closed to the key given. The message is for people. */
+export class ArchiveError extends Error {}
+
+export interface ArchiveWriter {
+  add(name: string, bytes: Uint8Array): Promise<void>;
+  /** Adds a stream of exactly `size` bytes. */
+  addStream(name: string, size: number, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+/** The last entry: the SHA-256 of each other one, as `sha256sum --check` reads them. An archive without it is not whole. */
+const CHECKSUMS = "checksums.sha256";
+const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+const AGE_HEADER = "age-encryption.org/v1";
+
+/**
+ * Writes a tar archive, compressed (zstd) and encrypted (age) if there is a key, so that `age`, `zstd` and `tar` can read
+ * it without the shop. The file appears under its name only when it is whole and on the disk.
+ */
+export async function writeArchive(
+  file: string,
+  key: ArchiveKey | null,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const pack = tar.pack();
+  const sums: string[] = [];
+  async function addStream(name: string, size: number, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const hash = createHash("sha256");
+    await pipeline(hashing(pieces, hash), pack.entry({ name, size, mode: 0o600 }));
+    sums.push(`${hash.digest("hex")}  ${name}\n`);
+  }
+  const add = (name: string, bytes: Uint8Array) => addStream(name, bytes.length, once(bytes));
+  async function fillWhole(): Promise<void> {
+    await fill({ add, addStream });
+    await add(CHECKSUMS, Buffer.from(sums.join("")));
+    pack.finalize();
+  }
+  const unfinished = `${file}.part`;
+  // The stream and its source fail together: the first failure is the reason.
+  const failures: unknown[] = [];
+  const end = (error: unknown) => {
+    failures.push(error);
+    pack.destroy();
+  };
+  const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const written = pipeline(Readable.from(pack), createZstdCompress(WITH_CHECKSUM), encryption(key), output);
+  await Promise.all([written.catch(end), fillWhole().catch(end)]);
+  if (failures.length > 0) {
+    await rm(unfinished, { force: true });
+    throw failures[0];
+  }
+  await rename(unfinished, file);
+}
+
+/**
+ * Reads an archive entry by entry, in the order written, and verifies each checksum at the end. Throws ArchiveError if
+ * the file is damaged or not whole: what was read until then must be thrown away.
+ */
+export async function readArchive(
+  file: string,
+  key: ArchiveKey | null,
+  take: (name: string, pieces: Readable) => Promise<void>,
+): Promise<void> {
+  const extract = tar.extract();
+  const found = new Map<string, string>();
+  let expected: string | null = null;
+  const refusals: unknown[] = [];
+  async function takeAll(): Promise<void> {
+    for await (const entry of extract) {
+      const { name } = entry.header;
+      const hash = createHash("sha256");
+      let isBroken = false;
+      const pieces = Readable.from(hashing(entry, hash), { objectMode: false });
+      pieces.on("error", () => {
+        isBroken = true;
+      });
+      try {
+        if (name === CHECKSUMS) expected = await text(pieces);
+        else await take(name, pieces);
+      } catch (error) {
+        if (!isBroken) refusals.push(error);
+        throw error;
+      }
+      if (!pieces.readableEnded) await finished(pieces.resume());
+      if (name !== CHECKSUMS) found.set(name, hash.digest("hex"));
+    }
+  }
+  const source = await decrypted(file, key);
+  const [read] = await Promise.allSettled([pipeline(source, createZstdDecompress(), extract), takeAll()]);
+  if (refusals.length > 0) throw refusals[0];
+  if (read.status === "rejected") {
+    throw new ArchiveError(`The file is damaged: ${read.reason instanceof Error ? read.reason.message : read.reason}`);
+  }
+  compare(found, expected);
+}
+
+function compare(found: ReadonlyMap<string, string>, expected: string | null): void {
+  if (expected === null) throw new ArchiveError("The file is not whole: it ends before its checksums");
+  const lines = expected.trimEnd().split("\n");
+  const sums = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const wrong =
+    [...sums].find(([name, sum]) => found.get(name) !== sum) ?? [...found].find(([name]) => !sums.has(name));
+  if (wrong) throw new ArchiveError(`The file is damaged: ${wrong[0]} is not what was written`);
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
+
+async function* hashing(source: AsyncIterable<unknown>, hash: Hash): AsyncIterable<Uint8Array> {
+  for await (const piece of source) {
+    if (!(piece instanceof Uint8Array)) throw new TypeError("A file is bytes");
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+function encryption(key: ArchiveKey | null) {
+  return async function* (plain: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    if (!key) {
+      yield* plain;
+      return;
+    }
+    const encrypter = new Encrypter();
+    if ("passphrase" in key) encrypter.setPassphrase(key.passphrase);
+    else if ("recipient" in key) encrypter.addRecipient(key.recipient);
+    else throw new ArchiveError("A backup is encrypted by BACKUP_PASSPHRASE or BACKUP_RECIPIENT");
+    yield* await encrypter.encrypt(streamOf(plain));
+  };
+}
+
+async function decrypted(file: string, key: ArchiveKey | null): Promise<Readable> {
+  if (!(await isEncrypted(file))) return createReadStream(file);
+  if (!key) throw new ArchiveError("The file is encrypted: BACKUP_PASSPHRASE or BACKUP_IDENTITY is needed");
+  const decrypter = new Decrypter();
+  if ("passphrase" in key) decrypter.addPassphrase(key.passphrase);
+  else if ("identity" in key) decrypter.addIdentity(key.identity);
+  else throw new ArchiveError("The file is encrypted: BACKUP_PASSPHRASE or BACKUP_IDENTITY is needed");
+  const stream = await decrypter.decrypt(streamOf(createReadStream(file))).catch(() => {
+    throw new ArchiveError("The file is encrypted with another passphrase or key, or damaged");
+  });
+  return Readable.from(stream);
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
+    return buffer.subarray(0, bytesRead).toString() === AGE_HEADER;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Node's own conversion has types that browsers' libraries refuse. */
+function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ArchiveError, type ArchiveKey, readArchive, writeArchive } from "./archive.server.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lavra-archive-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Not to be compressed. */
+const LONG = createHash("shake256", { outputLength: 3_000_000 }).update("long").digest();
+const FILES: [string, Buffer][] = [
+  ["first.json", Buffer.from('{"a":1}')],
+  ["tables/öhne spaces.copy", Buffer.from("")],
+  ["files/a/b/long.bin", LONG],
+];
+
+async function write(file: string, key: ArchiveKey | null = null): Promise<void> {
+  await writeArchive(file, key, async (archive) => {
+    for (const [name, bytes] of FILES) await archive.add(name, bytes);
+    await archive.addStream(
+      "streamed",
+      6,
+      (async function* () {
+        yield Buffer.from("abc");
+        yield Buffer.from("def");
+      })(),
+    );
+  });
+}
+
+async function read(file: string, key: ArchiveKey | null = null): Promise<[string, Buffer][]> {
+  const found: [string, Buffer][] = [];
+  await readArchive(file, key, async (name, pieces) => void found.push([name, await buffer(pieces)]));
+  return found;
+}
+
+test("what is written is read, in its order, and only the owner may open the file", async () => {
+  const file = join(folder, "a.tar.zst");
+  await write(file);
+  expect(await read(file)).toEqual([...FILES, ["streamed", Buffer.from("abcdef")]]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["a.tar.zst"]);
+});
+
+test("an entry that is not read is passed over, and verified all the same", async () => {
+  const file = join(folder, "a.tar.zst");
+  await write(file);
+  const names: string[] = [];
+  await readArchive(file, null, async (name) => void names.push(name));
+  expect(names).toEqual([...FILES.map(([name]) => name), "streamed"]);
+});
+
+test("usual programs read it, too", async () => {
+  const file = join(folder, "a.tar.zst");
+  await write(file);
+  const script = `const z = require("node:zlib"), fs = require("node:fs");
+    fs.writeFileSync("a.tar", z.zstdDecompressSync(fs.readFileSync("a.tar.zst")));`;
+  execFileSync(process.execPath, ["-e", script], { cwd: folder });
+  execFileSync("tar", ["xf", "a.tar"], { cwd: folder });
+  execFileSync("sha256sum", ["--check", "--strict", "checksums.sha256"], { cwd: folder });
+  expect(readFileSync(join(folder, "files/a/b/long.bin"))).toEqual(LONG);
+});
+
+test("a passphrase or a pair of keys closes it", async () => {
+  const identity = await generateIdentity();
+  const byPhrase = join(folder, "phrase.age");
+  const byKey = join(folder, "key.age");
+  await write(byPhrase, { passphrase: "four words of mine" });
+  await write(byKey, { recipient: await identityToRecipient(identity) });
+  expect(readFileSync(byPhrase).includes(Buffer.from("first.json"))).toBe(false);
+  expect(await read(byPhrase, { passphrase: "four words of mine" })).toHaveLength(4);
+  expect(await read(byKey, { identity })).toHaveLength(4);
+  await expect(read(byPhrase)).rejects.toThrow("The file is encrypted: BACKUP_PASSPHRASE or BACKUP_IDENTITY is needed");
+  await expect(read(byPhrase, { passphrase: "other" })).rejects.toThrow(
+    "encrypted with another passphrase or key, or damaged",
+  );
+  await expect(read(byKey, { identity: await generateIdentity() })).rejects.toThrow(ArchiveError);
+});
+
+test.each(["open", "encrypted"])("a file cut short or changed anywhere is refused (%s)", async (kind) => {
+  const identity = await generateIdentity();
+  const writing = kind === "open" ? null : { recipient: await identityToRecipient(identity) };
+  const reading = kind === "open" ? null : { identity };
+  const file = join(folder, "a");
+  await write(file, writing);
+  const whole = readFileSync(file);
+  for (const part of [0.2, 0.5, 0.9, 0.999]) {
+    const at = Math.floor(whole.length * part);
+    writeFileSync(file, whole.subarray(0, at));
+    await expect(read(file, reading), `cut at ${part}`).rejects.toThrow(ArchiveError);
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 0xff;
+    writeFileSync(file, changed);
+    await expect(read(file, reading), `changed at ${part}`).rejects.toThrow(ArchiveError);
+  }
+});
+
+test("who takes may refuse: the reading ends with that refusal", async () => {
+  const file = join(folder, "a.tar.zst");
+  await write(file);
+  const refusal = new Error("not for me");
+  await expect(readArchive(file, null, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  await expect(
+    readArchive(file, null, async (name) => {
+      if (name === "streamed") throw refusal;
+    }),
+  ).rejects.toBe(refusal);
+});
+
+test("what cannot be written whole leaves nothing behind", async () => {
+  const file = join(folder, "a.tar.zst");
+  const refusal = new Error("the database is gone");
+  await expect(
+    writeArchive(file, null, async (archive) => {
+      await archive.add("first", LONG);
+      throw refusal;
+    }),
+  ).rejects.toBe(refusal);
+  await expect(
+    writeArchive(file, null, (archive) =>
+      archive.addStream(
+        "short",
+        10,
+        (async function* () {
+          yield Buffer.from("abc");
+        })(),
+      ),
+    ),
+  ).rejects.toThrow(/size/i);
+  await expect(writeArchive(join(folder, "none", "a"), null, async () => undefined)).rejects.toThrow("ENOENT");
+  expect(readdirSync(folder)).toEqual([]);
+});
