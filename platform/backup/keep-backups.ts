@@ -1,0 +1,49 @@
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+
+const KEPT = { daily: 7, weekly: 4, monthly: 12 };
+const NAME = /^lavra-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/;
+
+/** Name of a backup made at `instant`: it sorts by time. */
+export function backupName(instant: Date, isEncrypted: boolean): string {
+  const time = instant.toISOString().replace(/\.\d+/, "").replaceAll(/[:-]/g, "");
+  return `lavra-${time}.tar.zst${isEncrypted ? ".age" : ""}`;
+}
+
+/** When the backup of that name was made; null for any other file. */
+export function instantOfBackup(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+}
+
+/**
+ * The backups among `names` that may be deleted. Kept are the newest of each of the last 7 days, 4 weeks (from Monday)
+ * and 12 months that have one, São Paulo time; so the newest is always kept. Other files are never named.
+ */
+export function backupsToDelete(names: readonly string[]): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const instant = instantOfBackup(name);
+      return instant ? [{ name, instant, day: dayInSaoPaulo(instant) }] : [];
+    })
+    .sort((a, b) => b.instant.getTime() - a.instant.getTime() || a.name.localeCompare(b.name));
+  const kept = new Set<string>();
+  const keepNewestPer = (count: number, periodOf: (day: string) => string) => {
+    const periods = new Set<string>();
+    for (const { name, day } of backups) {
+      const period = periodOf(day);
+      if (periods.has(period)) continue;
+      if (periods.size === count) break;
+      periods.add(period);
+      kept.add(name);
+    }
+  };
+  keepNewestPer(KEPT.daily, (day) => day);
+  keepNewestPer(KEPT.weekly, mondayOf);
+  keepNewestPer(KEPT.monthly, (day) => day.slice(0, 7));
+  return backups.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+}
+
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
