@@ -3,12 +3,12 @@
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { couponLine, readCouponCommand } from "#shop/ordering/coupons/coupon-command.ts";
 import { listCoupons } from "#shop/ordering/coupons/coupon-queries.server.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { endCoupon } from "#shop/ordering/coupons/end-coupon.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 const ACTOR = "command";
 const command = readCouponCommand(process.argv.slice(2));
@@ -41,15 +41,7 @@ async function run(databaseUrl: string, fresh: boolean): Promise<boolean> {
 }
 
 async function runOnShop(): Promise<boolean> {
-  const { databaseUrl, dataDir } = readConfig({ ...process.env, SHOP_MODE: "demo" });
-  const running = databaseUrl ?? findEmbeddedPostgres(dataDir);
-  if (running) return run(running, false);
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    return await run(postgres.url, true);
-  } finally {
-    await postgres.stop();
-  }
+  return withShopDatabase(readConfig({ ...process.env, SHOP_MODE: "demo" }), run);
 }
 
 if (command.kind === "wrong") {

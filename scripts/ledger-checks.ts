@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger, LEDGER_RULES } from "#shop/insight/ledger-checks/check-ledger.server.ts";
@@ -11,6 +10,7 @@ import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run ledger-checks                        the whole database; the shop may run
@@ -75,11 +75,5 @@ if (!command) {
   console.error("There are no keys of a payment provider in the environment: nobody can be asked.");
   process.exitCode = 2;
 } else {
-  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-  const own = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  try {
-    process.exitCode = (await check(running ?? own?.url ?? "", own !== null, command)) ? 0 : 1;
-  } finally {
-    await own?.stop();
-  }
+  process.exitCode = (await withShopDatabase(config, (url, isOwn) => check(url, isOwn, command))) ? 0 : 1;
 }

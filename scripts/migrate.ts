@@ -1,8 +1,8 @@
 // `npm run migrate`: applies this release's migrations before its processes start; they do the same on start.
 import { readConfig } from "#platform/config/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -22,10 +22,4 @@ async function run(url: string): Promise<boolean> {
 }
 
 const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-const own = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-try {
-  process.exitCode = (await run(running ?? own?.url ?? "")) ? 0 : 1;
-} finally {
-  await own?.stop();
-}
+process.exitCode = (await withShopDatabase(config, run)) ? 0 : 1;

@@ -6,7 +6,6 @@ import { parseArgs } from "node:util";
 import { realPause, systemClock } from "#platform/clock.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
@@ -20,6 +19,7 @@ import {
   summaryOf,
 } from "#shop/insight/provider-check/check-report.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Uso, com o ambiente da loja (DATABASE_URL ou DATA_DIR, e as chaves de teste dela):
   npm run providers                              tudo
@@ -48,9 +48,11 @@ function readWish() {
 }
 
 async function run(config: Config, wish: NonNullable<ReturnType<typeof readWish>>): Promise<boolean> {
-  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-  const postgres = running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const { db, pool, close } = openDatabase(running ?? postgres?.url ?? "", 2);
+  return withShopDatabase(config, (url) => checkAll(config, wish, url));
+}
+
+async function checkAll(config: Config, wish: NonNullable<ReturnType<typeof readWish>>, url: string): Promise<boolean> {
+  const { db, pool, close } = openDatabase(url, 2);
   try {
     await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
     const followed = await followSettings(db, config);
@@ -70,7 +72,6 @@ async function run(config: Config, wish: NonNullable<ReturnType<typeof readWish>
     return countVerdicts(steps).differs === 0;
   } finally {
     await close();
-    await postgres?.stop();
   }
 }
 

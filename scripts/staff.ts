@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { createByCommand, linkByCommand, resetFactorByCommand } from "#shop/staff/staff-commands.server.ts";
 import { Invitation } from "#shop/staff/staff-forms.ts";
 import { listStaff } from "#shop/staff/staff-queries.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, PUBLIC_URL, DATABASE_URL or DATA_DIR):
   npm run staff -- create --username ana --email ana@example.com [--name "Ana Lima"] [--role owner]
@@ -29,12 +29,6 @@ const [command, who = ""] = positionals;
 const config = readConfig(process.env);
 const services = { config, clock: systemClock };
 const say = (text: string) => process.stdout.write(`${text}\n`);
-
-/** The database of the running shop, or one started for this command only. */
-async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: config.dataDir });
-}
 
 async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> {
   if (command === "list") {
@@ -75,15 +69,15 @@ async function run(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> 
   return false;
 }
 
-const server = await reachDatabase();
-const database = openDatabase(server.url, 2);
-try {
-  await migrate(database.pool, "db/migrations", { log: { info: console.error, warn: console.error } });
-  process.exitCode = (await run(database.db)) ? 0 : 1;
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  await database.close();
-  await server.stop();
-}
+process.exitCode = await withShopDatabase(config, async (url) => {
+  const { db, pool, close } = openDatabase(url, 2);
+  try {
+    await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
+    return (await run(db)) ? 0 : 1;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return 1;
+  } finally {
+    await close();
+  }
+});

@@ -2,12 +2,12 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run webhooks -- health                  per provider: last notice, payments found without one
@@ -28,12 +28,6 @@ const { positionals, values } = parseArgs({
 const [command] = positionals;
 const config = readConfig(process.env);
 const say = (text: string) => process.stdout.write(`${text}\n`);
-
-/** The database of the running shop, or one started for this command only. */
-async function reachDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-  return running ? { url: running, stop: async () => undefined } : startEmbeddedPostgres({ dataDir: config.dataDir });
-}
 
 async function run(db: ReturnType<typeof openDatabase>["db"], url: string): Promise<boolean> {
   if (command === "health") {
@@ -57,15 +51,14 @@ async function run(db: ReturnType<typeof openDatabase>["db"], url: string): Prom
   return true;
 }
 
-const database = await reachDatabase();
-const { db, pool, close } = openDatabase(database.url, 2);
-let done = false;
-try {
-  await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
-  done = await run(db, database.url);
-  if (!done) say(USAGE);
-} finally {
-  await close();
-  await database.stop();
-}
-process.exitCode = done ? 0 : 1;
+process.exitCode = await withShopDatabase(config, async (url) => {
+  const { db, pool, close } = openDatabase(url, 2);
+  try {
+    await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
+    const isDone = await run(db, url);
+    if (!isDone) say(USAGE);
+    return isDone ? 0 : 1;
+  } finally {
+    await close();
+  }
+});

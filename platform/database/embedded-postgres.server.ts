@@ -97,15 +97,6 @@ export function findRunningPostgres(dataDir: string): string | null {
   return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
 }
 
-/** URL of the database in `dataDir` if its server runs now, for a second process. Null: it does not run. */
-export function findEmbeddedPostgres(dataDir: string): string | null {
-  const home = reachableHome(resolve(dataDir));
-  const server = runningServer(join(home.path, "postgres"));
-  if (!server) return null;
-  const password = readFileSync(join(home.path, "postgres-password"), "utf8").trim();
-  return `postgres://lavra:${password}@127.0.0.1:${server.port}/${DATABASE}`;
-}
-
 interface Watched {
   isAlive(): boolean;
   start(): Promise<void>;

@@ -1,0 +1,20 @@
+import type { Config } from "#platform/config/config.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+
+/** `isOwn`: no shop is running on this database, and it may need migrations. */
+export type UseDatabase<T> = (url: string, isOwn: boolean) => Promise<T>;
+
+/** Uses the database of the shop: that of `DATABASE_URL`, the running embedded one, or one started for `use` only. */
+export async function withShopDatabase<T>(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  use: UseDatabase<T>,
+): Promise<T> {
+  const running = databaseUrl ?? findRunningPostgres(dataDir);
+  if (running) return use(running, false);
+  const own = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await use(own.url, true);
+  } finally {
+    await own.stop();
+  }
+}
