@@ -40,6 +40,9 @@ switch (command) {
   case "providers":
     handOver([join("scripts", "providers.ts"), ...rest], {});
     break;
+  case "backup":
+    step(node, [join("scripts", "backup.ts"), ...rest]);
+    break;
   case "ledger-checks":
     step(node, [join("scripts", "ledger-checks.ts"), ...rest]);
     break;

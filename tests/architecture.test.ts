@@ -42,6 +42,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["messages"],
   ["insight/reports", "insight/ledger-checks", "insight/monitoring"],
   ["insight/provider-check", "insight/health"],
+  ["backup"],
 ];
 
 /** The same for the UI areas below `app/`. */

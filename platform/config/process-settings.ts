@@ -8,6 +8,13 @@ export const PROCESS_ENVIRONMENT = {
   SAMPLE_CATALOGUE: z.enum(["yes", "no"]).optional(),
   DISK_LOW_MB: z.coerce.number().min(0).default(1000),
   DISK_FULL_MB: z.coerce.number().min(0).default(100),
+  BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
+  BACKUP_RECIPIENT: z.string().trim().startsWith("age1", "must be a public key of age: age1...").optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .trim()
+    .startsWith("AGE-SECRET-KEY-", "must be a secret key of age: AGE-SECRET-KEY-...")
+    .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 };
 
@@ -24,6 +31,8 @@ export interface ProcessSettings {
   sampleCatalogue: boolean;
   /** Free bytes below which a disk counts as `low` or `full`. */
   disk: { lowBytes: number; fullBytes: number };
+  /** Keys that close and open backups; null: not set. */
+  backup: { passphrase: string | null; recipient: string | null; identity: string | null };
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
 }
 
@@ -41,6 +50,11 @@ export function processSettingsOf(
     shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,
     sampleCatalogue: env.SAMPLE_CATALOGUE ? env.SAMPLE_CATALOGUE === "yes" : !isProduction,
     disk: { lowBytes: env.DISK_LOW_MB * MB, fullBytes: env.DISK_FULL_MB * MB },
+    backup: {
+      passphrase: env.BACKUP_PASSPHRASE ?? null,
+      recipient: env.BACKUP_RECIPIENT ?? null,
+      identity: env.BACKUP_IDENTITY ?? null,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

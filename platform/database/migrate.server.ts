@@ -13,6 +13,8 @@ export interface MigrationOptions {
   log?: MigrationLog;
   /** How long a statement waits for a lock. Readers queue behind it for as long. */
   lockTimeoutMs?: number;
+  /** Applies only these: the schema of an earlier release. */
+  only?: ReadonlySet<string>;
 }
 
 /** Advisory lock. Any number, but the same in every release, so that concurrent starts migrate one after the other. */
@@ -34,8 +36,8 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
  * applied. Throws if an applied file was changed since.
  */
 export async function migrate(pool: pg.Pool, folder: string, options: MigrationOptions = {}): Promise<string[]> {
-  const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
-  const migrations = readMigrations(folder);
+  const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS, only } = options;
+  const migrations = readMigrations(folder).filter(({ name }) => only?.has(name) ?? true);
   const client = await connectWithoutLimits(pool);
   try {
     const before = await readApplied(client);

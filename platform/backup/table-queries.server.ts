@@ -1,0 +1,75 @@
+import pg from "pg";
+
+/** A table as a backup holds it. Generated columns are left out: the database computes them again. */
+export interface BackupTable {
+  schema: string;
+  name: string;
+  columns: string[];
+}
+
+export interface SequenceState {
+  schema: string;
+  name: string;
+  /** A string: it may exceed what a JavaScript number holds exactly. */
+  lastValue: string;
+  isCalled: boolean;
+}
+
+/** The queue makes its own tables; of these only the work and the schedules are kept. */
+const KEPT_OF_QUEUE = ["queue", "schedule", "subscription", "job", "job_dependency"];
+
+/** Relations that belong to no extension. `c` is the `pg_class` row. */
+const OURS = `not exists (select from pg_depend d
+                           where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+export const escaped = ({ schema, name }: { schema: string; name: string }): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+/** Every table whose rows must survive. Unlogged tables are not: PostgreSQL itself may empty them. */
+export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select n.nspname as schema, c.relname as name,
+            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${OURS}
+        and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname = any ($1))
+      order by 1, 2`,
+    [KEPT_OF_QUEUE],
+  );
+  return rows;
+}
+
+/** Every sequence of the shop, those of identity columns included. */
+export async function listSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select n.nspname as schema, c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'S' and n.nspname in ('public', 'pgboss') and ${OURS}
+      order by 1, 2`,
+  );
+  const states: SequenceState[] = [];
+  for (const sequence of rows) {
+    const { rows: found } = await client.query<Pick<SequenceState, "lastValue" | "isCalled">>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${escaped(sequence)}`,
+    );
+    if (found[0]) states.push({ ...sequence, ...found[0] });
+  }
+  return states;
+}
+
+/** Whether the database holds anything but what extensions brought. */
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                     where n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_toast' and ${OURS}) as found`,
+  );
+  return rows[0]?.found === false;
+}
+
+/** Empties a database whose restore failed. */
+export async function dropShopSchemas(client: pg.ClientBase): Promise<void> {
+  await client.query("drop schema if exists pgboss cascade");
+  await client.query("drop schema public cascade");
+  await client.query("create schema public");
+}

@@ -1,0 +1,71 @@
+// `npm run backup -- FOLDER`: writes the whole shop into one file, while the shop runs or not.
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { ArchiveKey } from "#platform/backup/archive.server.ts";
+import { backupsToDelete } from "#platform/backup/keep-backups.ts";
+import { systemClock } from "#platform/clock.ts";
+import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { readRelease } from "#platform/config/release.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
+
+const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
+  npm run backup -- FOLDER               one file; of the older ones in FOLDER 7 daily, 4 weekly and 12 monthly stay
+  npm run backup -- FOLDER --keep-all    deletes none
+BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts it. APP_SECRET is not in it: keep that elsewhere.`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readCommand(): { folder: string; keepAll: boolean } | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { "keep-all": { type: "boolean", default: false } },
+    });
+    const [folder, ...more] = positionals;
+    return folder && more.length === 0 ? { folder, keepAll: values["keep-all"] } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A public key comes first: what the server knows then opens no backup. */
+function keyOf({ backup: { recipient, passphrase } }: Config): ArchiveKey | null {
+  if (recipient) return { recipient };
+  return passphrase ? { passphrase } : null;
+}
+
+async function run(config: Config, folder: string, databaseUrl: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const started = performance.now();
+  const storage = openDiskStorage(join(config.dataDir, "media"));
+  const deps = { databaseUrl, storage, appSecret: config.appSecret, clock: systemClock, release: readRelease() };
+  const made = await backUpShop(deps, folder, keyOf(config));
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const megabytes = (statSync(made.file).size / 1_000_000).toFixed(1);
+  for (const path of made.missingFiles) console.error(`Missing in the storage: ${path}`);
+  say(`${made.file}: ${made.rows} rows, ${made.files} files, ${megabytes} MB in ${seconds} s`);
+}
+
+function deleteOld(folder: string): void {
+  const old = backupsToDelete(readdirSync(folder));
+  for (const name of old) rmSync(join(folder, name));
+  if (old.length > 0) say(`${old.length} old ones deleted.`);
+}
+
+const command = readCommand();
+if (!command) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
+    await withShopDatabase(config, (url) => run(config, command.folder, url));
+    if (!command.keepAll) deleteOld(command.folder);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import pg from "pg";
+import { type ArchiveKey, type ArchiveWriter, writeArchive } from "#platform/backup/archive.server.ts";
+import { dumpTables } from "#platform/backup/dump-tables.server.ts";
+import { backupName } from "#platform/backup/keep-backups.ts";
+import { listBackupTables } from "#platform/backup/table-queries.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import { deriveKey } from "#platform/security/derive-key.server.ts";
+import {
+  BACKUP_FORMAT,
+  type BackupManifest,
+  type BackupSummary,
+  FILES_FOLDER,
+  MANIFEST_FILE,
+  SUMMARY_FILE,
+} from "./backup-manifest.ts";
+import { readSchemaVersions } from "./schema-version-queries.server.ts";
+import { type BackedUpFile, listStoredFiles } from "./stored-file-queries.server.ts";
+
+export interface BackupDependencies {
+  databaseUrl: string;
+  storage: Storage;
+  appSecret: string;
+  clock: Clock;
+  /** Version of the running code; null: unknown. */
+  release: string | null;
+}
+
+export interface MadeBackup {
+  file: string;
+  takenAt: Date;
+  /** Rows of all tables. */
+  rows: number;
+  files: number;
+  /** Files the database names that are not in the storage. */
+  missingFiles: string[];
+}
+
+/** Tells whether a secret is the one a backup was made with, without telling the secret. */
+export function secretCheck(appSecret: string): string {
+  return deriveKey(appSecret, "backup check").toString("hex");
+}
+
+/**
+ * Writes one file with everything the shop needs to live on: all tables as of one moment, originals of pictures and
+ * uploaded files. The shop may run meanwhile. `APP_SECRET` is left out: keep it elsewhere. Throws when anything but a
+ * missing file stands in the way, and leaves no file then.
+ */
+export async function backUpShop(
+  deps: BackupDependencies,
+  folder: string,
+  key: ArchiveKey | null = null,
+): Promise<MadeBackup> {
+  const client = new pg.Client({
+    connectionString: deps.databaseUrl,
+    application_name: "lavra-backup",
+    statement_timeout: 0,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(
+      "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')",
+    );
+    await client.query("begin isolation level repeatable read read only");
+    const takenAt = deps.clock();
+    const tables = await listBackupTables(client);
+    const manifest: BackupManifest = {
+      format: BACKUP_FORMAT,
+      release: deps.release,
+      takenAt,
+      secretCheck: secretCheck(deps.appSecret),
+      ...(await readSchemaVersions(client)),
+      tables,
+    };
+    const file = join(folder, backupName(takenAt, key !== null));
+    const made: MadeBackup = { file, takenAt, rows: 0, files: 0, missingFiles: [] };
+    await writeArchive(file, key, async (archive) => {
+      await archive.add(MANIFEST_FILE, asJson(manifest));
+      const { rows, sequences } = await dumpTables(client, tables, archive);
+      const files = await listStoredFiles(client);
+      for (const each of files) if (!(await addFile(deps.storage, archive, each))) made.missingFiles.push(each.path);
+      const summary: BackupSummary = { rows, sequences, missingFiles: made.missingFiles };
+      await archive.add(SUMMARY_FILE, asJson(summary));
+      made.rows = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      made.files = files.length - made.missingFiles.length;
+    });
+    return made;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** False: the file is not in the storage. */
+async function addFile(storage: Storage, archive: ArchiveWriter, { path, bytes }: BackedUpFile): Promise<boolean> {
+  if (bytes !== null) {
+    if (!(await storage.has(path))) return false;
+    await archive.addStream(FILES_FOLDER + path, bytes, storage.readPieces(path));
+    return true;
+  }
+  const whole = await storage.read(path);
+  if (whole) await archive.add(FILES_FOLDER + path, whole);
+  return whole !== null;
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { listBackupTables, listSequences } from "#platform/backup/table-queries.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { originalFile } from "#shop/catalogue/pictures/picture.ts";
+import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { onServer } from "#tests/setup/deployed/on-server.ts";
+import { paidOrder } from "#tests/setup/paid-orders.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { type BackupDependencies, backUpShop, type MadeBackup } from "./back-up-shop.server.ts";
+import { type RestoreDependencies, restoreShop } from "./restore-shop.server.ts";
+
+const SECRET = "the-secret-of-the-shop-that-is-backed-up";
+let shop: TestShop;
+let deps: BackupDependencies;
+let folder = "";
+let made: MadeBackup;
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: true });
+  folder = mkdtempSync(join(tmpdir(), "lavra-backup-"));
+  whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
+  const { storage, pool } = shop.services;
+  const databaseUrl = pool.options.connectionString ?? "";
+  deps = { databaseUrl, storage, appSecret: SECRET, clock: systemClock, release: "0.1.0" };
+});
+
+/** An empty database and an empty storage to restore into. */
+async function emptyTarget(): Promise<RestoreDependencies & { media: string }> {
+  const url = new URL(inject("migratedUrl"));
+  const name = `restored_${Math.random().toString(36).slice(2)}`;
+  await onServer(url.href, `create database ${name}`);
+  url.pathname = `/${name}`;
+  const media = mkdtempSync(join(tmpdir(), "lavra-media-"));
+  whenFileIsDone(async () => {
+    rmSync(media, { recursive: true, force: true });
+    await onServer(inject("migratedUrl"), `drop database if exists ${name} with (force)`);
+  });
+  return {
+    databaseUrl: url.href,
+    storage: openDiskStorage(media),
+    appSecret: SECRET,
+    migrations: "db/migrations",
+    media,
+  };
+}
+
+async function connected<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await read(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A checksum of every row of every table. */
+function fingerprints(url: string): Promise<Record<string, string>> {
+  return connected(url, async (client) => {
+    const found: Record<string, string> = {};
+    for (const { schema, name } of await listBackupTables(client)) {
+      const { rows } = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text collate "C")), '') as sum from "${schema}"."${name}" t`,
+      );
+      found[`${schema}.${name}`] = rows[0].sum;
+    }
+    return found;
+  });
+}
+
+/** Everything the catalogue knows of the database's own objects. */
+async function schemaOf(url: string): Promise<unknown> {
+  return connected(url, async (client) => {
+    const read = async (text: string) => (await client.query({ text, rowMode: "array" })).rows;
+    return [
+      await read(
+        "select pg_get_indexdef(indexrelid), indisvalid from pg_index i join pg_class c on c.oid = indrelid where c.relnamespace = 'public'::regnamespace order by 1",
+      ),
+      await read(
+        "select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1, 2",
+      ),
+      await read(
+        "select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2",
+      ),
+    ];
+  });
+}
+
+test("a backup of a running shop holds every row and every picture", async () => {
+  const ana = await createTestCustomer(shop);
+  await paidOrder(shop, ana, "PIX");
+  await paidOrder(shop, ana, "card");
+  made = await backUpShop(deps, folder);
+  expect(made.missingFiles).toEqual([]);
+  expect(made.files).toBeGreaterThan(100);
+  expect(made.rows).toBeGreaterThan(1000);
+  expect(readdirSync(folder)).toEqual([made.file.split("/").at(-1)]);
+});
+
+test("restored, every row, sequence, index, constraint, trigger and file is there, and the books add up", async () => {
+  // Nothing may change between the backup and the comparison.
+  const quiet = await createTestShop({ worker: false });
+  const source = quiet.services.pool.options.connectionString ?? "";
+  const backup = await backUpShop({ ...deps, databaseUrl: source, storage: quiet.services.storage }, folder);
+  const target = await emptyTarget();
+  const restored = await restoreShop(target, backup.file);
+  expect(restored).toMatchObject({ rows: backup.rows, files: backup.files, missingFiles: [], release: "0.1.0" });
+  expect(await fingerprints(target.databaseUrl)).toEqual(await fingerprints(source));
+  expect(await schemaOf(target.databaseUrl)).toEqual(await schemaOf(source));
+  expect(await connected(target.databaseUrl, listSequences)).toEqual(await connected(source, listSequences));
+  const pictures = await quiet.services.db.selectFrom("pictures").select("path").execute();
+  for (const { path } of pictures) {
+    expect(await target.storage.read(originalFile(path)), path).toEqual(
+      await quiet.services.storage.read(originalFile(path)),
+    );
+  }
+});
+
+test("a shop with orders is restored with its orders, its waiting jobs and books that add up", async () => {
+  const target = await emptyTarget();
+  await restoreShop(target, made.file);
+  const { db, close } = openDatabase(target.databaseUrl, 2);
+  try {
+    expect(await checkLedger(db, { now: systemClock() })).toEqual([]);
+    const { rows } = await sql<{ orders: number; paid: number; queues: number }>`
+      select (select count(*) from orders) as orders, (select count(*) from sales) as paid,
+             (select count(*) from pgboss.queue) as queues`.execute(db);
+    expect(rows[0]).toMatchObject({ orders: 2, paid: 2 });
+    expect(rows[0]?.queues).toBeGreaterThan(30);
+    // Numbers go on where they were: a sequence that begins anew would collide.
+    await sql`insert into access_records (customer_id) values (gen_random_uuid())`.execute(db);
+  } finally {
+    await close();
+  }
+});
+
+describe("refusals leave the database empty", () => {
+  const isEmpty = (url: string) =>
+    connected(url, async (client) => {
+      const { rows } = await client.query(
+        "select count(*)::int as tables from pg_class where relkind = 'r' and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))",
+      );
+      return rows[0].tables === 0;
+    });
+
+  test("a file that is damaged in its middle", async () => {
+    const bytes = readFileSync(made.file);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    const damaged = join(folder, "damaged");
+    writeFileSync(damaged, bytes);
+    const target = await emptyTarget();
+    await expect(restoreShop(target, damaged)).rejects.toThrow("The file is damaged");
+    expect(await isEmpty(target.databaseUrl)).toBe(true);
+    // The database takes a whole file afterwards.
+    await restoreShop(target, made.file);
+  });
+
+  test("another secret", async () => {
+    const target = await emptyTarget();
+    const other = { ...target, appSecret: `${SECRET}-another` };
+    await expect(restoreShop(other, made.file)).rejects.toThrow("APP_SECRET is not the one of this shop");
+    expect(await isEmpty(target.databaseUrl)).toBe(true);
+  });
+
+  test("a migration that this release does not know", async () => {
+    const target = await emptyTarget();
+    const migrations = mkdtempSync(join(tmpdir(), "lavra-migrations-"));
+    whenFileIsDone(async () => rmSync(migrations, { recursive: true, force: true }));
+    const first = readdirSync("db/migrations").sort()[0] ?? "";
+    writeFileSync(join(migrations, first), readFileSync(join("db/migrations", first)));
+    await expect(restoreShop({ ...target, migrations }, made.file)).rejects.toThrow(
+      "a newer or another release (0.1.0)",
+    );
+    expect(await isEmpty(target.databaseUrl)).toBe(true);
+  });
+
+  test("a database that is not empty, which stays as it is", async () => {
+    const before = await fingerprints(deps.databaseUrl);
+    const target = { ...(await emptyTarget()), databaseUrl: deps.databaseUrl };
+    await expect(restoreShop(target, made.file)).rejects.toThrow("The database is not empty");
+    expect(Object.keys(await fingerprints(deps.databaseUrl))).toEqual(Object.keys(before));
+  });
+});
+
+test("a picture that is gone is named, and does not stop the backup", async () => {
+  const [picture] = await shop.services.db.selectFrom("pictures").select("path").limit(1).execute();
+  const path = originalFile(picture?.path ?? "");
+  const bytes = await shop.services.storage.read(path);
+  await shop.services.storage.remove(path);
+  const nightly = join(folder, "missing");
+  mkdirSync(nightly);
+  const backup = await backUpShop(deps, nightly);
+  expect(backup.missingFiles).toEqual([path]);
+  const target = await emptyTarget();
+  expect((await restoreShop(target, backup.file)).missingFiles).toEqual([path]);
+  await shop.services.storage.write(path, bytes ?? new Uint8Array());
+});

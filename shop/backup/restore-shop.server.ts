@@ -1,0 +1,174 @@
+import type { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import pg from "pg";
+import { ArchiveError, type ArchiveKey, readArchive } from "#platform/backup/archive.server.ts";
+import { TABLE_PART, tableKey } from "#platform/backup/dump-tables.server.ts";
+import { loadRows, prepareTables, setSequences } from "#platform/backup/load-tables.server.ts";
+import { type BackupTable, dropShopSchemas, isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { readMigrations } from "#platform/database/migration-files.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import { createQueueTables } from "#platform/jobs/create-queue-tables.server.ts";
+import { secretCheck } from "./back-up-shop.server.ts";
+import {
+  BACKUP_FORMAT,
+  BackupManifest,
+  BackupSummary,
+  FILES_FOLDER,
+  MANIFEST_FILE,
+  SUMMARY_FILE,
+} from "./backup-manifest.ts";
+import { readQueueVersion } from "./schema-version-queries.server.ts";
+
+export interface RestoreDependencies {
+  databaseUrl: string;
+  storage: Storage;
+  appSecret: string;
+  /** Folder of this release's migrations. */
+  migrations: string;
+}
+
+export interface RestoredShop {
+  takenAt: Date;
+  release: string | null;
+  rows: number;
+  files: number;
+  /** Files that were missing already when the backup was made. */
+  missingFiles: string[];
+}
+
+/** A backup that cannot be restored here. The message is for the person who restores. */
+export class RestoreError extends Error {}
+
+/**
+ * Fills an empty database and the storage from a backup. All rows come in one transaction: after a failure the
+ * database is empty again. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
+ * one, the backup is of a newer release, or the file is damaged.
+ */
+export async function restoreShop(
+  deps: RestoreDependencies,
+  file: string,
+  key: ArchiveKey | null = null,
+): Promise<RestoredShop> {
+  const client = new pg.Client({ connectionString: deps.databaseUrl, application_name: "lavra-restore" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    if (!(await isEmptyDatabase(client))) {
+      throw new RestoreError("The database is not empty: a backup is restored into a new one");
+    }
+    try {
+      return await load(deps, client, file, key);
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      await dropShopSchemas(client);
+      throw error;
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function load(
+  deps: RestoreDependencies,
+  client: pg.Client,
+  file: string,
+  key: ArchiveKey | null,
+): Promise<RestoredShop> {
+  let manifest: BackupManifest | null = null;
+  let summary: BackupSummary | null = null;
+  let putBack: () => Promise<void> = async () => undefined;
+  let tables = new Map<string, BackupTable>();
+  const rows: Record<string, number> = {};
+  let files = 0;
+
+  async function take(name: string, pieces: Readable): Promise<void> {
+    if (name === MANIFEST_FILE) {
+      manifest = readManifest(deps, await json(pieces));
+      await createSchema(deps, client, manifest);
+      tables = new Map(manifest.tables.map((table) => [tableKey(table), table]));
+      await client.query("begin");
+      putBack = await prepareTables(client, manifest.tables);
+      return;
+    }
+    if (!manifest) throw new RestoreError("This is not a backup of a shop");
+    const table = tables.get(TABLE_PART.exec(name)?.[1] ?? "");
+    if (table) {
+      rows[tableKey(table)] = (rows[tableKey(table)] ?? 0) + (await loadRows(client, table, pieces));
+    } else if (name.startsWith(FILES_FOLDER)) {
+      await deps.storage.writePieces(name.slice(FILES_FOLDER.length), pieces);
+      files += 1;
+    } else if (name === SUMMARY_FILE) {
+      summary = BackupSummary.parse(await json(pieces));
+    }
+  }
+
+  await readArchive(file, key, take);
+  const found: BackupManifest | null = manifest;
+  const whole: BackupSummary | null = summary;
+  if (!found || !whole) throw new ArchiveError("The file is not whole");
+  return finish(client, found, whole, { rows, files, putBack });
+}
+
+async function finish(
+  client: pg.Client,
+  manifest: BackupManifest,
+  summary: BackupSummary,
+  loaded: { rows: Record<string, number>; files: number; putBack: () => Promise<void> },
+): Promise<RestoredShop> {
+  for (const [table, count] of Object.entries(summary.rows)) {
+    const found = loaded.rows[table] ?? 0;
+    if (found !== count) throw new ArchiveError(`${table} has ${found} rows instead of ${count}`);
+  }
+  await loaded.putBack();
+  await setSequences(client, summary.sequences);
+  await client.query("commit");
+  await client.query("analyze");
+  return {
+    takenAt: manifest.takenAt,
+    release: manifest.release,
+    rows: Object.values(loaded.rows).reduce((sum, count) => sum + count, 0),
+    files: loaded.files,
+    missingFiles: summary.missingFiles,
+  };
+}
+
+/** The manifest, if this release and this secret can restore it. */
+function readManifest({ appSecret, migrations }: RestoreDependencies, value: unknown): BackupManifest {
+  const parsed = BackupManifest.safeParse(value);
+  const by = typeof value === "object" && value !== null && "release" in value ? String(value.release) : "unknown";
+  if (!parsed.success || parsed.data.format > BACKUP_FORMAT) {
+    throw new RestoreError(`The backup was made by another release (${by}) and cannot be read by this one`);
+  }
+  const manifest = parsed.data;
+  if (manifest.secretCheck !== secretCheck(appSecret)) {
+    throw new RestoreError("APP_SECRET is not the one of this shop: with another one keys and second factors are lost");
+  }
+  const known = new Map(readMigrations(migrations).map(({ name, checksums }) => [name, checksums]));
+  const other = manifest.migrations.find(({ name, checksum }) => !known.get(name)?.includes(checksum));
+  if (other) {
+    throw new RestoreError(
+      `The backup was made by a newer or another release (${by}): ${other.name} is not known here`,
+    );
+  }
+  return manifest;
+}
+
+/** The tables as they were when the backup was made; a start of the shop then applies what is newer. */
+async function createSchema(deps: RestoreDependencies, client: pg.Client, manifest: BackupManifest): Promise<void> {
+  const { pool, close } = openDatabase(deps.databaseUrl, 1);
+  try {
+    await migrate(pool, deps.migrations, { only: new Set(manifest.migrations.map(({ name }) => name)) });
+  } finally {
+    await close();
+  }
+  if (manifest.queueVersion === null) return;
+  await createQueueTables(deps.databaseUrl);
+  const version = await readQueueVersion(client);
+  if (version !== manifest.queueVersion) {
+    throw new RestoreError(
+      `The queue's tables are of version ${manifest.queueVersion}, this release makes ${version}: restore with release ${manifest.release}, then update`,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { whenFileIsDone } from "./setup/clean-up.ts";
+import { createTestDatabase } from "./setup/test-database.ts";
+
+const database = await createTestDatabase();
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lavra-nightly-"));
+  whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** `npm run backup` as a separate process. */
+function runCommand(words: string[], change: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...change };
+  return new Promise((done) => {
+    execFile(process.execPath, ["scripts/backup.ts", ...words], { env }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr });
+    });
+  });
+}
+
+test("writes a file that only its owner reads, and deletes what is too old", async () => {
+  const nightly = join(folder, "nightly");
+  await runCommand([nightly]);
+  const old = Array.from({ length: 20 }, (_, day) => `lavra-202001${String(day + 1).padStart(2, "0")}T060000Z.tar.zst`);
+  for (const name of [...old, "notes.txt"]) writeFileSync(join(nightly, name), "");
+  const { code, said } = await runCommand([nightly]);
+  expect(said).toMatch(/lavra-\d{8}T\d{6}Z\.tar\.zst: \d+ rows, 0 files, [\d.]+ MB in [\d.]+ s/);
+  expect(code).toBe(0);
+  const kept = readdirSync(nightly);
+  expect(kept).toContain("notes.txt");
+  expect(kept).not.toContain(old[0]);
+  expect(kept).toContain(old.at(-1));
+  expect(statSync(nightly).mode & 0o777).toBe(0o700);
+});
+
+test("with keys the file is encrypted; --keep-all deletes nothing", async () => {
+  writeFileSync(join(folder, "lavra-20200101T060000Z.tar.zst"), "");
+  writeFileSync(join(folder, "lavra-20200101T050000Z.tar.zst"), "");
+  const { code } = await runCommand([folder, "--keep-all"], { BACKUP_PASSPHRASE: "four words of mine" });
+  expect(code).toBe(0);
+  const names = readdirSync(folder);
+  expect(names.filter((name) => name.endsWith(".tar.zst.age"))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith("lavra-2020"))).toHaveLength(2);
+});
+
+test("what is wrong is said in a line, and nothing is deleted then", async () => {
+  writeFileSync(join(folder, "lavra-20200101T060000Z.tar.zst"), "");
+  writeFileSync(join(folder, "lavra-20200101T050000Z.tar.zst"), "");
+  const before = readdirSync(folder);
+  expect(await runCommand([])).toMatchObject({ code: 2 });
+  const unknownKey = await runCommand([folder], { BACKUP_RECIPIENT: "ssh-rsa x" });
+  expect(unknownKey).toEqual({ code: 1, said: "BACKUP_RECIPIENT: must be a public key of age: age1...\n" });
+  const nobody = await runCommand([folder], { DATABASE_URL: "postgres://a:b@127.0.0.1:1/lavra" });
+  expect(nobody.code).toBe(1);
+  expect(nobody.said).toContain("ECONNREFUSED");
+  expect(nobody.said.trim().split("\n")).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual(before);
+});
