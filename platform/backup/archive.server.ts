@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -27,7 +27,8 @@ const AGE_HEADER = "age-encryption.org/v1";
 
 /**
  * Writes a tar archive, compressed (zstd) and encrypted (age) if there is a key, so that `age`, `zstd` and `tar` can read
- * it without the shop. The file appears under its name only when it is whole and on the disk.
+ * it without the shop. The file appears under its name only when it is whole and on the disk. Throws ArchiveError if there
+ * is one of that name.
  */
 export async function writeArchive(
   file: string,
@@ -47,6 +48,7 @@ export async function writeArchive(
     await add(CHECKSUMS, Buffer.from(sums.join("")));
     pack.finalize();
   }
+  if (existsSync(file)) throw new ArchiveError(`${file} is there already`);
   const unfinished = `${file}.part`;
   // The stream and its source fail together: the first failure is the reason.
   const failures: unknown[] = [];
@@ -54,7 +56,7 @@ export async function writeArchive(
     failures.push(error);
     pack.destroy();
   };
-  const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const output = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(Readable.from(pack), createZstdCompress(WITH_CHECKSUM), encryption(key), output);
   await Promise.all([written.catch(end), fillWhole().catch(end)]);
   if (failures.length > 0) {

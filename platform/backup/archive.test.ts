@@ -50,6 +50,14 @@ test("what is written is read, in its order, and only the owner may open the fil
   expect(readdirSync(folder)).toEqual(["a.tar.zst"]);
 });
 
+test("a file that is there already stays as it is", async () => {
+  const file = join(folder, "a.tar.zst");
+  writeFileSync(file, "an older backup");
+  await expect(write(file)).rejects.toThrow(ArchiveError);
+  expect(readFileSync(file, "utf8")).toBe("an older backup");
+  expect(readdirSync(folder)).toEqual(["a.tar.zst"]);
+});
+
 test("an entry that is not read is passed over, and verified all the same", async () => {
   const file = join(folder, "a.tar.zst");
   await write(file);

@@ -27,6 +27,8 @@ let made: MadeBackup;
 beforeAll(async () => {
   shop = await createTestShop({ worker: true });
   folder = mkdtempSync(join(tmpdir(), "lavra-backup-"));
+  // Names of backups tell seconds: two of one second need folders of their own.
+  for (const name of ["running", "quiet", "missing"]) mkdirSync(join(folder, name));
   whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
   const { storage, pool } = shop.services;
   const databaseUrl = pool.options.connectionString ?? "";
@@ -99,18 +101,21 @@ test("a backup of a running shop holds every row and every picture", async () =>
   const ana = await createTestCustomer(shop);
   await paidOrder(shop, ana, "PIX");
   await paidOrder(shop, ana, "card");
-  made = await backUpShop(deps, folder);
+  made = await backUpShop(deps, join(folder, "running"));
   expect(made.missingFiles).toEqual([]);
   expect(made.files).toBeGreaterThan(100);
   expect(made.rows).toBeGreaterThan(1000);
-  expect(readdirSync(folder)).toEqual([made.file.split("/").at(-1)]);
+  expect(readdirSync(join(folder, "running"))).toEqual([made.file.split("/").at(-1)]);
 });
 
 test("restored, every row, sequence, index, constraint, trigger and file is there, and the books add up", async () => {
   // Nothing may change between the backup and the comparison.
   const quiet = await createTestShop({ worker: false });
   const source = quiet.services.pool.options.connectionString ?? "";
-  const backup = await backUpShop({ ...deps, databaseUrl: source, storage: quiet.services.storage }, folder);
+  const backup = await backUpShop(
+    { ...deps, databaseUrl: source, storage: quiet.services.storage },
+    join(folder, "quiet"),
+  );
   const target = await emptyTarget();
   const restored = await restoreShop(target, backup.file);
   expect(restored).toMatchObject({ rows: backup.rows, files: backup.files, missingFiles: [], release: "0.1.0" });
@@ -197,9 +202,7 @@ test("a picture that is gone is named, and does not stop the backup", async () =
   const path = originalFile(picture?.path ?? "");
   const bytes = await shop.services.storage.read(path);
   await shop.services.storage.remove(path);
-  const nightly = join(folder, "missing");
-  mkdirSync(nightly);
-  const backup = await backUpShop(deps, nightly);
+  const backup = await backUpShop(deps, join(folder, "missing"));
   expect(backup.missingFiles).toEqual([path]);
   const target = await emptyTarget();
   expect((await restoreShop(target, backup.file)).missingFiles).toEqual([path]);
