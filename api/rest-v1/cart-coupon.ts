@@ -3,16 +3,24 @@ import { toDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { CheckedCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import { COUPON_KINDS, type CouponTerms, normaliseCode } from "#shop/ordering/coupons/coupon.ts";
-import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
+import { type CouponRefusal, couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 
-/** Reasons that depend on the cart, as opposed to the coupon itself. */
-const CART_REASONS = ["empty", "minimum_not_reached", "no_piece", "not_combinable"] as const;
-const COUPON_REASONS = [
-  ...["not_found", "not_yet", "expired", "used_up", "used_by_you", "held_by_you", "first_purchase"],
-  ...CART_REASONS,
-  "too_many_requests",
-];
+/** Whether a coupon refused for this reason may still give something for other pieces. Rules: COUPON-38, COUPON-39. */
+const HOLDS_FOR_OTHERS: Record<CouponRefusal["reason"], boolean> = {
+  not_found: false,
+  not_yet: false,
+  expired: false,
+  used_up: false,
+  used_by_you: false,
+  held_by_you: false,
+  first_purchase: false,
+  empty: true,
+  minimum_not_reached: true,
+  no_piece: true,
+  not_combinable: true,
+};
+const COUPON_REASONS = [...Object.keys(HOLDS_FOR_OTHERS), "too_many_requests"];
 
 /** A coupon as the cart check returns it. */
 export const CartCouponSchema = z
@@ -44,7 +52,6 @@ export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<ty
     return { ...told, discount: toDecimal(discount.discountPiecesCents), terms: presentTerms(coupon) };
   }
   const { coupon, refusal } = checked;
-  const holds = coupon !== null && CART_REASONS.some((reason) => reason === refusal.reason);
   return {
     code: coupon?.code ?? normaliseCode(typed),
     valid: false,
@@ -52,7 +59,7 @@ export function presentCoupon(typed: string, checked: CheckedCoupon): z.infer<ty
     message: couponRefusalText(refusal, coupon),
     missing: "missingCents" in refusal ? toDecimal(refusal.missingCents) : null,
     discount: 0,
-    terms: holds ? presentTerms(coupon) : null,
+    terms: coupon && HOLDS_FOR_OTHERS[refusal.reason] ? presentTerms(coupon) : null,
   };
 }
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
-import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { lineCents, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { findHeldPieces } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
 import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
@@ -135,11 +135,7 @@ async function couponFor(
   if (allowed.kind === "refused") return tooManyCoupons(code);
   const question = {
     code,
-    lines: lines.map((line) => ({
-      category: line.category,
-      onSale: effectivePrice(line) < line.priceCents,
-      lineCents: lineCents(line),
-    })),
+    lines: couponLines(lines),
     shippingCents: null,
     customer: { customerId: session?.customerId ?? null, email: session?.email ?? null },
     orderId,

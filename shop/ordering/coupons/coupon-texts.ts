@@ -1,7 +1,7 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
-import type { CouponTerms } from "./coupon.ts";
+import { type CouponTerms, UNKNOWN_COUPON } from "./coupon.ts";
 import type { DiscountRefusal } from "./coupon-discount.ts";
 import type { EligibilityRefusal } from "./coupon-eligibility.ts";
 
@@ -11,7 +11,7 @@ export type CouponRefusal = EligibilityRefusal | DiscountRefusal;
 export function couponRefusalText(refusal: CouponRefusal, terms: Pick<CouponTerms, "categories"> | null): string {
   switch (refusal.reason) {
     case "not_found":
-      return "Cupom não encontrado. Confira o código.";
+      return UNKNOWN_COUPON;
     case "not_yet":
       return `Este cupom vale a partir de ${formatDay(dayInSaoPaulo(refusal.from))}.`;
     case "expired":

@@ -41,6 +41,9 @@ export interface Coupon extends CouponTerms {
 /** Longer codes are not looked up. */
 export const MAX_CODE_LENGTH = 40;
 
+/** Also said of a code that is too long to exist. */
+export const UNKNOWN_COUPON = "Cupom não encontrado. Confira o código.";
+
 /** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). Rules: COUPON-13. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/\s+/gu, "").toUpperCase();

@@ -1,4 +1,4 @@
-import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
+import { MAX_CODE_LENGTH, UNKNOWN_COUPON } from "#shop/ordering/coupons/coupon.ts";
 import { readCart } from "../cart-store.ts";
 import { askCartCheck } from "../fetch-cart-check.ts";
 import { keepCoupon } from "./coupon-store.ts";
@@ -19,7 +19,7 @@ const AWAY = "Não conseguimos conferir o cupom agora. Tente novamente em instan
 export async function applyCoupon(typed: string): Promise<AppliedCoupon> {
   const code = typed.trim();
   if (code === "") return { kind: "refused", message: "Digite o código do cupom." };
-  if (code.length > MAX_CODE_LENGTH) return { kind: "refused", message: "Cupom não encontrado. Confira o código." };
+  if (code.length > MAX_CODE_LENGTH) return { kind: "refused", message: UNKNOWN_COUPON };
   const { lines, orderId } = readCart();
   const coupon = (await askCartCheck(lines, orderId, code))?.coupon;
   if (!coupon) return { kind: "refused", message: AWAY };

@@ -3,6 +3,7 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
 
@@ -65,7 +66,7 @@ export const OrderInput = z.strictObject({
       z.maxLength(MAX_CART_LINES, `Use no máximo ${MAX_CART_LINES} itens`),
     ),
   shipping_option_id: z.optional(z.uuid("Opção de frete inválida")),
-  coupon_code: z.optional(z.string("Cupom inválido").check(z.trim(), z.maxLength(40, "Cupom inválido"))),
+  coupon_code: z.optional(z.string("Cupom inválido").check(z.trim(), z.maxLength(MAX_CODE_LENGTH, "Cupom inválido"))),
   customer_name: required("Nome é obrigatório"),
   customer_email: required("Email é obrigatório", 254).check(z.refine(isEmailAddress, "Email inválido")),
   customer_phone: z.pipe(
