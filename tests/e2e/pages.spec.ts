@@ -166,7 +166,9 @@ test.describe("bought", () => {
       .getByRole("button", { name: "Fechar" })
       .click();
     for (const method of [/^Cartão de crédito/, /^Boleto/, /^Stripe/]) {
-      await page.getByRole("radio", { name: method }).check({ force: true });
+      // With large text the page still moves while the card fields load: a key hits where a press may miss.
+      await page.getByRole("radio", { name: method }).press("Space");
+      await expect(page.getByRole("radio", { name: method })).toBeChecked();
       if (method.source.includes("Cartão")) await expect(page.locator("iframe")).toHaveCount(3);
       await lookWithLargeText(page);
     }

@@ -58,5 +58,5 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error("The built shop did not start");
+  throw new Error("The built shop did not start: is it built (`npm run build`) from the code as it is?");
 }
