@@ -43,6 +43,10 @@ switch (command) {
   case "backup":
     step(node, [join("scripts", "backup.ts"), ...rest]);
     break;
+  case "restore":
+  case "resume":
+    step(node, [join("scripts", `${command}.ts`), ...rest]);
+    break;
   case "ledger-checks":
     step(node, [join("scripts", "ledger-checks.ts"), ...rest]);
     break;

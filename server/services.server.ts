@@ -42,6 +42,8 @@ const SAMPLE = "db/sample";
 
 export interface OpenedServices {
   services: Services;
+  /** Resolves once the shop is at work: at once, unless it was restored and is held. */
+  resumed: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,16 @@ export async function openServices(
     await migrate(pool, migrations, { log: logger });
     const settings = await followSettings(db, environment);
     const { config } = settings;
+    const resumed = Promise.withResolvers<void>();
+    const resumeUnlessHeld = () => {
+      if (!config.restored) resumed.resolve();
+    };
+    resumeUnlessHeld();
+    const reloadSettings = async () => {
+      const changed = await settings.reload();
+      resumeUnlessHeld();
+      return changed;
+    };
     const media = join(config.dataDir, "media");
     const unsaved = throttle(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
     const storage = openDiskStorage(media, unsaved);
@@ -104,7 +116,7 @@ export async function openServices(
     const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);
     const changes = await followCatalogueChanges(
       databaseUrl,
-      { pages, productCounts, listings, reloadSettings: settings.reload },
+      { pages, productCounts, listings, reloadSettings },
       logger,
     );
     const dayCounts = createDailyCounters(db, { clock, logger });
@@ -116,6 +128,7 @@ export async function openServices(
         ? null
         : noteRefusals({ db, clock, logger, jobs }, nameSender(config, createMailer(config.smtpUrl, config.mailFrom)));
     return {
+      resumed: resumed.promise,
       services: {
         config,
         clock,

@@ -22,7 +22,7 @@ import { endSlowBodies } from "./requests/slow-body-timeout.ts";
 import { openServices } from "./services.server.ts";
 import { type StartedShop, startMessage } from "./start-message.ts";
 import { warmUp } from "./warm-up.server.ts";
-import { startWorker } from "./worker.server.ts";
+import { startWorkerOnceResumed } from "./worker.server.ts";
 
 export interface StartOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -163,7 +163,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
     assets: options.assets,
     isEnding: draining.begun,
   });
-  await startWorker(opened.services);
+  await startWorkerOnceResumed(opened.services, opened.resumed);
 
   const answer = createRequestListener(opened.services, app);
   const { before } = options;

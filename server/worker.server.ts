@@ -94,6 +94,21 @@ export const QUEUES: readonly JobName[] = [
 /** Queues that send e-mails. They need long retries: a mail server may refuse for a day. */
 export const MAIL_QUEUES: readonly JobName[] = QUEUES.filter((name) => isMailQueue(name));
 
+/**
+ * Starts the worker, or lets it start by itself once a restored shop is let go on (`resumed`): until then jobs only
+ * wait, so that no mail, refund or label is made a second time.
+ * Rules: STAFF-65.
+ */
+export async function startWorkerOnceResumed(deps: Services, resumed: Promise<void>): Promise<void> {
+  const { config, logger } = deps;
+  if (!config.restored) return startWorker(deps);
+  logger.warn({ takenAt: config.restored.takenAt }, "restored from a backup: held until `npm run resume`");
+  resumed
+    .then(() => startWorker(deps))
+    .then(() => logger.info("the restored shop is at work"))
+    .catch((error: unknown) => logger.error({ err: error }, "the jobs could not be started"));
+}
+
 /** Registers the handler of each queue, and the schedules, in this process. Rules: LAW-36. */
 export async function startWorker(deps: Services): Promise<void> {
   const { db, jobs } = deps;

@@ -16,7 +16,12 @@ import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notification
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
 import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
-import { StoredHeldPieces, StoredInstallments, StoredOldPrices } from "#shop/settings/settings-queries.server.ts";
+import {
+  StoredHeldPieces,
+  StoredInstallments,
+  StoredOldPrices,
+  StoredRestored,
+} from "#shop/settings/settings-queries.server.ts";
 import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
 import { StoredStatus } from "#shop/settings/shop-status.ts";
@@ -68,6 +73,7 @@ const SCREENS: Readonly<Record<string, () => ReactElement>> = {
 const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[number]>, object | null>> = {
   shop: StoredShopSettings.shape,
   shop_status: StoredStatus.shape,
+  restored: StoredRestored.shape,
   storefront_look: StoredLook.shape,
   mail_sender: StoredEmailSender.shape,
   shop_mails: StoredShopEmailAddresses.shape,

@@ -9,8 +9,10 @@ import { brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
+import { formatDateTime } from "#platform/clock.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
 import { ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
@@ -25,8 +27,10 @@ export const middleware: Route.MiddlewareFunction[] = [guardPanel];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, username, role, expiresAt } = staffOf(context);
-  const { db } = context.get(servicesContext);
-  return { name, username, role, expiresAt, waiting: await readOrOutage(() => readOpenWork(db, { role })) };
+  const { db, config } = context.get(servicesContext);
+  const restoredFrom = config.restored && formatDateTime(config.restored.takenAt);
+  const waiting = await readOrOutage(() => readOpenWork(db, { role }));
+  return { name, username, role, expiresAt, restoredFrom, waiting };
 }
 
 /** Reloads the open-work counts on navigation and after each change, but not when only a list's filter changes. */
@@ -68,10 +72,28 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
         tabIndex={-1}
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
+        <HeldNote restoredFrom={loaderData.restoredFrom} />
         <AreaPages areas={areas} />
         <RefusalProvider key={pathname}>{children}</RefusalProvider>
       </main>
     </div>
+  );
+}
+
+/** While a restored shop is held: what that means, and how it ends. */
+function HeldNote({ restoredFrom }: { restoredFrom: string | null }) {
+  if (!restoredFrom) return null;
+  return (
+    <Note
+      tone="warning"
+      title="Esta loja voltou de um backup e está parada."
+      role="status"
+      className="mb-6 print:hidden"
+    >
+      {`Ela mostra o que havia em ${restoredFrom}: não vende, não envia e-mails, não devolve dinheiro e não compra etiquetas. `}
+      Quem cuida do servidor confere o que aconteceu desde então e a põe a trabalhar com{" "}
+      <code className="whitespace-nowrap">npm run resume</code>.
+    </Note>
   );
 }
 

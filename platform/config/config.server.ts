@@ -170,6 +170,11 @@ export interface FirstOwner {
   password: string;
 }
 
+/** A shop restored from a backup of `takenAt`, until its owner lets it work. */
+export interface RestoredShopHold {
+  takenAt: Date;
+}
+
 /** Rules: STAFF-62. */
 export interface Config extends ProcessSettings, ShopPromises {
   mode: "demo" | "production";
@@ -195,6 +200,8 @@ export interface Config extends ProcessSettings, ShopPromises {
   environmentBrand: Brand;
   /** From the panel's settings; open and the default look if nothing is set. */
   status: ShopStatus;
+  /** The shop was restored from a backup and neither works nor sends anything yet; null: it is at work. */
+  restored: RestoredShopHold | null;
   storefront: StorefrontLook;
   firstOwner: FirstOwner | null;
   /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */
@@ -355,6 +362,7 @@ function toConfig(env: Env): Config {
     brand,
     environmentBrand: brand,
     status: OPEN,
+    restored: null,
     storefront: USUAL_LOOK,
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,

@@ -82,11 +82,13 @@ export async function openJobs(
   const connections = {
     connectionString: url,
     application_name: "lavra-jobs",
-    max: timing.connections ?? USUAL_CONNECTIONS,
     // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
     stream: () => socketWithTimeout(),
   };
-  const boss = new PgBoss({ ...connections, useListenNotify: true, schedule: timing.schedules });
+  const most = timing.connections ?? USUAL_CONNECTIONS;
+  // Leaves one of the pool's connections to the schedules.
+  const max = timing.schedules ? most - 1 : most;
+  const boss = new PgBoss({ ...connections, max, useListenNotify: true, schedule: false });
   const outages = tellOfOutages(boss, logger);
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -98,6 +100,17 @@ export async function openJobs(
     else if (made.retryLimit !== retries.retryLimit) await boss.updateQueue(queue, retries);
   }
   const due = watchDueJobs(boss, timing.dueMs, outages.tell);
+  let schedules: Promise<PgBoss> | null = null;
+
+  /**
+   * The schedules run apart from the queue: they begin with the first one that this process wants, so that a process
+   * that does no jobs does not pile them up.
+   */
+  async function startSchedules(): Promise<PgBoss> {
+    const scheduler = new PgBoss({ ...connections, max: 1, schedule: true, supervise: false, migrate: false });
+    scheduler.on("error", outages.tell);
+    return scheduler.start();
+  }
 
   return {
     async send(db, name, payload, options) {
@@ -141,10 +154,14 @@ export async function openJobs(
     },
     async schedule(name, cron, payload) {
       await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });
+      if (!timing.schedules) return;
+      schedules ??= startSchedules();
+      await schedules;
     },
     async stop() {
       due.stop();
       outages.stop();
+      await (await schedules?.catch(() => null))?.stop({ graceful: false });
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };

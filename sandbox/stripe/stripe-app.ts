@@ -70,8 +70,16 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
   );
 
   app.get("/v1/checkout/sessions", (c) => {
-    const found = desk.byIntent(c.req.query("payment_intent") ?? "");
-    return c.json(list("/v1/checkout/sessions", found ? [presentSession(found, browserUrl)] : []));
+    const intentId = c.req.query("payment_intent");
+    const found = intentId === undefined ? desk.all().toReversed() : [desk.byIntent(intentId)].filter((each) => !!each);
+    const page = pageOf(found, c.req.query());
+    return c.json({
+      ...list(
+        "/v1/checkout/sessions",
+        page.shown.map((session) => presentSession(session, browserUrl)),
+      ),
+      has_more: page.hasMore,
+    });
   });
 
   app.get(
@@ -175,6 +183,17 @@ function refuse(c: Context, status: ContentfulStatusCode, error: StripeError): R
 
 function missing(c: Context, what: string): Response {
   return refuse(c, 404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${what}` });
+}
+
+/** The page of a list, newest first: `created[gte]` and `created[lte]` in seconds, `starting_after` an id. */
+function pageOf(sessions: readonly SessionRecord[], query: Record<string, string>) {
+  const from = Number(query["created[gte]"] ?? 0) * 1000;
+  const until = (Number(query["created[lte]"] ?? Number.MAX_SAFE_INTEGER) + 1) * 1000;
+  const matching = sessions.filter(({ createdAt }) => createdAt >= from && createdAt < until);
+  const after = query.starting_after;
+  const left = after === undefined ? matching : matching.slice(matching.findIndex(({ id }) => id === after) + 1);
+  const limit = Number(query.limit ?? 10);
+  return { shown: left.slice(0, limit), hasMore: left.length > limit };
 }
 
 function list(url: string, data: object[]) {

@@ -10,6 +10,7 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { readMigrations } from "#platform/database/migration-files.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { createQueueTables } from "#platform/jobs/create-queue-tables.server.ts";
+import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { secretCheck } from "./back-up-shop.server.ts";
 import {
   BACKUP_FORMAT,
@@ -43,7 +44,7 @@ export class RestoreError extends Error {}
 
 /**
  * Fills an empty database and the storage from a backup. All rows come in one transaction: after a failure the
- * database is empty again. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
+ * database is empty again. The restored shop is held: it does nothing until `resumeShop`. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
  * one, the backup is of a newer release, or the file is damaged.
  */
 export async function restoreShop(
@@ -123,6 +124,7 @@ async function finish(
   }
   await loaded.putBack();
   await setSequences(client, summary.sequences);
+  await markRestored(client, manifest.takenAt);
   await client.query("commit");
   await client.query("analyze");
   return {

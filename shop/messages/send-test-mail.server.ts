@@ -9,7 +9,8 @@ import { testEmail } from "./test-email.ts";
 
 export type TestMailAnswer =
   | { kind: "sent" }
-  | { kind: "refused"; reason: "no_mail" }
+  /** `held`: the restored shop sends nothing yet. Rules: STAFF-65. */
+  | { kind: "refused"; reason: "no_mail" | "held" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number }
   /** The mail server refused it, or could not be reached: SMTP code or kind of network error. */
   | { kind: "failed"; fault: string }
@@ -25,6 +26,7 @@ export async function sendTestMail(deps: Deps, staff: StaffSession, to: string):
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
   const { db, config, clock, mailer, rateLimits } = deps;
+  if (config.restored) return { kind: "refused", reason: "held" };
   if (!mailer) return { kind: "refused", reason: "no_mail" };
   const limit = await rateLimits.take("test_mail", staff.staffId);
   if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };

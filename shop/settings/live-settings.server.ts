@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config, ShopStatus } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
@@ -11,6 +11,7 @@ import {
   readLook,
   readMailSender,
   readPixDiscount,
+  readRestored,
   readShopStatus,
 } from "./settings-queries.server.ts";
 
@@ -44,29 +45,49 @@ export async function followSettings(db: Database, environment: Config): Promise
   };
 }
 
+/** Rules: STAFF-65. */
+const CLOSED_WHILE_HELD: ShopStatus = {
+  closed: true,
+  message: "Voltamos de uma manutenção e estamos conferindo os pedidos.",
+  reopensOn: null,
+};
+
 type Known = Awaited<ReturnType<typeof readAll>>;
 
 async function readAll(db: Database, environment: Config) {
-  const [brand, look, status, pixDiscountPercent, held, installments, handlingDays, sender, mercadoPago, stripe] =
-    await Promise.all([
-      readBrand(db, environment.environmentBrand),
-      readLook(db),
-      readShopStatus(db),
-      readPixDiscount(db, environment.pixDiscountPercent),
-      readHeldPieces(db, environment.heldPieces),
-      readInstallments(db, environment.installments),
-      readHandlingDays(db, environment.handlingDays),
-      readMailSender(db),
-      readMercadoPago(db, environment),
-      readStripe(db, environment),
-    ]);
+  const [
+    restored,
+    brand,
+    look,
+    status,
+    pixDiscountPercent,
+    held,
+    installments,
+    handlingDays,
+    sender,
+    mercadoPago,
+    stripe,
+  ] = await Promise.all([
+    readRestored(db),
+    readBrand(db, environment.environmentBrand),
+    readLook(db),
+    readShopStatus(db),
+    readPixDiscount(db, environment.pixDiscountPercent),
+    readHeldPieces(db, environment.heldPieces),
+    readInstallments(db, environment.installments),
+    readHandlingDays(db, environment.handlingDays),
+    readMailSender(db),
+    readMercadoPago(db, environment),
+    readStripe(db, environment),
+  ]);
   const { logo, icon, ...storefront } = look.look;
   const shown = (picture: typeof logo) =>
     picture && { ...picture, url: `${environment.publicUrl}/imagens/${picture.path}` };
   return {
     brand: { ...brand, logo: shown(logo), icon: shown(icon) },
     storefront,
-    status: status.status,
+    restored,
+    status: restored ? CLOSED_WHILE_HELD : status.status,
     pixDiscountPercent,
     heldPieces: held.value,
     installments: installments.value,

@@ -7,6 +7,7 @@ import { SECRET_SETTINGS } from "./secret-setting.ts";
 export const SETTING_NAMES = [
   "shop",
   "shop_status",
+  "restored",
   "storefront_look",
   "mail_sender",
   "shop_mails",

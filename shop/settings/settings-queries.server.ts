@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Brand, ReservationLimits, ShopStatus } from "#platform/config/config.server.ts";
+import type { Brand, ReservationLimits, RestoredShopHold, ShopStatus } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
@@ -38,6 +38,16 @@ export const OLD_PRICES_KEY = "old_prices";
 export const HELD_PIECES_KEY = "held_pieces";
 export const INSTALLMENTS_KEY = "installments";
 export const SHIPPING_KEY = "shipping";
+
+export const RESTORED_KEY = "restored";
+
+export const StoredRestored = z.object({ takenAt: z.iso.datetime() });
+
+/** Since when the restored shop is held; null: it is not. Rules: STAFF-65. */
+export async function readRestored(db: Database): Promise<RestoredShopHold | null> {
+  const { value } = await readSetting(db, RESTORED_KEY, StoredRestored);
+  return value && { takenAt: new Date(value.takenAt) };
+}
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 

@@ -1,5 +1,20 @@
+import type pg from "pg";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { SettingName } from "./setting-names.ts";
+
+/**
+ * Marks the shop as restored from a backup of `takenAt`: it stays held until the mark is deleted. For a connection in
+ * the transaction that loads the backup, so that no process sees the rows without the mark.
+ * Rules: STAFF-65.
+ */
+export async function markRestored(client: pg.ClientBase, takenAt: Date): Promise<void> {
+  const key: SettingName = "restored";
+  await client.query(
+    `insert into settings (key, value, encrypted, updated_at) values ($1, $2, false, now())
+     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [key, JSON.stringify({ takenAt })],
+  );
+}
 
 /** Writes one setting; all processes are notified on commit. */
 export async function writeSetting(

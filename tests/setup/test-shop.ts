@@ -12,7 +12,7 @@ import { startDemoProviders } from "#server/demo-providers.server.ts";
 import type { Pages } from "#server/pages/pages.server.ts";
 import { createRequestListener } from "#server/request-listener.server.ts";
 import { openServices } from "#server/services.server.ts";
-import { startWorker } from "#server/worker.server.ts";
+import { startWorkerOnceResumed } from "#server/worker.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "./clean-up.ts";
 import { MANY_HELD } from "./held-pieces.ts";
@@ -96,7 +96,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const pages = options.pages?.(services) ?? (async () => new Response("Not found", { status: 404 }));
   const app = createApp(services, { pages, migrations: "db/migrations", assets: null });
   server.on("request", createRequestListener(services, app));
-  if (options.worker !== false) await startWorker(services);
+  if (options.worker !== false) await startWorkerOnceResumed(services, opened.resumed);
 
   whenFileIsDone(async () => {
     await new Promise<void>((done) => {

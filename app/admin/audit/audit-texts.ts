@@ -99,6 +99,7 @@ const ACTIONS: Record<string, string> = {
   "setting.changed": "Alterou configurações",
   "audit.exported": "Exportou o registro de atividades",
   "mail.tested": "Enviou um e-mail de teste",
+  "shop.resumed": "Pôs a loja restaurada a trabalhar",
   "jobs.retried": "Mandou tentar tarefas de novo",
   "webhooks.replayed": "Processou avisos de novo",
   "alert.acknowledged": "Marcou um alerta como visto",

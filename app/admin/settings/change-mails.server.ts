@@ -45,6 +45,10 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await sendTestMail(services, staff, form.data.to);
   if (answer.kind === "sent") return data(done(fields, `E-mail de teste enviado para ${form.data.to}`));
   if (answer.kind === "failed") return refuse(fields, { status: 502, problem: problemOf(answer) });
+  if (answer.reason === "held") {
+    const message = "Ela voltou de um backup: nada é enviado até que volte a trabalhar.";
+    return refuse(fields, { status: 409, problem: { title: "A loja está parada", message } });
+  }
   if (answer.reason !== "no_mail") return refuseStaff(fields, answer);
   return refuse(fields, {
     status: 409,

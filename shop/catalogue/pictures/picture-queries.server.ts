@@ -91,3 +91,9 @@ export async function pictureChecksums(db: Database): Promise<Map<string, string
   const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
   return new Map(rows.map((row) => [row.path, row.checksum]));
 }
+
+/** Storage paths of all pictures. */
+export async function listPicturePaths(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("pictures").select("path").execute();
+  return rows.map(({ path }) => path);
+}

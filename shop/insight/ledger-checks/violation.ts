@@ -4,7 +4,7 @@ export interface Violation {
   rule: string;
   /**
    * The id of the affected record: `order:...`, `payment:...`, `sku:...`, `coupon:...`, `product:...`, `notice:...`,
-   * `day:...`.
+   * `day:...`, `picture:...`.
    */
   subject: string;
   /** Portuguese, for the staff; amounts in centavos. */

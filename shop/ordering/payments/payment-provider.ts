@@ -49,6 +49,13 @@ export type PaymentName =
   | { providerPaymentId: string }
   | { providerPaymentId: null; externalPaymentId: string; createdAt: Date };
 
+/** A payment as a provider lists it; its state has to be fetched. */
+export interface ListedPayment {
+  providerPaymentId: string;
+  /** '' if the provider was given no reference. */
+  externalPaymentId: string;
+}
+
 /** An unread webhook request. */
 export interface WebhookRequest {
   url: URL;
@@ -125,6 +132,8 @@ export interface PaymentProvider {
     name: PaymentName,
     refund: RefundOrder,
   ): Promise<{ providerRefundId: string | null; fact: PaymentFact }>;
+  /** Every payment that was created at the provider in a period. */
+  listPayments(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   readWebhook(request: WebhookRequest): WebhookReading;
   /** The provider's other ids for the payment in an event, ours included. Undefined: the provider cannot tell. */
   findNames?(notice: { topic: NoticeTopic; resourceId: string }): Promise<string[]>;

@@ -3,6 +3,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
 
 /** The providers that this shop has keys for. Rules: PAY-6. */
 export interface PaymentProviders {
+  all: readonly PaymentProvider[];
   /** The methods a shopper may choose, in the order of their tiles. */
   offered: readonly PaymentMethod[];
   /** The provider for new payments of a method; null: not offered. */
@@ -19,6 +20,7 @@ export function gatherProviders(providers: readonly (PaymentProvider | null)[]):
   const known = providers.filter((provider) => provider !== null);
   const taking = (method: PaymentMethod) => known.find(({ methods }) => methods.includes(method)) ?? null;
   return {
+    all: known,
     offered: TILES.filter((method) => taking(method) !== null),
     taking,
     named: (name) => known.find((provider) => provider.name === name) ?? null,

@@ -62,6 +62,16 @@ export async function findPaymentByNames(
   return row ? toPayment(row) : null;
 }
 
+/** Those of our ids that belong to an attempt. */
+export async function listKnownExternalIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("external_payment_id as id")
+    .where(({ eb, fn, val }) => eb("external_payment_id", "=", fn.any(val([...ids]))))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The newest attempts created since an instant, at most `most`, without those that were written after `quiet`. */
 export async function listPaymentsSince(
   db: Database,

@@ -102,6 +102,11 @@ export function externalPaymentId(now: Date, random: string): string {
   return `PMI-${now.getTime()}-${random}`;
 }
 
+/** Whether a provider's payment was started by this shop: an account may be used for other sales, too. */
+export function isStartedHere(reference: string): boolean {
+  return /^PMI-\d{13}-\w{8}$/.test(reference);
+}
+
 /** Whether a text has the form of an external payment id; others need no look-up. */
 export function isExternalPaymentId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);

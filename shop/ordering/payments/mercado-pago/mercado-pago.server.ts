@@ -74,6 +74,7 @@ export function createMercadoPago(
       if (!after || !isThere) throw new ProviderUnavailable("refund order", 409);
       return { providerRefundId, fact: after };
     },
+    listPayments: (period) => open({ browserWaits: false }).list(period),
     readWebhook: (request) => readWebhook(secrets, request),
     findNames: (notice) => findNames({ accessToken: settings.accessToken, budgetMs: budgets.jobMs }, notice),
   };

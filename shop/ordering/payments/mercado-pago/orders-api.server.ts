@@ -5,6 +5,7 @@ import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
   type CallOptions,
+  type ListedPayment,
   ProviderRefused,
   ProviderUnavailable,
   ProviderUnreadable,
@@ -17,6 +18,8 @@ import { postOrder } from "./post-order.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const LONGEST_MS = 29 * 24 * HOUR_MS;
+/** Of the 100 that a page may hold. */
+const LIST_PAGE = 50;
 
 /** Statuses that a retry would get again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
@@ -32,6 +35,8 @@ export interface OrdersApi {
    * minute or more, found none. Its results may be stale, so the order itself is fetched.
    */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
+  /** Every order created in a period. */
+  list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   /** The answer is not the whole order: fetch it afterwards. */
   cancel(id: string, idempotencyKey: string): Promise<void>;
   /** Refunds `amount`, or all that is left. Returns the refund's id if the answer has one, not the whole order. */
@@ -108,14 +113,32 @@ export function openOrdersApi(
     async search(externalReference, createdAt) {
       const options = { external_reference: externalReference, ...searchWindow(createdAt, clock()) };
       const answer = await look("search orders", (order) => order.search({ options }));
-      const found = SearchAnswer.safeParse(answer).data?.data;
-      if (!found) throw new ProviderUnavailable("search orders: unreadable", 200);
+      const found = readSearch(answer);
       if (found.length === 0) return null;
       const ours = found.find((order) => order?.external_reference === externalReference);
       const order = ours && (await get(ours.id));
       // Other accounts' orders are ignored, and so is a found order that cannot be fetched.
       if (!order) throw new ProviderUnavailable("search orders: not ours", 200);
       return order;
+    },
+    async list({ since, until }) {
+      const listed: ListedPayment[] = [];
+      for (let begin = since.getTime(); begin < until.getTime(); begin += LONGEST_MS) {
+        const end = Math.min(begin + LONGEST_MS, until.getTime());
+        const period = { begin_date: new Date(begin).toISOString(), end_date: new Date(end).toISOString() };
+        for (let page = 1, isLast = false; !isLast; page += 1) {
+          // Oldest first: an order that is created meanwhile moves no other one to another page.
+          const options = { ...period, page, page_size: LIST_PAGE, sort_by: "created_date", sort_order: "asc" };
+          const found = readSearch(await look("search orders", (order) => order.search({ options })));
+          isLast = found.length < LIST_PAGE;
+          listed.push(
+            ...found.flatMap((order) =>
+              order ? [{ providerPaymentId: order.id, externalPaymentId: order.external_reference }] : [],
+            ),
+          );
+        }
+      }
+      return listed;
     },
     async cancel(id, idempotencyKey) {
       await ask("cancel order", (order) => order.cancel({ id }), { idempotencyKey });
@@ -135,6 +158,13 @@ function callOutcome(end: CallEnd<unknown>): string {
     return statusOutcome(end.error.status);
   }
   return "error";
+}
+
+/** Null: an order without a reference, so not ours. */
+function readSearch(answer: unknown) {
+  const found = SearchAnswer.safeParse(answer).data?.data;
+  if (!found) throw new ProviderUnavailable("search orders: unreadable", 200);
+  return found;
 }
 
 function readOrder(operation: string, answer: unknown): PaymentFact {

@@ -7,6 +7,7 @@ import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
   type CallOptions,
+  type ListedPayment,
   ProviderRefused,
   ProviderUnavailable,
   ProviderUnreadable,
@@ -21,6 +22,11 @@ const API = "https://api.stripe.com";
 /** A provider that keeps failing is asked again by the job, later. */
 const MOST_KEYS = 5;
 
+/** The most that Stripe lists at once. */
+const LIST_PAGE = 100;
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
 /** A session that was found. Only an open page can be expired. */
 export interface FoundSession {
   fact: PaymentFact;
@@ -33,6 +39,8 @@ export interface StripeCalls {
   create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
   /** By the id of a session, or of its payment intent. Null: no such session. */
   get(id: string): Promise<FoundSession | null>;
+  /** Every session created in a period. */
+  list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
   /** Refunds `amountCents`, or all that is left; our `refundId` is stored with it. Returns the refund's id. */
   refund(intentId: string, refund: RefundOrder): Promise<string>;
@@ -140,6 +148,27 @@ export function openStripeCalls(
         if (error instanceof ProviderRefused && error.status === 404) return null;
         throw error;
       }
+    },
+    async list({ since, until }) {
+      const created = { gte: seconds(since), lte: seconds(until) };
+      const listed: ListedPayment[] = [];
+      let after: string | undefined;
+      let isLast = false;
+      while (!isLast) {
+        const page = { created, limit: LIST_PAGE, ...(after && { starting_after: after }) };
+        const { data, has_more } = await ask("list sessions", (options) =>
+          stripe.checkout.sessions.list(page, options),
+        );
+        isLast = !has_more || data.length === 0;
+        listed.push(
+          ...data.map(({ id, metadata }) => ({
+            providerPaymentId: id,
+            externalPaymentId: metadata?.external_payment_id ?? "",
+          })),
+        );
+        after = data.at(-1)?.id;
+      }
+      return listed;
     },
     async expire(sessionId, idempotencyKey) {
       await askOnce("expire session", idempotencyKey, (options) =>

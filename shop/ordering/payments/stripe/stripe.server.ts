@@ -61,6 +61,7 @@ export function createStripe(
       }
       return { providerRefundId, fact: after.fact };
     },
+    listPayments: (period) => open({ browserWaits: false }).list(period),
     readWebhook: (request) => readWebhook(webhooks, settings.webhookSecret, request),
   };
 }

@@ -3,9 +3,10 @@ import type { Config } from "#platform/config/config.server.ts";
 import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";
 import { gatherProviders, type PaymentProviders } from "../payment-providers.ts";
 import { createStripe } from "../stripe/stripe.server.ts";
+import { refuseWritesWhile } from "./refuse-writes.ts";
 import { reportUnread, type UnreadReport } from "./report-unread.ts";
 
-type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets">;
+type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets" | "restored">;
 
 /**
  * The providers for the configuration's current keys: rebuilt when the keys or the shop's name change. Answers that are
@@ -26,11 +27,17 @@ export function followProviders(
       mercadoPago && createMercadoPago(mercadoPago, { budgets, shopName, clock }),
       stripe && createStripe(stripe, { budgets, publicUrl }),
     ];
-    const providers = gatherProviders(known.map((provider) => provider && reportUnread(provider, report)));
+    const isHeld = () => config.restored !== null;
+    const providers = gatherProviders(
+      known.map((provider) => provider && refuseWritesWhile(isHeld, reportUnread(provider, report))),
+    );
     made = { of, providers };
     return providers;
   }
   return {
+    get all() {
+      return present().all;
+    },
     get offered() {
       return present().offered;
     },

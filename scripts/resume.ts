@@ -1,0 +1,90 @@
+// `npm run resume`: what happened at the providers since the backup that the shop was restored from; then lets it go on.
+import { parseArgs } from "node:util";
+import { systemClock } from "#platform/clock.ts";
+import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { formatBrl } from "#platform/money.ts";
+import { joinDemoProviders } from "#server/demo-providers.server.ts";
+import { compareSinceBackup, resumeShop, type SinceBackup } from "#shop/backup/resume-shop.server.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
+import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
+import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
+import { followSettings } from "#shop/settings/live-settings.server.ts";
+import { withShopDatabase } from "./shop-database.ts";
+
+const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
+  npm run resume                       asks the payment providers about everything since the backup; changes nothing
+  npm run resume -- --yes              the same, and lets the restored shop work again
+  npm run resume -- --yes --unasked    although a provider does not answer`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readWish(): { yes: boolean; unasked: boolean } | null {
+  try {
+    const flag = { type: "boolean", default: false } as const;
+    return parseArgs({ options: { yes: flag, unasked: flag } }).values;
+  } catch {
+    return null;
+  }
+}
+
+function report({ unknown, differences }: SinceBackup): void {
+  for (const { provider, providerPaymentId, externalPaymentId, state, amountCents } of unknown) {
+    const amount = amountCents === null ? "?" : formatBrl(amountCents);
+    say(`unknown here  ${provider} ${providerPaymentId}  ${externalPaymentId}  ${state ?? "?"}  ${amount}`);
+  }
+  for (const violation of differences) say(violationLine(violation));
+  if (unknown.length > 0) {
+    say(
+      "Orders of the payments unknown here are lost: look them up at the provider, and deliver or refund them by hand.",
+    );
+  }
+  if (differences.length > 0) say("The shop brings the attempts that differ up to date by itself once it works.");
+  if (unknown.length + differences.length === 0) say("The providers know nothing that the shop does not.");
+}
+
+async function run(environment: Config, wish: { yes: boolean; unasked: boolean }, url: string): Promise<boolean> {
+  const { db, close } = openDatabase(url, 4);
+  try {
+    const { config } = await followSettings(db, environment);
+    if (!config.restored) {
+      say("The shop is not held.");
+      return true;
+    }
+    say(`Restored from a backup of ${config.restored.takenAt.toISOString()}.`);
+    const payments = followProviders(config, systemClock, async () => undefined);
+    if (payments.all.length === 0) say("There are no keys of a payment provider: nobody was asked.");
+    try {
+      report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+      say(`A provider does not answer: ${error.message}`);
+      if (!wish.unasked) return false;
+    }
+    if (!wish.yes) {
+      say("Nothing was changed. `npm run resume -- --yes` lets the shop work again.");
+      return true;
+    }
+    await resumeShop({ db, clock: systemClock });
+    say("The shop works again.");
+    return true;
+  } finally {
+    await close();
+  }
+}
+
+const wish = readWish();
+if (!wish) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    const environment = readConfig(process.env);
+    const { sandboxUrl } = environment;
+    const config = sandboxUrl ? (await joinDemoProviders(environment, sandboxUrl)).config : environment;
+    process.exitCode = (await withShopDatabase(config, (url) => run(config, wish, url))) ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
+import type { Violation } from "#shop/insight/ledger-checks/violation.ts";
+import { isStartedHere, type PaymentState } from "#shop/ordering/payments/payment.ts";
+import type { ListedPayment, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
+import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { listKnownExternalIds } from "#shop/ordering/payments/payment-queries.server.ts";
+import { deleteSetting, lockSettings } from "#shop/settings/settings-store.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** An attempt may be paid, and a paid one refunded, some days after it was made. */
+const LOOK_BACK_MS = 30 * DAY_MS;
+/** Allows for a difference between our clock and the provider's. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** A payment that was made here after the backup: its order is lost, its money may have come. */
+export interface UnknownPayment extends ListedPayment {
+  provider: string;
+  /** Null: the provider lists it, and no longer finds it. */
+  state: PaymentState | null;
+  amountCents: Centavos | null;
+}
+
+export interface SinceBackup {
+  /** Attempts of the backup whose state is another one at their provider. */
+  differences: Violation[];
+  unknown: UnknownPayment[];
+}
+
+/**
+ * Asks the payment providers about everything since the backup was made. Changes nothing. Throws `ProviderUnavailable`
+ * if one of them cannot list its payments; an attempt that cannot be asked about is one of the differences.
+ * Rules: STAFF-66.
+ */
+export async function compareSinceBackup(
+  deps: { db: Database; clock: Clock; payments: PaymentProviders },
+  takenAt: Date,
+): Promise<SinceBackup> {
+  const period = { since: new Date(takenAt.getTime() - CLOCKS_DIFFER_MS), until: deps.clock() };
+  const unknown = await Promise.all(deps.payments.all.map((provider) => unknownAt(deps.db, provider, period)));
+  const since = new Date(takenAt.getTime() - LOOK_BACK_MS);
+  return { unknown: unknown.flat(), differences: await compareWithProviders(deps, { since, patienceMs: 0 }) };
+}
+
+async function unknownAt(
+  db: Database,
+  provider: PaymentProvider,
+  period: { since: Date; until: Date },
+): Promise<UnknownPayment[]> {
+  const ours = (await provider.listPayments(period)).filter(({ externalPaymentId }) =>
+    isStartedHere(externalPaymentId),
+  );
+  const known = await listKnownExternalIds(
+    db,
+    ours.map(({ externalPaymentId }) => externalPaymentId),
+  );
+  const unknown: UnknownPayment[] = [];
+  for (const payment of ours.filter(({ externalPaymentId }) => !known.has(externalPaymentId))) {
+    const fact = await provider.fetchPayment(payment, { browserWaits: false });
+    const told = { state: fact?.state ?? null, amountCents: fact?.amountCents ?? null };
+    unknown.push({ ...payment, provider: provider.name, ...told });
+  }
+  return unknown;
+}
+
+/** Lets a restored shop go on; its processes start their jobs by themselves. False: it was not held. */
+export function resumeShop({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockSettings(trx);
+    if (!(await deleteSetting(trx, "restored"))) return false;
+    await recordAudit(trx, { actor: "command", action: "shop.resumed", subject: "setting:restored" }, clock());
+    return true;
+  });
+}
