@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { whenFileIsDone } from "./setup/clean-up.ts";
+import { emptyTarget } from "./setup/deployed/empty-target.ts";
 import { createTestDatabase } from "./setup/test-database.ts";
 
 const database = await createTestDatabase();
@@ -14,10 +15,18 @@ beforeEach(() => {
 });
 
 /** `npm run backup` as a separate process. */
-function runCommand(words: string[], change: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+function runCommand(words: string[], change: Record<string, string> = {}) {
+  return runScript("backup", words, change);
+}
+
+function runScript(
+  name: "backup" | "restore" | "resume",
+  words: string[],
+  change: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...change };
   return new Promise((done) => {
-    execFile(process.execPath, ["scripts/backup.ts", ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [`scripts/${name}.ts`, ...words], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr });
     });
   });
@@ -60,4 +69,26 @@ test("what is wrong is said in a line, and nothing is deleted then", async () =>
   expect(nobody.said).toContain("ECONNREFUSED");
   expect(nobody.said.trim().split("\n")).toHaveLength(1);
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test("an encrypted backup is restored and checked; the shop is held until it is let go on", async () => {
+  await runCommand([folder], { BACKUP_PASSPHRASE: "four words of mine" });
+  const [name = ""] = readdirSync(folder).filter((each) => each.endsWith(".age"));
+  const { databaseUrl } = await emptyTarget("");
+  const there = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, "restored") };
+  const closed = await runScript("restore", [join(folder, name)], there);
+  expect(closed).toMatchObject({ code: 1, said: expect.stringContaining("The file is encrypted") });
+  const open = { ...there, BACKUP_PASSPHRASE: "four words of mine" };
+  const restored = await runScript("restore", [join(folder, name)], open);
+  expect(restored.said).toMatch(/^\d+ rows and 0 files as of .+ in [\d.]+ s\n/);
+  expect(restored.said).toContain("The ledger checks hold, and every picture is there.\nThe shop is held");
+  expect(restored.code).toBe(0);
+  const again = await runScript("restore", [join(folder, name)], open);
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining("The database is not empty") });
+
+  const looked = await runScript("resume", [], there);
+  expect(looked.said).toMatch(/Restored from a backup of .+\n.*nobody was asked.*\n(.*\n)*Nothing was changed/);
+  expect((await runScript("resume", ["--yes"], there)).said).toContain("The shop works again.");
+  expect((await runScript("resume", [], there)).said).toBe("The shop is not held.\n");
+  expect(await runScript("resume", ["--now"], there)).toMatchObject({ code: 2 });
 });

@@ -4,7 +4,7 @@ import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
 import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { settingsFromFiles } from "./settings-from-files.server.ts";
-import { DEFAULT_PROMISES, type ShopPromises } from "./shop-promises.ts";
+import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
@@ -121,15 +121,6 @@ export interface BrandPicture {
   height: number;
 }
 
-/** Whether the shop sells. A closed shop can be browsed, but takes no new orders until it reopens. */
-export interface ShopStatus {
-  closed: boolean;
-  /** The reason, shown to shoppers. */
-  message: string;
-  /** `YYYY-MM-DD`, a São Paulo day: orders are accepted again from then on. Null: until staff reopen the shop. */
-  reopensOn: string | null;
-}
-
 export interface MercadoPagoConfig {
   baseUrl: string;
   accessToken: string;
@@ -170,11 +161,6 @@ export interface FirstOwner {
   password: string;
 }
 
-/** A shop restored from a backup of `takenAt`, until its owner lets it work. */
-export interface RestoredShopHold {
-  takenAt: Date;
-}
-
 /** Rules: STAFF-62. */
 export interface Config extends ProcessSettings, ShopPromises {
   mode: "demo" | "production";
@@ -200,8 +186,8 @@ export interface Config extends ProcessSettings, ShopPromises {
   environmentBrand: Brand;
   /** From the panel's settings; open and the default look if nothing is set. */
   status: ShopStatus;
-  /** The shop was restored from a backup and neither works nor sends anything yet; null: it is at work. */
-  restored: RestoredShopHold | null;
+  /** Restored from a backup of that time and held until its owner lets it work; null: it is at work. */
+  restored: { takenAt: Date } | null;
   storefront: StorefrontLook;
   firstOwner: FirstOwner | null;
   /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */

@@ -22,3 +22,12 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
 };
+
+/** Whether the shop sells. A closed shop can be browsed, but takes no new orders until it reopens. */
+export interface ShopStatus {
+  closed: boolean;
+  /** The reason, shown to shoppers. */
+  message: string;
+  /** `YYYY-MM-DD`, a São Paulo day: orders are accepted again from then on. Null: until staff reopen the shop. */
+  reopensOn: string | null;
+}

@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listBackupTables, listSequences } from "#platform/backup/table-queries.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { onServer } from "#tests/setup/deployed/on-server.ts";
+import { emptyTarget } from "#tests/setup/deployed/empty-target.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { type BackupDependencies, backUpShop, type MadeBackup } from "./back-up-shop.server.ts";
-import { type RestoreDependencies, restoreShop } from "./restore-shop.server.ts";
+import { restoreShop } from "./restore-shop.server.ts";
 
 const SECRET = "the-secret-of-the-shop-that-is-backed-up";
 let shop: TestShop;
@@ -34,26 +34,6 @@ beforeAll(async () => {
   const databaseUrl = pool.options.connectionString ?? "";
   deps = { databaseUrl, storage, appSecret: SECRET, clock: systemClock, release: "0.1.0" };
 });
-
-/** An empty database and an empty storage to restore into. */
-async function emptyTarget(): Promise<RestoreDependencies & { media: string }> {
-  const url = new URL(inject("migratedUrl"));
-  const name = `restored_${Math.random().toString(36).slice(2)}`;
-  await onServer(url.href, `create database ${name}`);
-  url.pathname = `/${name}`;
-  const media = mkdtempSync(join(tmpdir(), "lavra-media-"));
-  whenFileIsDone(async () => {
-    rmSync(media, { recursive: true, force: true });
-    await onServer(inject("migratedUrl"), `drop database if exists ${name} with (force)`);
-  });
-  return {
-    databaseUrl: url.href,
-    storage: openDiskStorage(media),
-    appSecret: SECRET,
-    migrations: "db/migrations",
-    media,
-  };
-}
 
 async function connected<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -77,6 +57,13 @@ function fingerprints(url: string): Promise<Record<string, string>> {
     }
     return found;
   });
+}
+
+/** The same, but for the mark of a restored shop, which is deleted. */
+async function withoutHold(url: string): Promise<Record<string, string>> {
+  const held = await connected(url, (client) => client.query("delete from settings where key = 'restored'"));
+  expect(held.rowCount).toBe(1);
+  return fingerprints(url);
 }
 
 /** Everything the catalogue knows of the database's own objects. */
@@ -116,10 +103,10 @@ test("restored, every row, sequence, index, constraint, trigger and file is ther
     { ...deps, databaseUrl: source, storage: quiet.services.storage },
     join(folder, "quiet"),
   );
-  const target = await emptyTarget();
+  const target = await emptyTarget(SECRET);
   const restored = await restoreShop(target, backup.file);
   expect(restored).toMatchObject({ rows: backup.rows, files: backup.files, missingFiles: [], release: "0.1.0" });
-  expect(await fingerprints(target.databaseUrl)).toEqual(await fingerprints(source));
+  expect(await withoutHold(target.databaseUrl)).toEqual(await fingerprints(source));
   expect(await schemaOf(target.databaseUrl)).toEqual(await schemaOf(source));
   expect(await connected(target.databaseUrl, listSequences)).toEqual(await connected(source, listSequences));
   const pictures = await quiet.services.db.selectFrom("pictures").select("path").execute();
@@ -131,7 +118,7 @@ test("restored, every row, sequence, index, constraint, trigger and file is ther
 });
 
 test("a shop with orders is restored with its orders, its waiting jobs and books that add up", async () => {
-  const target = await emptyTarget();
+  const target = await emptyTarget(SECRET);
   await restoreShop(target, made.file);
   const { db, close } = openDatabase(target.databaseUrl, 2);
   try {
@@ -163,7 +150,7 @@ describe("refusals leave the database empty", () => {
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
     const damaged = join(folder, "damaged");
     writeFileSync(damaged, bytes);
-    const target = await emptyTarget();
+    const target = await emptyTarget(SECRET);
     await expect(restoreShop(target, damaged)).rejects.toThrow("The file is damaged");
     expect(await isEmpty(target.databaseUrl)).toBe(true);
     // The database takes a whole file afterwards.
@@ -171,14 +158,14 @@ describe("refusals leave the database empty", () => {
   });
 
   test("another secret", async () => {
-    const target = await emptyTarget();
+    const target = await emptyTarget(SECRET);
     const other = { ...target, appSecret: `${SECRET}-another` };
     await expect(restoreShop(other, made.file)).rejects.toThrow("APP_SECRET is not the one of this shop");
     expect(await isEmpty(target.databaseUrl)).toBe(true);
   });
 
   test("a migration that this release does not know", async () => {
-    const target = await emptyTarget();
+    const target = await emptyTarget(SECRET);
     const migrations = mkdtempSync(join(tmpdir(), "lavra-migrations-"));
     whenFileIsDone(async () => rmSync(migrations, { recursive: true, force: true }));
     const first = readdirSync("db/migrations").sort()[0] ?? "";
@@ -191,7 +178,7 @@ describe("refusals leave the database empty", () => {
 
   test("a database that is not empty, which stays as it is", async () => {
     const before = await fingerprints(deps.databaseUrl);
-    const target = { ...(await emptyTarget()), databaseUrl: deps.databaseUrl };
+    const target = { ...(await emptyTarget(SECRET)), databaseUrl: deps.databaseUrl };
     await expect(restoreShop(target, made.file)).rejects.toThrow("The database is not empty");
     expect(Object.keys(await fingerprints(deps.databaseUrl))).toEqual(Object.keys(before));
   });
@@ -204,7 +191,10 @@ test("a picture that is gone is named, and does not stop the backup", async () =
   await shop.services.storage.remove(path);
   const backup = await backUpShop(deps, join(folder, "missing"));
   expect(backup.missingFiles).toEqual([path]);
-  const target = await emptyTarget();
+  const target = await emptyTarget(SECRET);
   expect((await restoreShop(target, backup.file)).missingFiles).toEqual([path]);
+  const { db, close } = openDatabase(target.databaseUrl, 2);
+  const missing = await findMissingPictures({ db, storage: target.storage }).finally(close);
+  expect(missing).toMatchObject([{ rule: "picture_file", subject: `picture:${picture?.path}` }]);
   await shop.services.storage.write(path, bytes ?? new Uint8Array());
 });

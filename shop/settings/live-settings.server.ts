@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Config, ShopStatus } from "#platform/config/config.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Brand, ReservationLimits, RestoredShopHold, ShopStatus } from "#platform/config/config.server.ts";
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { Brand, Config, ReservationLimits } from "#platform/config/config.server.ts";
+import type { InstallmentPlan, ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
 import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-notifications.ts";
@@ -44,7 +44,7 @@ export const RESTORED_KEY = "restored";
 export const StoredRestored = z.object({ takenAt: z.iso.datetime() });
 
 /** Since when the restored shop is held; null: it is not. Rules: STAFF-65. */
-export async function readRestored(db: Database): Promise<RestoredShopHold | null> {
+export async function readRestored(db: Database): Promise<Config["restored"]> {
   const { value } = await readSetting(db, RESTORED_KEY, StoredRestored);
   return value && { takenAt: new Date(value.takenAt) };
 }

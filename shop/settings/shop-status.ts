@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import type { ShopStatus } from "#platform/config/config.server.ts";
+import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
 /** The notice shown while the shop is closed. */

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Config, ShopStatus } from "#platform/config/config.server.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";

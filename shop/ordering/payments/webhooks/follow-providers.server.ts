@@ -1,16 +1,17 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";
+import { type PaymentProvider, ProviderUnavailable } from "../payment-provider.ts";
 import { gatherProviders, type PaymentProviders } from "../payment-providers.ts";
 import { createStripe } from "../stripe/stripe.server.ts";
-import { refuseWritesWhile } from "./refuse-writes.ts";
 import { reportUnread, type UnreadReport } from "./report-unread.ts";
 
 type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets" | "restored">;
 
 /**
  * The providers for the configuration's current keys: rebuilt when the keys or the shop's name change. Answers that are
- * not understood go to `report`.
+ * not understood go to `report`. While a restored shop is held, providers may only be read.
+ * Rules: STAFF-65.
  */
 export function followProviders(
   config: KeysConfig,
@@ -43,5 +44,24 @@ export function followProviders(
     },
     taking: (method) => present().taking(method),
     named: (name) => present().named(name),
+  };
+}
+
+/**
+ * Wraps a provider: while `isHeld`, it may only be read. A write throws `ProviderUnavailable`, so that jobs retry it
+ * later.
+ */
+function refuseWritesWhile(isHeld: () => boolean, provider: PaymentProvider): PaymentProvider {
+  const unlessHeld =
+    <A extends unknown[], R>(operation: string, write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (isHeld()) throw new ProviderUnavailable(`${operation} of a restored shop that is held`, 0);
+      return write(...args);
+    };
+  return {
+    ...provider,
+    createPayment: unlessHeld("create payment", provider.createPayment),
+    cancelPayment: unlessHeld("cancel payment", provider.cancelPayment),
+    refundPayment: unlessHeld("refund payment", provider.refundPayment),
   };
 }
