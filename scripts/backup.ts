@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`: writes the whole shop into one file, while the shop runs or not.
+// `npm run backup -- [FOLDER]`: writes the whole shop into one file, while the shop runs or not.
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,18 +14,20 @@ import { withShopDatabase } from "./shop-database.ts";
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
   npm run backup -- FOLDER               one file; of the older ones in FOLDER 7 daily, 4 weekly and 12 monthly stay
   npm run backup -- FOLDER --keep-all    deletes none
+Without FOLDER it is BACKUP_DIR, where /metrics looks for the age of the newest, too.
 BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts it. APP_SECRET is not in it: keep that elsewhere.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function readCommand(): { folder: string; keepAll: boolean } | null {
+/** `folder` null: none was given. */
+function readCommand(): { folder: string | null; keepAll: boolean } | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: { "keep-all": { type: "boolean", default: false } },
     });
-    const [folder, ...more] = positionals;
-    return folder && more.length === 0 ? { folder, keepAll: values["keep-all"] } : null;
+    const [folder = null, ...more] = positionals;
+    return folder !== "" && more.length === 0 ? { folder, keepAll: values["keep-all"] } : null;
   } catch {
     return null;
   }
@@ -55,15 +57,22 @@ function deleteOld(folder: string): void {
   if (old.length > 0) say(`${old.length} old ones deleted.`);
 }
 
-const command = readCommand();
-if (!command) {
+function tellUsage(): void {
   console.error(USAGE);
   process.exitCode = 2;
-} else {
+}
+
+const command = readCommand();
+if (!command) tellUsage();
+else {
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    await withShopDatabase(config, (url) => run(config, command.folder, url));
-    if (!command.keepAll) deleteOld(command.folder);
+    const folder = command.folder ?? config.backup.folder;
+    if (folder === null) tellUsage();
+    else {
+      await withShopDatabase(config, (url) => run(config, folder, url));
+      if (!command.keepAll) deleteOld(folder);
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

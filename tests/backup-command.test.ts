@@ -57,6 +57,12 @@ test("with keys the file is encrypted; --keep-all deletes nothing", async () => 
   expect(names.filter((name) => name.startsWith("lavra-2020"))).toHaveLength(2);
 });
 
+test("without a folder BACKUP_DIR is taken", async () => {
+  const nightly = join(folder, "from-setting");
+  expect(await runCommand([], { BACKUP_DIR: nightly })).toMatchObject({ code: 0 });
+  expect(readdirSync(nightly)).toEqual([expect.stringMatching(/^lavra-.*\.tar\.zst$/)]);
+});
+
 test("what is wrong is said in a line, and nothing is deleted then", async () => {
   writeFileSync(join(folder, "lavra-20200101T060000Z.tar.zst"), "");
   writeFileSync(join(folder, "lavra-20200101T050000Z.tar.zst"), "");

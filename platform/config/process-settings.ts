@@ -15,6 +15,7 @@ export const PROCESS_ENVIRONMENT = {
     .trim()
     .startsWith("AGE-SECRET-KEY-", "must be a secret key of age: AGE-SECRET-KEY-...")
     .optional(),
+  BACKUP_DIR: z.string().trim().min(1).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 };
 
@@ -31,8 +32,8 @@ export interface ProcessSettings {
   sampleCatalogue: boolean;
   /** Free bytes below which a disk counts as `low` or `full`. */
   disk: { lowBytes: number; fullBytes: number };
-  /** Keys that close and open backups; null: not set. */
-  backup: { passphrase: string | null; recipient: string | null; identity: string | null };
+  /** Keys that close and open backups, and the folder they lie in; null: not set. */
+  backup: { passphrase: string | null; recipient: string | null; identity: string | null; folder: string | null };
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
 }
 
@@ -54,6 +55,7 @@ export function processSettingsOf(
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       recipient: env.BACKUP_RECIPIENT ?? null,
       identity: env.BACKUP_IDENTITY ?? null,
+      folder: env.BACKUP_DIR ?? null,
     },
     logLevel: env.LOG_LEVEL,
   };

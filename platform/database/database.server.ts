@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
 import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
+import { measureStatement } from "./measure-statements.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
 import { trackTransactions } from "./track-transactions.server.ts";
 
@@ -49,8 +50,20 @@ export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, w
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", namePreparedStatements());
   queueWhenConnectionsRunOut(pool);
-  const db = trackTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+  const db = trackTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: measureStatement }));
   return { db, pool, close: () => db.destroy() };
+}
+
+/** Connections of a pool. `waiting`: callers without one; `most`: the limit. */
+export interface PoolUse {
+  open: number;
+  idle: number;
+  waiting: number;
+  most: number;
+}
+
+export function poolUse({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse {
+  return { open: totalCount, idle: idleCount, waiting: waitingCount, most: options.max };
 }
 
 /** A socket that fails with `ETIMEDOUT` after `silenceMs` without traffic. */

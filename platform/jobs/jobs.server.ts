@@ -1,7 +1,14 @@
 import type { Kysely } from "kysely";
+import pg from "pg";
 import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import { type Database, isDatabaseOutage, socketWithTimeout } from "#platform/database/database.server.ts";
+import {
+  type Database,
+  isDatabaseOutage,
+  type PoolUse,
+  poolUse,
+  socketWithTimeout,
+} from "#platform/database/database.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
@@ -28,6 +35,8 @@ export interface Jobs {
   ): Promise<void>;
   /** Enqueues a job by cron expression in São Paulo time, once across all processes. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
+  /** Connections of the queue's pool, the LISTEN connection not included; null if pg-boss does not tell. */
+  connections(): PoolUse | null;
   stop(): Promise<void>;
 }
 
@@ -157,6 +166,11 @@ export async function openJobs(
       if (!timing.schedules) return;
       schedules ??= startSchedules();
       await schedules;
+    },
+    connections() {
+      const handle = boss.getDb();
+      // pg-boss keeps its pool in this property, which its types do not name.
+      return "pool" in handle && handle.pool instanceof pg.Pool ? poolUse(handle.pool) : null;
     },
     async stop() {
       due.stop();

@@ -73,3 +73,9 @@ test("a moment is meant by the shop's clock", async () => {
   await advanceJobs(db, 11 * 60_000);
   await expect.poll(() => started, SOON).toContain("at a moment");
 });
+
+test("the queue tells its connections", async () => {
+  const use = jobs.connections();
+  expect(use).toEqual({ open: expect.any(Number), idle: expect.any(Number), waiting: 0, most: 6 });
+  expect(use?.open).toBeGreaterThan(0);
+});

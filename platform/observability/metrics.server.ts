@@ -41,6 +41,21 @@ export const callsInTransaction = new Counter({
   registers,
 });
 
+export const statementSeconds = new Histogram({
+  name: "lavra_database_statement_duration_seconds",
+  help: "Statements of the query pool, by kind, without the wait for a connection",
+  labelNames: ["kind"] as const,
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  registers,
+});
+
+export const rateLimitRefusals = new Counter({
+  name: "lavra_rate_limit_refusals_total",
+  help: "Requests refused by a rate limit, by its name",
+  labelNames: ["limit"] as const,
+  registers,
+});
+
 export const webhooksReceived = new Counter({
   name: "lavra_webhooks_total",
   help: "Notices of providers: new, copies, ignored, refused; by the form of their signature or the reason of the refusal",

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import { rateLimitRefusals } from "#platform/observability/metrics.server.ts";
 
 interface Limit {
   /** Bucket size: maximum number of requests at once. */
@@ -106,21 +107,27 @@ const MOST_REMEMBERED = 50_000;
 export function createRateLimits(db: Database, enabled: boolean, { clock }: RateLimitOptions = {}): RateLimits {
   const elapsedMs = clock ? () => clock().getTime() : () => performance.now();
   const emptyUntil = new Map<string, number>();
+
+  async function takeOne(purpose: RateLimitPurpose, subject: readonly string[]): Promise<RateLimitAnswer> {
+    // Hashed, so that the table does not contain e-mail addresses.
+    const key = `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
+    // An empty bucket is cached until its next token, so a flood of requests does not reach the database.
+    const waitMs = (emptyUntil.get(key) ?? 0) - elapsedMs();
+    if (waitMs > 0) return { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    const answer = await takeFrom(db, databaseTime(clock), LIMITS[purpose], key);
+    emptyUntil.delete(key);
+    if (answer.kind === "refused") {
+      emptyUntil.set(key, elapsedMs() + answer.retryAfterSeconds * 1000);
+      dropOldest(emptyUntil);
+    }
+    return answer;
+  }
+
   return {
     async take(purpose, ...subject) {
       if (!enabled) return ALLOWED;
-      const limit = LIMITS[purpose];
-      // Hashed, so that the table does not contain e-mail addresses.
-      const key = `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
-      // An empty bucket is cached until its next token, so a flood of requests does not reach the database.
-      const waitMs = (emptyUntil.get(key) ?? 0) - elapsedMs();
-      if (waitMs > 0) return { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      const answer = await takeFrom(db, databaseTime(clock), limit, key);
-      emptyUntil.delete(key);
-      if (answer.kind === "refused") {
-        emptyUntil.set(key, elapsedMs() + answer.retryAfterSeconds * 1000);
-        dropOldest(emptyUntil);
-      }
+      const answer = await takeOne(purpose, subject);
+      if (answer.kind === "refused") rateLimitRefusals.inc({ limit: purpose });
       return answer;
     },
   };

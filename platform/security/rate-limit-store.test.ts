@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rateLimitRefusals } from "#platform/observability/metrics.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { createRateLimits, purgeRateLimits, type RateLimitPurpose, takeInTurn } from "./rate-limit-store.server.ts";
 
@@ -36,6 +37,18 @@ describe.each([
     now = new Date(now.getTime() + 24 * 3600_000);
     expect(await takeMany(burst + 5, purpose, "a")).toBe(burst);
   });
+});
+
+test("refusals are counted by limit, those that do not reach the database too", async () => {
+  const refusals = async () => {
+    const { values } = await rateLimitRefusals.get();
+    return values.find(({ labels }) => labels.limit === "data_export")?.value ?? 0;
+  };
+  await takeMany(5, "data_export", "counted");
+  expect(await refusals()).toBe(0);
+  await takeMany(1, "data_export", "counted");
+  await takeMany(2, "data_export", "counted");
+  expect(await refusals()).toBe(3);
 });
 
 describe("several in turn", () => {

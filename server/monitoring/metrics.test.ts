@@ -1,16 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { backupName } from "#platform/backup/keep-backups.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { insertLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-store.server.ts";
 import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
+import { markAlertSeen } from "#shop/ordering/payments/alerts/alert-store.server.ts";
+import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { createSharedFigures, type MetricsDependencies } from "./shared-metrics.server.ts";
 
 const TOKEN = "a-token-for-those-who-watch";
-const shop = await createTestShop();
+const NO_KEYS = { passphrase: null, recipient: null, identity: null };
+const backups = mkdtempSync(join(tmpdir(), "lavra-seen-backups-"));
+whenFileIsDone(async () => rmSync(backups, { recursive: true, force: true }));
+writeFileSync(join(backups, backupName(new Date(Date.now() - 7200_000), true)), "");
+const shop = await createTestShop({ config: { backup: { ...NO_KEYS, folder: backups } } });
 // Without Mercado Pago: a process can talk to only one simulator of it.
 const guarded = await createTestShop({ worker: false, config: { metricsToken: TOKEN, mercadoPago: null } });
 const look = (headers: Record<string, string> = {}) => fetch(`${shop.url}/metrics`, { headers });
+
+/** The figures that are not kept, nor cached. */
+async function tell(change: Partial<MetricsDependencies> = {}): Promise<string> {
+  const figures = createSharedFigures({ ...shop.services, ...change });
+  await figures.refresh();
+  return figures.registry.metrics();
+}
 
 describe("who may look", () => {
   test("without a token: this computer, but nobody whom a proxy passes on", async () => {
@@ -74,6 +96,13 @@ describe("what there is to see", () => {
       /^lavra_database_up 1$/m,
       /^lavra_database_connections\{state="open"\} [1-9]/m,
       /^lavra_database_connections\{state="most"\} \d+$/m,
+      /^lavra_job_connections\{state="open"\} [1-9]/m,
+      /^lavra_job_connections\{state="waiting"\} \d+$/m,
+      /^lavra_database_statement_duration_seconds_count\{kind="select"\} [1-9]/m,
+      /^lavra_database_statement_duration_seconds_count\{kind="commit"\} [1-9]/m,
+      /^lavra_disk_free_bytes\{folder="pictures"\} [1-9]/m,
+      /^lavra_disk_writable\{folder="pictures"\} 1$/m,
+      /^lavra_backup_age_seconds 72\d\d/m,
       /^lavra_order_count 3$/m,
       /^lavra_payment_success_rate 100$/m,
       /^lavra_average_processing_time_seconds [\d.]+$/m,
@@ -89,6 +118,40 @@ describe("what there is to see", () => {
       return patterns.filter((pattern) => !pattern.test(text)).map(String);
     }).toEqual([]);
   }, 60_000);
+
+  test("alerts until they are acknowledged, and what the last ledger check found", async () => {
+    const { db, jobs, logger } = shop.services;
+    const { session } = await createTestStaff(shop, "manager");
+    const alert = { kind: "mismatch" as const, subject: "somewhere", at: new Date() };
+    await raiseAlert({ jobs, logger }, db, alert);
+    const check = { startedAt: new Date(), finishedAt: new Date(), shown: [] };
+    await insertLedgerCheck(db, { ...check, count: 2 }, 90);
+    const before = await tell();
+    expect(before).toMatch(/^lavra_ledger_violations 2$/m);
+    expect(before).toMatch(/^lavra_ledger_checked_timestamp_seconds 1\d{9}/m);
+    expect(before).toMatch(/^lavra_open_alerts\{kind="mismatch"\} 1$/m);
+    expect(before).toMatch(/^lavra_open_alerts\{kind="refund_failed"\} 0$/m);
+    await markAlertSeen(db, { ...alert, by: session.staffId });
+    await insertLedgerCheck(db, { ...check, count: null }, 90);
+    const after = await tell();
+    expect(after).not.toMatch(/^lavra_ledger_/m);
+    expect(after).toMatch(/^lavra_open_alerts\{kind="mismatch"\} 0$/m);
+  });
+
+  test("a process without BACKUP_DIR says nothing about backups; an empty folder has an age without end", async () => {
+    const backup = (folder: string | null) => ({ config: { ...shop.services.config, backup: { ...NO_KEYS, folder } } });
+    expect(await tell(backup(null))).not.toContain("lavra_backup");
+    expect(await tell(backup(join(backups, "nowhere")))).toMatch(/^lavra_backup_age_seconds \+Inf$/m);
+  });
+
+  test("while the database is away its figures are left out, instead of being 0", async () => {
+    const { db, close } = openDatabase("postgres://a:b@127.0.0.1:1/lavra");
+    const text = await tell({ db });
+    expect(text).toMatch(/^lavra_database_up 0$/m);
+    expect(text).toMatch(/^lavra_database_connections\{state="most"\} \d+$/m);
+    expect(text).not.toMatch(/^lavra_(order_count|payment_success_rate|ledger|monitoring|jobs)/m);
+    await close();
+  });
 
   test("nothing in it names anybody", async () => {
     const text = await (await look()).text();

@@ -1,9 +1,13 @@
 import { Gauge, Registry } from "prom-client";
 import { readQueues } from "#shop/insight/health/job-queries.server.ts";
+import { lastLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-queries.server.ts";
 import { figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
 import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitoring/monitoring-queries.server.ts";
+import { countOpenAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
+import { ALERT_KINDS } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { registerProcessFigures } from "./process-metrics.server.ts";
 
 /** Cache time of the figures, however often they are scraped. */
 const KEPT_MS = 5_000;
@@ -19,21 +23,22 @@ export interface SharedFigures {
   refresh(): Promise<void>;
 }
 
-/** Metrics from the database, shared by all processes, plus this process's database connections and disks. */
-export function createSharedFigures({
-  db,
-  pool,
-  clock,
-  disks,
-}: Pick<Services, "db" | "pool" | "clock" | "disks">): SharedFigures {
+export type MetricsDependencies = Pick<Services, "config" | "db" | "pool" | "jobs" | "clock" | "disks">;
+
+/** Metrics from the database, shared by all processes, plus this process's connections, disks and backups. */
+export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
+  const { db, clock } = deps;
   const registry = new Registry();
+  /** Each removes one figure, so that a stale one is not taken for current. */
+  const removals: (() => void)[] = [];
   function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
-    return new Gauge({ name: `lavra_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+    const figure = new Gauge({ name: `lavra_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+    // `reset` would leave a figure without labels at 0.
+    removals.push(() => (labelNames.length === 0 ? figure.remove() : figure.reset()));
+    return figure;
   }
-  const up = gauge("database_up", "1: the database answers");
-  const connections = gauge("database_connections", "Connections of this process for queries", ["state"]);
-  const free = gauge("disk_free_bytes", "Room on the disk of pictures, and of an embedded database", ["folder"]);
-  const writable = gauge("disk_writable", "1: it takes files", ["folder"]);
+  const up = new Gauge({ name: "lavra_database_up", help: "1: the database answers", registers: [registry] });
+  const refreshProcess = registerProcessFigures(deps, registry);
   const queued = gauge("jobs", "Jobs by queue, as of the last minute; failed: given up after all tries", [
     "queue",
     "state",
@@ -48,16 +53,25 @@ export function createSharedFigures({
   const processingTime = gauge("average_processing_time_seconds", "From the start of a payment until it is paid");
   const errorCount = gauge("error_count", "Payments that failed through no choice of shopper or bank");
   const alerts = gauge("alert", "1: the alert lasts", ["kind"]);
-  const stored = [queued, heard, unheard, counted, orderCount, successRate, processingTime, errorCount, alerts];
+  const open = gauge("open_alerts", "Alerts in Saúde that last and that nobody has acknowledged", ["kind"]);
+  const broken = gauge("ledger_violations", "Differences the last ledger check found; absent: it did not end");
+  const checked = gauge("ledger_checked_timestamp_seconds", "When the last ledger check ended; absent: it did not");
+
+  /** Removes stale figures, so that they are not taken for current ones. */
+  function forget(): void {
+    for (const remove of removals) remove();
+  }
 
   async function read(): Promise<void> {
-    const [queues, webhooks, sample, lasting] = await Promise.all([
+    const [queues, webhooks, sample, lasting, openAlerts, books] = await Promise.all([
       readQueues(db),
       readWebhookHealth(db, clock()),
       latestSample(db),
       lastingAlerts(db),
+      countOpenAlerts(db),
+      lastLedgerCheck(db),
     ]);
-    for (const figure of stored) figure.reset();
+    forget();
     for (const { queue, ...states } of queues) {
       for (const [state, jobs] of Object.entries(states)) queued.set({ queue, state }, jobs);
     }
@@ -66,6 +80,11 @@ export function createSharedFigures({
       unheard.set({ provider }, missed);
     }
     for (const kind of MONITORING_ALERTS) alerts.set({ kind }, lasting.some((alert) => alert.kind === kind) ? 1 : 0);
+    for (const kind of ALERT_KINDS) open.set({ kind }, openAlerts.get(kind) ?? 0);
+    if (books?.violationCount != null) {
+      broken.set(books.violationCount);
+      checked.set(books.finishedAt.getTime() / 1000);
+    }
     // A new shop has no sample yet: compute the figures now.
     const at = sample?.at ?? clock();
     const figures = figuresOf(sample ?? (await countWindow(db, at)));
@@ -78,20 +97,10 @@ export function createSharedFigures({
 
   let reading: Promise<void> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
-  /** Removes stale figures, so that they are not taken for current ones. */
-  function forget(): void {
-    for (const figure of stored) figure.reset();
-  }
   return {
     registry,
     async refresh() {
-      const { totalCount, idleCount, waitingCount } = pool;
-      const states = { open: totalCount, idle: idleCount, waiting: waitingCount, most: pool.options.max };
-      for (const [state, count] of Object.entries(states)) connections.set({ state }, count);
-      for (const { folder, condition, freeBytes } of await disks.read()) {
-        free.set({ folder }, freeBytes);
-        writable.set({ folder }, condition === "unwritable" ? 0 : 1);
-      }
+      await refreshProcess();
       if (performance.now() - readAt < KEPT_MS) return;
       reading ??= read().finally(() => {
         reading = null;

@@ -213,6 +213,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "BACKUP_PASSPHRASE",
       "BACKUP_RECIPIENT",
       "BACKUP_IDENTITY",
+      "BACKUP_DIR",
       "LOG_LEVEL",
     ].map((name) => [name, { unseen: PROCESS }]),
   ),

@@ -38,3 +38,15 @@ export async function listAlerts(db: Database, since: Date, limit = 30): Promise
     return kind ? [{ ...row, kind }] : [];
   });
 }
+
+/** Number of alerts per kind that last and that nobody has acknowledged. Kinds without one are left out. */
+export async function countOpenAlerts(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("payment_alerts")
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("count")])
+    .where("acknowledged_at", "is", null)
+    .where("ended_at", "is", null)
+    .groupBy("kind")
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}

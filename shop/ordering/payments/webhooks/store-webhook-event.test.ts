@@ -12,6 +12,7 @@ const jobs = {
   retry: async () => 0,
   work: async () => undefined,
   schedule: async () => undefined,
+  connections: () => null,
   stop: async () => undefined,
 };
 const noticeOf = (key: number): NewWebhookEvent => ({

@@ -1,0 +1,37 @@
+import type { LogEvent } from "kysely";
+import { statementSeconds } from "#platform/observability/metrics.server.ts";
+
+const select = statementSeconds.labels("select");
+const insert = statementSeconds.labels("insert");
+const update = statementSeconds.labels("update");
+const remove = statementSeconds.labels("delete");
+const commit = statementSeconds.labels("commit");
+const other = statementSeconds.labels("other");
+
+const BY_NODE = new Map([
+  ["SelectQueryNode", select],
+  ["InsertQueryNode", insert],
+  ["UpdateQueryNode", update],
+  ["DeleteQueryNode", remove],
+]);
+/** Statements written as text. One that begins with `with` is `other`, whatever it does. */
+const BY_WORD = new Map([
+  ["select", select],
+  ["insert", insert],
+  ["update", update],
+  ["delete", remove],
+  ["commit", commit],
+]);
+const WORD_LENGTH = 6;
+
+/**
+ * Kysely's `log` handler: measures every statement of the query pool, failed ones too, from sending it until its answer
+ * is read. The wait for a free connection is not in it. Streamed results are left out: their reader sets the pace.
+ */
+export function measureStatement(event: LogEvent): void {
+  if (event.level === "query" && event.isStream) return;
+  const { query, sql } = event.query;
+  const word = sql.trimStart().slice(0, WORD_LENGTH).toLowerCase();
+  const kind = BY_NODE.get(query.kind) ?? BY_WORD.get(word) ?? other;
+  kind.observe(event.queryDurationMillis / 1000);
+}
