@@ -39,6 +39,9 @@ const LONGEST_PAUSE_MS = 30_000;
  * Throws an Error with a one-line message if another process uses the folder or it cannot be written.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  // Whether its account can enter the folder decides where the cluster stands: a missing one would be decided otherwise
+  // at the next start.
+  mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o755 });
   const home = reachableHome(resolve(options.dataDir));
   const binaries = home.binaries;
   const directory = join(home.path, "postgres");

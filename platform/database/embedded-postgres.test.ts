@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -44,4 +44,18 @@ test("a server that dies is started again at its address, with all it held; one 
 
   await database.stop();
   await expect(ask(database.url, "select 1")).rejects.toThrow();
+}, 90_000);
+
+test("a folder that is not there yet holds its database at the next start, too", async () => {
+  const missing = join(dataDir, "not", "there");
+  const first = await startEmbeddedPostgres({ dataDir: missing });
+  await ask(first.url, "create table pieces as select 1 as id");
+  await first.stop();
+  mkdirSync(missing, { recursive: true });
+  const second = await startEmbeddedPostgres({ dataDir: missing });
+  try {
+    expect((await ask(second.url, "select id from pieces")).rows).toEqual([{ id: 1 }]);
+  } finally {
+    await second.stop();
+  }
 }, 90_000);
