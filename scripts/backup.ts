@@ -1,4 +1,5 @@
-// `npm run backup -- [FOLDER]`: writes the whole shop into one file, while the shop runs or not.
+// `npm run backup -- [FOLDER]`: writes the whole shop into one file, while the shop runs or not. `npm run backup --
+// --base` copies the files of the embedded database into WAL_ARCHIVE.
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,24 +10,29 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { readRelease } from "#platform/config/release.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
+import { copyBase } from "#shop/backup/copy-base.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
   npm run backup -- FOLDER               one file; of the older ones in FOLDER 7 daily, 4 weekly and 12 monthly stay
   npm run backup -- FOLDER --keep-all    deletes none
+  npm run backup -- --base               copies the embedded database into WAL_ARCHIVE, where the last 2 copies stay
 Without FOLDER it is BACKUP_DIR, where /metrics looks for the age of the newest, too.
-BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts it. APP_SECRET is not in it: keep that elsewhere.`;
+BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts the one file. APP_SECRET is not in it: keep that elsewhere.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** `folder` null: none was given. */
-function readCommand(): { folder: string | null; keepAll: boolean } | null {
+type Command = { folder: string | null; keepAll: boolean } | "base";
+
+function readCommand(): Command | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { "keep-all": { type: "boolean", default: false } },
+      options: { "keep-all": { type: "boolean", default: false }, base: { type: "boolean", default: false } },
     });
     const [folder = null, ...more] = positionals;
+    if (values.base) return folder || values["keep-all"] ? null : "base";
     return folder !== "" && more.length === 0 ? { folder, keepAll: values["keep-all"] } : null;
   } catch {
     return null;
@@ -51,6 +57,21 @@ async function run(config: Config, folder: string, databaseUrl: string): Promise
   say(`${made.file}: ${made.rows} rows, ${made.files} files, ${megabytes} MB in ${seconds} s`);
 }
 
+async function runBase({ dataDir, walArchive, databaseUrl: other }: Config, databaseUrl: string): Promise<void> {
+  if (other) throw new Error("DATABASE_URL is set: a base copy is of the embedded database only");
+  if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
+  const started = performance.now();
+  const storage = openDiskStorage(join(dataDir, "media"));
+  const { copy, files, deleted } = await copyBase({ databaseUrl, walArchive, storage });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const megabytes = (statSync(copy.file).size / 1_000_000).toFixed(1);
+  for (const path of files.missing) console.error(`Missing in the storage: ${path}`);
+  say(`${copy.file}: ${megabytes} MB and ${files.copied} new files in ${seconds} s`);
+  if (deleted.copies + deleted.walFiles > 0) {
+    say(`${deleted.copies} old copies and ${deleted.walFiles} WAL files deleted.`);
+  }
+}
+
 function deleteOld(folder: string): void {
   const old = backupsToDelete(readdirSync(folder));
   for (const name of old) rmSync(join(folder, name));
@@ -67,9 +88,12 @@ if (!command) tellUsage();
 else {
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    const folder = command.folder ?? config.backup.folder;
-    if (folder === null) tellUsage();
-    else {
+    const folder = command === "base" ? null : (command.folder ?? config.backup.folder);
+    if (command === "base") {
+      await withShopDatabase(config, (url) => runBase(config, url));
+    } else if (folder === null) {
+      tellUsage();
+    } else {
       await withShopDatabase(config, (url) => run(config, folder, url));
       if (!command.keepAll) deleteOld(folder);
     }

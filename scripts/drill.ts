@@ -80,6 +80,11 @@ const PARTS: Record<string, Part> = {
     run: ([products = "20000"]) =>
       testsOf(["tests/drills/migrate-running-shop.test.ts"], { DRILL_PRODUCTS: String(count(products)) }),
   },
+  "restore-to": {
+    words: "[rows=200000]",
+    does: "loses the disk of an embedded database four times, and restores it to named moments from WAL_ARCHIVE",
+    run: ([rows = "200000"]) => testsOf(["tests/drills/restore-to-time.test.ts"], { DRILL_ROWS: String(count(rows)) }),
+  },
   lighthouse: {
     words: "",
     does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",
@@ -121,6 +126,6 @@ async function testsOf(files: readonly string[], environment: NodeJS.ProcessEnv)
 
 function count(word: string): number {
   const number = Number(word);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`Not a number of products: ${word}`);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`Not a number: ${word}`);
   return number;
 }

@@ -44,6 +44,7 @@ switch (command) {
     step(node, [join("scripts", "backup.ts"), ...rest]);
     break;
   case "restore":
+  case "restore-to":
   case "resume":
     step(node, [join("scripts", `${command}.ts`), ...rest]);
     break;

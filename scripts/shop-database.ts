@@ -6,12 +6,13 @@ export type UseDatabase<T> = (url: string, isOwn: boolean) => Promise<T>;
 
 /** Uses the database of the shop: that of `DATABASE_URL`, the running embedded one, or one started for `use` only. */
 export async function withShopDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  { databaseUrl, dataDir, walArchive }: Pick<Config, "databaseUrl" | "dataDir" | "walArchive">,
   use: UseDatabase<T>,
 ): Promise<T> {
   const running = databaseUrl ?? findRunningPostgres(dataDir);
   if (running) return use(running, false);
-  const own = await startEmbeddedPostgres({ dataDir });
+  // A command that writes without the archive would leave a gap in it.
+  const own = await startEmbeddedPostgres({ dataDir, walArchive });
   try {
     return await use(own.url, true);
   } finally {

@@ -137,7 +137,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   let databaseFolder: string | undefined;
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({ dataDir, logger });
+    const postgres = await startEmbeddedPostgres({ dataDir, logger, walArchive: settings.walArchive });
     running.endDatabase = () => postgres.stop();
     closers.push(running.endDatabase);
     databaseUrl = postgres.url;

@@ -8,6 +8,7 @@ export const PROCESS_ENVIRONMENT = {
   SAMPLE_CATALOGUE: z.enum(["yes", "no"]).optional(),
   DISK_LOW_MB: z.coerce.number().min(0).default(1000),
   DISK_FULL_MB: z.coerce.number().min(0).default(100),
+  WAL_ARCHIVE: z.string().trim().min(1).optional(),
   BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
   BACKUP_RECIPIENT: z.string().trim().startsWith("age1", "must be a public key of age: age1...").optional(),
   BACKUP_IDENTITY: z
@@ -32,6 +33,8 @@ export interface ProcessSettings {
   sampleCatalogue: boolean;
   /** Free bytes below which a disk counts as `low` or `full`. */
   disk: { lowBytes: number; fullBytes: number };
+  /** Folder for the WAL files and base copies of the embedded database; null: they are not kept. */
+  walArchive: string | null;
   /** Keys that close and open backups, and the folder they lie in; null: not set. */
   backup: { passphrase: string | null; recipient: string | null; identity: string | null; folder: string | null };
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
@@ -51,6 +54,7 @@ export function processSettingsOf(
     shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,
     sampleCatalogue: env.SAMPLE_CATALOGUE ? env.SAMPLE_CATALOGUE === "yes" : !isProduction,
     disk: { lowBytes: env.DISK_LOW_MB * MB, fullBytes: env.DISK_FULL_MB * MB },
+    walArchive: env.WAL_ARCHIVE ?? null,
     backup: {
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       recipient: env.BACKUP_RECIPIENT ?? null,

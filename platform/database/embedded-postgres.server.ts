@@ -7,6 +7,7 @@ import pg from "pg";
 import { freePort } from "#platform/http/free-port.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
+import { archivingFlags, prepareWalArchive, walPrograms } from "./wal-archiving.server.ts";
 
 export interface EmbeddedPostgres {
   url: string;
@@ -23,6 +24,19 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Logs when the server stops unexpectedly and when it runs again. */
   logger?: Pick<Logger, "error" | "info">;
+  /** Folder that every finished WAL file is copied to; null: none. */
+  walArchive?: string | null;
+  /** How long a start may take, in ms (default one minute). A recovery takes longer. */
+  startTimeoutMs?: number;
+}
+
+/** Where the embedded server of a `DATA_DIR` keeps its files, and the account that owns them (null: ours). */
+export interface EmbeddedPlaces {
+  directory: string;
+  passwordFile: string;
+  account: SystemAccount | null;
+  /** Folder for copies of programs that the account cannot reach in the checkout. */
+  programs: string;
 }
 
 const DATABASE = "lavra";
@@ -32,6 +46,7 @@ const IN_USE_LOCK = "467682648673";
 const WATCH_MS = 250;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the PostgreSQL that ships with the npm packages in `dataDir/postgres`; the first start creates the cluster. A
@@ -42,11 +57,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Whether its account can enter the folder decides where the cluster stands: a missing one would be decided otherwise
   // at the next start.
   mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o755 });
-  const home = reachableHome(resolve(options.dataDir));
-  const binaries = home.binaries;
-  const directory = join(home.path, "postgres");
-  const passwordFile = join(home.path, "postgres-password");
-  if (!existsSync(join(directory, "PG_VERSION"))) initialise(binaries, directory, passwordFile);
+  const { binaries, directory, passwordFile, account, programs: copyTo } = placesOf(options.dataDir);
+  const archive = options.walArchive ?? null;
+  const programs = archive === null ? null : walPrograms(archive, account, copyTo);
+  const prepareArchive = () => {
+    if (archive === null || !programs) return;
+    if (!existsSync(archive)) options.logger?.error({ folder: archive }, "the folder of WAL_ARCHIVE does not exist");
+    else prepareWalArchive(archive, directory, account, programs);
+  };
+  prepareArchive();
+  if (!existsSync(join(directory, "PG_VERSION"))) {
+    initialise(binaries, directory, passwordFile);
+    prepareArchive();
+  }
+  const flags = [...(programs ? archivingFlags(programs) : []), ...(options.flags ?? [])];
   const password = readFileSync(passwordFile, "utf8").trim();
 
   const port = runningServer(directory)?.port ?? options.port ?? (await freePort());
@@ -54,13 +78,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   /** Finds or starts the server and acquires the lock on it. Throws if another process holds the lock. */
   async function takeServer(): Promise<{ pid: number; guard: pg.Client }> {
-    const { pid } = runningServer(directory) ?? (await startServer(binaries, directory, port, options.flags ?? []));
+    const timeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
+    const left = runningServer(directory);
+    const { pid } = left ?? (await startServer(binaries, directory, port, flags, timeoutMs));
     const guard = await connectWhenReady(urlOf("postgres"));
     guard.on("error", () => undefined);
-    const { rows } = await guard.query(`select pg_try_advisory_lock(${IN_USE_LOCK}) as free`);
-    if (rows[0].free) return { pid, guard };
+    const { rows } = await guard.query(
+      `select pg_try_advisory_lock(${IN_USE_LOCK}) as free, current_setting('archive_command') as "archiveCommand"`,
+    );
+    const { free, archiveCommand } = rows[0];
+    if (free && (!left || !programs || archiveCommand === programs.put)) return { pid, guard };
     await guard.end();
-    throw new Error(`DATA_DIR is used by another process: ${options.dataDir}`);
+    if (!free) throw new Error(`DATA_DIR is used by another process: ${options.dataDir}`);
+    // Left running by a process that had another archive or none: only a start turns archiving on.
+    await endServer(pid);
+    return takeServer();
   }
 
   let server = await takeServer();
@@ -82,19 +114,33 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       stopping.abort();
       await watching;
       await server.guard.end().catch(() => undefined);
-      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything, so the next start needs no
-      // recovery.
-      if (isAlive(server.pid)) process.kill(server.pid, "SIGINT");
-      while (isAlive(server.pid)) await pause(20);
+      await endServer(server.pid);
     },
+  };
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything, so the next start needs no recovery. */
+async function endServer(pid: number): Promise<void> {
+  if (isAlive(pid)) process.kill(pid, "SIGINT");
+  while (isAlive(pid)) await pause(20);
+}
+
+/** Where the embedded server of this `dataDir` has its files, or will have them. */
+export function placesOf(dataDir: string): EmbeddedPlaces & { binaries: PostgresBinaries } {
+  const { path, binaries } = reachableHome(resolve(dataDir));
+  return {
+    binaries,
+    directory: join(path, "postgres"),
+    passwordFile: join(path, "postgres-password"),
+    account: binaries.account,
+    programs: join(path, "programs"),
   };
 }
 
 /** URL of the database in `dataDir` if its server runs now. Null: it does not run or has no password file. */
 export function findRunningPostgres(dataDir: string): string | null {
-  const { path } = reachableHome(resolve(dataDir));
-  const passwordFile = join(path, "postgres-password");
-  const running = runningServer(join(path, "postgres"));
+  const { directory, passwordFile } = placesOf(dataDir);
+  const running = runningServer(directory);
   if (!running || !existsSync(passwordFile)) return null;
   const password = readFileSync(passwordFile, "utf8").trim();
   return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
@@ -196,6 +242,7 @@ async function startServer(
   directory: string,
   port: number,
   flags: string[],
+  timeoutMs: number,
 ): Promise<RunningServer> {
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -221,18 +268,20 @@ async function startServer(
   child.unref();
   const exited = new Promise<never>((_, reject) => {
     child.once("error", (error) => reject(new Error(`The database did not start: ${error.message}`)));
-    child.once("exit", () => reject(new Error(`The database did not start: ${lastLine(output) ?? "no message"}`)));
+    child.once("exit", () => reject(new Error(`The database did not start: ${reasonOf(output) ?? "no message"}`)));
   });
-  exited.catch(() => undefined);
-  await Promise.race([exited, waitForPort(port)]);
+  const ended = new AbortController();
+  exited.catch(() => ended.abort());
+  await Promise.race([exited, waitForPort(port, timeoutMs, ended.signal)]);
   if (child.pid === undefined) throw new Error("The database did not start");
   return { pid: child.pid, port };
 }
 
-async function waitForPort(port: number): Promise<void> {
+/** Resolves when the server answers. When `ended` aborts it stops asking, which would keep the process alive. */
+async function waitForPort(port: number, timeoutMs: number, ended: AbortSignal): Promise<void> {
   const client = () => new pg.Client({ host: "127.0.0.1", port, user: "lavra", password: "-", database: "postgres" });
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline && !ended.aborted) {
     const probe = client();
     const error: unknown = await probe.connect().then(
       () => null,
@@ -244,7 +293,7 @@ async function waitForPort(port: number): Promise<void> {
     if (error === null || code === "28P01") return;
     await pause(25);
   }
-  throw new Error("The database did not start within 60 s");
+  throw new Error(`The database did not start within ${timeoutMs / 1000} s`);
 }
 
 async function connectWhenReady(url: string): Promise<pg.Client> {
@@ -268,6 +317,12 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
+}
+
+/** The last message of a server that has ended. Each of our own attempts to connect leaves a line, too. */
+function reasonOf(output: string): string | undefined {
+  const lines = output.split("\n").filter((line) => !/the database system is|^\S+ \S+ \S+ \[\d+\] DETAIL/.test(line));
+  return lastLine(lines.join("\n"));
 }
 
 function lastLine(text: string | null): string | undefined {

@@ -210,6 +210,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "SAMPLE_CATALOGUE",
       "DISK_LOW_MB",
       "DISK_FULL_MB",
+      "WAL_ARCHIVE",
       "BACKUP_PASSPHRASE",
       "BACKUP_RECIPIENT",
       "BACKUP_IDENTITY",

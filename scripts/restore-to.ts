@@ -1,0 +1,51 @@
+// `npm run restore-to -- TIME`: brings the shop of the embedded database back as it was at a moment (docs/operations.md).
+import { parseArgs } from "node:util";
+import { formatDateTime, systemClock } from "#platform/clock.ts";
+import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
+import { restoreToTime } from "#shop/backup/restore-to-time.server.ts";
+
+const USAGE = `Usage, with the shop's own environment (WAL_ARCHIVE, and a DATA_DIR that is empty):
+  npm run restore-to -- '2026-11-23 14:05'       as it was then, São Paulo time; seconds may follow
+  npm run restore-to -- 2026-11-23T17:05:00Z     the same, as an ISO instant
+  npm run restore-to -- latest                   all that is archived`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readTarget(): Date | "latest" | null {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+    return positionals.length === 1 ? parseRestoreTarget(positionals[0] ?? "") : null;
+  } catch {
+    return null;
+  }
+}
+
+async function run({ dataDir, walArchive, databaseUrl }: Config, at: Date | "latest"): Promise<void> {
+  if (databaseUrl) throw new Error("DATABASE_URL is set: this restores the embedded database only");
+  if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
+  const started = performance.now();
+  const restored = await restoreToTime({ dataDir, walArchive, clock: systemClock, onRestored }, at);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  for (const path of restored.missingFiles) console.error(`Missing in the archive: ${path}`);
+  if (restored.missingWal) console.error(`${restored.missingWal} is missing: nothing after it can be restored`);
+  const { asOf, baseCopy, files } = restored;
+  say(`Restored in ${seconds} s, with ${files} files, from the base copy of ${formatDateTime(baseCopy.endedAt)}.`);
+  say(`The last transaction is of ${formatDateTime(asOf)} (${asOf.toISOString()}).`);
+}
+
+/** What has to happen to a restored database before the shop starts on it. */
+async function onRestored(_databaseUrl: string, _asOf: Date): Promise<void> {}
+
+const at = readTarget();
+if (!at) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    await run(readConfig({ ...process.env, SHOP_MODE: "demo" }), at);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

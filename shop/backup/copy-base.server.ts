@@ -1,0 +1,34 @@
+import pg from "pg";
+import { type BaseCopy, deleteOldBaseCopies } from "#platform/backup/base-copies.server.ts";
+import { makeBaseCopy } from "#platform/backup/base-copy.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import { archiveFiles, type CopiedFiles } from "./archived-files.server.ts";
+
+export interface CopyBaseDependencies {
+  databaseUrl: string;
+  walArchive: string;
+  storage: Storage;
+}
+
+export interface CopiedShop {
+  copy: BaseCopy;
+  files: CopiedFiles;
+  deleted: { copies: number; walFiles: number };
+}
+
+/**
+ * Copies the running embedded database and new pictures into `WAL_ARCHIVE`, then deletes copies and WAL files that are
+ * not needed any more. Throws an Error for people if the database does not archive its WAL.
+ */
+export async function copyBase({ databaseUrl, walArchive, storage }: CopyBaseDependencies): Promise<CopiedShop> {
+  const copy = await makeBaseCopy(databaseUrl, walArchive);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-base-copy" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const files = await archiveFiles(client, storage, walArchive);
+    return { copy, files, deleted: deleteOldBaseCopies(walArchive) };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import pg from "pg";
+import {
+  type BaseCopy,
+  isOnTheWay,
+  listBaseCopies,
+  listWalFiles,
+  readTimelineAt,
+  readTimelines,
+} from "#platform/backup/base-copies.server.ts";
+import { isEmptyDataDir, recoverCluster } from "#platform/backup/recover-cluster.server.ts";
+import { firstMissingWal } from "#platform/backup/wal-files.ts";
+import { type Clock, formatDateTime } from "#platform/clock.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { restoreFiles } from "./archived-files.server.ts";
+
+export interface RestoreToTimeDependencies {
+  dataDir: string;
+  walArchive: string;
+  clock: Clock;
+  /**
+   * Called with the restored database while it runs, before the shop is started on it. `asOf`: the moment it was
+   * restored to.
+   */
+  onRestored(databaseUrl: string, asOf: Date): Promise<void>;
+}
+
+export interface ShopInTime {
+  /** Moment of the restored shop: that of its last transaction, or the end of the base copy. */
+  asOf: Date;
+  baseCopy: BaseCopy;
+  files: number;
+  missingFiles: string[];
+  /** Name of a WAL file that the archive lacks: nothing after it could be restored. */
+  missingWal: string | null;
+}
+
+/**
+ * Restores the shop of the embedded database into an empty `dataDir`, as it was at a moment. Throws an Error for people
+ * and leaves `dataDir` empty if it is not empty, the time is in the future, before the first base copy or after the end
+ * of the archive, or the archive is damaged.
+ */
+export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | "latest"): Promise<ShopInTime> {
+  const { dataDir, walArchive } = deps;
+  const until = at === "latest" ? null : at;
+  if (until && until > deps.clock()) throw new Error(`${formatDateTime(until)} is in the future`);
+  const timeline = readTimelineAt(walArchive, until);
+  const timelines = readTimelines(walArchive, timeline);
+  const copies = listBaseCopies(walArchive).filter((copy) => isOnTheWay(copy, timelines));
+  const first = copies[0];
+  if (!first) throw new Error(`WAL_ARCHIVE holds no base copy: ${walArchive}`);
+  const copy = copies.findLast(({ endedAt }) => !until || endedAt <= until);
+  if (!copy) {
+    throw new Error(`The first base copy ended at ${first.endedAt.toISOString()}: nothing before it can be restored`);
+  }
+  if (!isEmptyDataDir(dataDir)) throw new Error(`DATA_DIR is not empty: ${dataDir}`);
+
+  const missingWal = firstMissingWal(listWalFiles(walArchive), copy.startWal, timelines);
+  return recoverCluster(dataDir, walArchive, { copy, timeline, until }, async ({ databaseUrl, lastTransactionAt }) => {
+    const asOf = lastTransactionAt ?? copy.endedAt;
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-restore" });
+    await client.connect();
+    try {
+      const storage = openDiskStorage(join(dataDir, "media"));
+      const { copied, missing } = await restoreFiles(client, storage, walArchive);
+      await deps.onRestored(databaseUrl, asOf);
+      return { asOf, baseCopy: copy, files: copied, missingFiles: missing, missingWal };
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
