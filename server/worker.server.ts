@@ -12,6 +12,7 @@ import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-o
 import { waitForWebhookBacklog } from "#shop/ordering/payments/webhooks/store-webhook-event.server.ts";
 import { deleteExpiredData } from "./delete-expired-data.server.ts";
 import "#shop/insight/provider-check/provider-check-jobs.ts";
+import { KEEP_TIMES, openWalArchiveKeeper } from "#shop/backup/keep-wal-archive.server.ts";
 import { expireOldPrices } from "#shop/catalogue/prices/expire-old-prices.server.ts";
 import { EXPIRY_TIMES } from "#shop/catalogue/prices/pricing-jobs.ts";
 import { resumeUploads } from "#shop/catalogue-admin/uploads/resume-uploads.server.ts";
@@ -88,6 +89,7 @@ export const QUEUES: readonly JobName[] = [
   "monitoring.watch",
   "books.check",
   "providers.check",
+  "archive.keep",
   "shop.forget",
 ];
 
@@ -181,6 +183,9 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.work("books.check", () => watchLedger(deps), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
   await jobs.work("providers.check", (job) => runProviderCheck(deps, job), { atOnce: 1 });
+  const walArchive = openWalArchiveKeeper(deps);
+  await jobs.work("archive.keep", () => walArchive.keep(), { atOnce: 1 });
+  await jobs.schedule("archive.keep", KEEP_TIMES, {});
   await jobs.work("shop.forget", () => deleteExpiredData(deps), { atOnce: 1 });
   await jobs.schedule("shop.forget", "20 4 * * *", {});
 }

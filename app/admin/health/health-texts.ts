@@ -34,6 +34,7 @@ const QUEUES: Record<string, string> = {
   "uploads.resume": "Retomar uploads",
   "monitoring.watch": "Monitoramento",
   "books.check": "Conferência dos registros",
+  "archive.keep": "Cópia contínua do banco de dados",
   "shop.forget": "Limpeza do que venceu",
 };
 

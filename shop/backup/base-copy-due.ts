@@ -1,0 +1,28 @@
+import { firstMissingWal, timelinesOf } from "#platform/backup/wal-files.ts";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+
+/** When the night's copy is made, São Paulo time: few shoppers, and before the jobs of the morning. */
+const NIGHT = "T03:10:00-03:00";
+
+/** The newest base copy, as far as it matters here. */
+interface NewestCopy {
+  startedAt: Date;
+  timeline: number;
+  startWal: string;
+}
+
+/**
+ * Whether a base copy has to be made: there is none, the last one is of an earlier night, or nothing can be restored
+ * from it any more because the database has been restored since or the archive has a gap after it.
+ */
+export function isBaseCopyDue(
+  newest: NewestCopy | null,
+  { now, timeline, walFiles }: { now: Date; timeline: number; walFiles: readonly string[] },
+): boolean {
+  if (!newest || newest.timeline !== timeline) return true;
+  if (firstMissingWal(walFiles, newest.startWal, timelinesOf(timeline, ""))) return true;
+  const today = dayInSaoPaulo(now);
+  const tonight = new Date(today + NIGHT);
+  const lastNight = tonight <= now ? tonight : new Date(addDays(today, -1) + NIGHT);
+  return newest.startedAt < lastNight;
+}

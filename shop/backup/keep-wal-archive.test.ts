@@ -1,0 +1,69 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listBaseCopies, listWalFiles } from "#platform/backup/base-copies.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { createLogger } from "#platform/observability/logging.server.ts";
+import { originalFile } from "#shop/catalogue/pictures/picture.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { openWalArchiveKeeper } from "./keep-wal-archive.server.ts";
+
+test("a running shop archives pictures and makes base copies; of these two stay, with the WAL they need", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lavra-keep-"));
+  const [dataDir, walArchive] = [join(folder, "data"), join(folder, "archive")];
+  for (const each of [folder, dataDir, walArchive]) {
+    mkdirSync(each, { recursive: true });
+    chmodSync(each, 0o755);
+  }
+  const server = await startEmbeddedPostgres({ dataDir, walArchive });
+  const { db, pool, close } = openDatabase(server.url, 2);
+  whenFileIsDone(async () => {
+    await close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await migrate(pool, "db/migrations");
+  const storage = openDiskStorage(join(dataDir, "media"));
+  const config = readConfig({ SHOP_MODE: "demo", DATA_DIR: dataDir, WAL_ARCHIVE: walArchive });
+  const nights = { past: 0 };
+  const clock = () => new Date(systemClock().getTime() + nights.past * 86_400_000);
+  const keeper = openWalArchiveKeeper({ config, pool, storage, clock, logger: createLogger("silent") });
+  const round = () => keeper.keep().then(keeper.settled);
+  async function addPicture(path: string): Promise<void> {
+    await storage.write(originalFile(path), Buffer.from(path));
+    await db.insertInto("pictures").values({ path, checksum: path, width: 1, height: 1 }).execute();
+  }
+
+  await addPicture("pecas/first.jpg");
+  await round();
+  const [first] = listBaseCopies(walArchive);
+  expect(first).toMatchObject({ postgres: 18, timeline: 1 });
+  expect(listWalFiles(walArchive)).toContain(`${first?.startWal}.zst`);
+
+  await addPicture("pecas/second.jpg");
+  await round();
+  expect(listBaseCopies(walArchive)).toHaveLength(1);
+  for (const name of ["first", "second"]) {
+    expect(existsSync(join(walArchive, "media", originalFile(`pecas/${name}.jpg`))), name).toBe(true);
+  }
+
+  for (nights.past = 1; nights.past < 3; nights.past += 1) await round();
+  const copies = listBaseCopies(walArchive);
+  expect(copies).toHaveLength(2);
+  expect(readdirSync(join(walArchive, "base"))).toHaveLength(4);
+  const segments = listWalFiles(walArchive).sort();
+  expect(segments[0]).toContain(copies[0]?.startWal);
+  expect(segments.some((name) => name.startsWith(first?.startWal ?? "-"))).toBe(false);
+
+  // A disk that is not mounted is an error, and nothing is written in its place.
+  renameSync(walArchive, `${walArchive}-away`);
+  await addPicture("pecas/third.jpg");
+  await expect(keeper.keep()).rejects.toThrow("WAL_ARCHIVE: the folder does not exist");
+  expect(existsSync(walArchive)).toBe(false);
+});
