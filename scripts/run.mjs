@@ -41,12 +41,10 @@ switch (command) {
     handOver([join("scripts", "providers.ts"), ...rest], {});
     break;
   case "backup":
-    step(node, [join("scripts", "backup.ts"), ...rest]);
-    break;
   case "restore":
   case "restore-to":
   case "resume":
-    step(node, [join("scripts", `${command}.ts`), ...rest]);
+    step(node, [join("scripts", "backup", `${command}.ts`), ...rest]);
     break;
   case "ledger-checks":
     step(node, [join("scripts", "ledger-checks.ts"), ...rest]);

@@ -26,7 +26,7 @@ function runScript(
 ): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...change };
   return new Promise((done) => {
-    execFile(process.execPath, [`scripts/${name}.ts`, ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [`scripts/backup/${name}.ts`, ...words], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr });
     });
   });
@@ -96,5 +96,7 @@ test("an encrypted backup is restored and checked; the shop is held until it is 
   expect(looked.said).toMatch(/Restored from a backup of .+\n.*nobody was asked.*\n(.*\n)*Nothing was changed/);
   expect((await runScript("resume", ["--yes"], there)).said).toContain("The shop works again.");
   expect((await runScript("resume", [], there)).said).toBe("The shop is not held.\n");
+  const held = await runScript("resume", ["--hold", "2026-11-23T17:05:00Z"], there);
+  expect(held.said).toContain("Restored from a backup of 2026-11-23T17:05:00.000Z.");
   expect(await runScript("resume", ["--now"], there)).toMatchObject({ code: 2 });
 });

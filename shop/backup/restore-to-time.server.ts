@@ -12,17 +12,13 @@ import { isEmptyDataDir, recoverCluster } from "#platform/backup/recover-cluster
 import { firstMissingWal } from "#platform/backup/wal-files.ts";
 import { type Clock, formatDateTime } from "#platform/clock.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { restoreFiles } from "./archived-files.server.ts";
 
 export interface RestoreToTimeDependencies {
   dataDir: string;
   walArchive: string;
   clock: Clock;
-  /**
-   * Called with the restored database while it runs, before the shop is started on it. `asOf`: the moment it was
-   * restored to.
-   */
-  onRestored(databaseUrl: string, asOf: Date): Promise<void>;
 }
 
 export interface ShopInTime {
@@ -36,7 +32,7 @@ export interface ShopInTime {
 }
 
 /**
- * Restores the shop of the embedded database into an empty `dataDir`, as it was at a moment. Throws an Error for people
+ * Restores the shop of the embedded database into an empty `dataDir`, as it was at a moment; it is held then. Throws an Error for people
  * and leaves `dataDir` empty if it is not empty, the time is in the future, before the first base copy or after the end
  * of the archive, or the archive is damaged.
  */
@@ -63,7 +59,7 @@ export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | 
     try {
       const storage = openDiskStorage(join(dataDir, "media"));
       const { copied, missing } = await restoreFiles(client, storage, walArchive);
-      await deps.onRestored(databaseUrl, asOf);
+      await markRestored(client, asOf);
       return { asOf, baseCopy: copy, files: copied, missingFiles: missing, missingWal };
     } finally {
       await client.end().catch(() => undefined);

@@ -85,7 +85,7 @@ async function loseTheDisk(): Promise<void> {
 
 function runCommand(script: string, ...words: string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [`scripts/${script}.ts`, ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [`scripts/backup/${script}.ts`, ...words], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr });
     });
   });
@@ -174,6 +174,7 @@ test("a lost disk: the shop comes back as it was at a named moment, with its pic
   expect(histories()).toEqual([]);
   await startServer();
   expect(await names()).toEqual(["after the copy", "before the copy"]);
+  expect(await ask("select key from settings where key = 'restored'")).toEqual([{ key: "restored" }]);
   expect(await ask("select count(*)::int as rows, max(id)::int as last from busy")).toEqual([
     { rows: BUSY_ROWS, last: rounds * BUSY_ROWS },
   ]);

@@ -11,7 +11,7 @@ import { readRelease } from "#platform/config/release.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { copyBase } from "#shop/backup/copy-base.server.ts";
-import { withShopDatabase } from "./shop-database.ts";
+import { withShopDatabase } from "../shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
   npm run backup -- FOLDER               one file; of the older ones in FOLDER 7 daily, 4 weekly and 12 monthly stay

@@ -25,17 +25,15 @@ async function run({ dataDir, walArchive, databaseUrl }: Config, at: Date | "lat
   if (databaseUrl) throw new Error("DATABASE_URL is set: this restores the embedded database only");
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
   const started = performance.now();
-  const restored = await restoreToTime({ dataDir, walArchive, clock: systemClock, onRestored }, at);
+  const restored = await restoreToTime({ dataDir, walArchive, clock: systemClock }, at);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   for (const path of restored.missingFiles) console.error(`Missing in the archive: ${path}`);
   if (restored.missingWal) console.error(`${restored.missingWal} is missing: nothing after it can be restored`);
   const { asOf, baseCopy, files } = restored;
   say(`Restored in ${seconds} s, with ${files} files, from the base copy of ${formatDateTime(baseCopy.endedAt)}.`);
   say(`The last transaction is of ${formatDateTime(asOf)} (${asOf.toISOString()}).`);
+  say("The shop is held: it starts, shows its pages and sells nothing until `npm run resume`.");
 }
-
-/** What has to happen to a restored database before the shop starts on it. */
-async function onRestored(_databaseUrl: string, _asOf: Date): Promise<void> {}
 
 const at = readTarget();
 if (!at) {

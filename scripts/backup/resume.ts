@@ -10,19 +10,30 @@ import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
-import { withShopDatabase } from "./shop-database.ts";
+import { markRestored } from "#shop/settings/settings-store.server.ts";
+import { withShopDatabase } from "../shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run resume                       asks the payment providers about everything since the backup; changes nothing
   npm run resume -- --yes              the same, and lets the restored shop work again
-  npm run resume -- --yes --unasked    although a provider does not answer`;
+  npm run resume -- --yes --unasked    although a provider does not answer
+  npm run resume -- --hold 2026-11-23T17:05:00Z   holds a shop that another program restored to that moment`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function readWish(): { yes: boolean; unasked: boolean } | null {
+interface Wish {
+  yes: boolean;
+  unasked: boolean;
+  /** Holds the shop as restored to then, instead of letting it go on. */
+  hold: Date | null;
+}
+
+function readWish(): Wish | null {
   try {
     const flag = { type: "boolean", default: false } as const;
-    return parseArgs({ options: { yes: flag, unasked: flag } }).values;
+    const { values } = parseArgs({ options: { yes: flag, unasked: flag, hold: { type: "string" } } });
+    const hold = values.hold === undefined ? null : new Date(values.hold);
+    return hold && Number.isNaN(hold.getTime()) ? null : { ...values, hold };
   } catch {
     return null;
   }
@@ -43,9 +54,13 @@ function report({ unknown, differences }: SinceBackup): void {
   if (unknown.length + differences.length === 0) say("The providers know nothing that the shop does not.");
 }
 
-async function run(environment: Config, wish: { yes: boolean; unasked: boolean }, url: string): Promise<boolean> {
-  const { db, close } = openDatabase(url, 4);
+async function run(environment: Config, wish: Wish, url: string): Promise<boolean> {
+  const { db, pool, close } = openDatabase(url, 4);
   try {
+    if (wish.hold) {
+      const client = await pool.connect();
+      await markRestored(client, wish.hold).finally(() => client.release());
+    }
     const { config } = await followSettings(db, environment);
     if (!config.restored) {
       say("The shop is not held.");

@@ -11,7 +11,7 @@ import { restoreShop } from "#shop/backup/restore-shop.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
 import { type Violation, violationLine } from "#shop/insight/ledger-checks/violation.ts";
-import { withShopDatabase } from "./shop-database.ts";
+import { withShopDatabase } from "../shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR, whose database is empty):
   npm run restore -- FILE
