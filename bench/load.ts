@@ -40,3 +40,10 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+/** Runs the work; how long it took, in ms. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const started = performance.now();
+  const result = await work();
+  return { ms: performance.now() - started, result };
+}

@@ -13,7 +13,7 @@ import {
   readShippingReport,
 } from "#shop/insight/reports/read-reports.server.ts";
 import { startBenchDatabase } from "./bench-database.ts";
-import { percentile } from "./load.ts";
+import { percentile, timed } from "./load.ts";
 import { fillMillionOrders } from "./million-orders.ts";
 
 const ORDERS = 1_000_000;
@@ -90,12 +90,6 @@ export async function measureReports(): Promise<string[]> {
     await close();
     await database.stop();
   }
-}
-
-async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
-  const started = performance.now();
-  const result = await work();
-  return { ms: performance.now() - started, result };
 }
 
 function ms(value: number): string {

@@ -1,7 +1,8 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports]`: runs one
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|backups]`: runs one
 // or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import { measureBackups } from "./backups.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
 import { measureOrders } from "./orders.ts";
@@ -27,6 +28,7 @@ const PARTS = {
   Tracking: measureTracking,
   Uploads: measureUploads,
   Reports: measureReports,
+  Backups: measureBackups,
 };
 const RESULTS = "bench/results.md";
 
