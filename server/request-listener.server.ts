@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "#shop/services.server.ts";
 import { createCachedPageListener, type Listener } from "./cached-page-listener.server.ts";
+import { HEALTH_CHECKS } from "./requests/request-log.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
 
@@ -11,10 +12,20 @@ type App = { fetch: Parameters<typeof getRequestListener>[0] };
 export function createRequestListener(deps: Pick<Services, "config" | "pages" | "logger">, { fetch }: App): Listener {
   const shop = new URL(deps.config.publicUrl);
   const route = getRequestListener(fetch);
-  return createCachedPageListener(deps, (incoming, outgoing) => {
+  const answer = createCachedPageListener(deps, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
     void route(incoming, outgoing);
   });
+  return deps.config.role === "worker" ? onlyHealthChecks(answer) : answer;
+}
+
+/** A process that runs jobs only has no pages warm, and should not be found behind a proxy by mistake. */
+function onlyHealthChecks(answer: Listener): Listener {
+  return (incoming, outgoing) => {
+    const [path = ""] = (incoming.url ?? "").split("?");
+    if (HEALTH_CHECKS.includes(path)) answer(incoming, outgoing);
+    else outgoing.writeHead(404, { "Content-Type": "text/plain" }).end("This process runs jobs only\n");
+  };
 }
 
 /**

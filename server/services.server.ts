@@ -33,7 +33,6 @@ import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 /** Rules: LIST-54. */
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Circuit breaker for the carriers' API. Rules: SHIP-11. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
 /** Throttles the log message: a full disk fails for every visitor. */
@@ -110,7 +109,7 @@ export async function openServices(
       ...parts.jobTiming,
       clock,
     });
-    const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: PAGE_CACHE_BYTES });
+    const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: config.pageCacheBytes });
     const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Settings of one process, as opposed to settings of the shop. Rules: MAIL-44. */
 export const PROCESS_ENVIRONMENT = {
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  PAGE_CACHE_MB: z.coerce.number().min(1).max(8192).default(64),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).optional(),
@@ -24,6 +26,10 @@ const MB = 1_000_000;
 const Environment = z.object(PROCESS_ENVIRONMENT);
 
 export interface ProcessSettings {
+  /** `web` runs no jobs; `worker` runs jobs only, and answers nobody but health checks and metrics. */
+  role: z.infer<typeof Environment>["ROLE"];
+  /** Memory for rendered pages, in bytes. */
+  pageCacheBytes: number;
   databasePool: number;
   /** Maximum connections of the job queue, in addition to the query pool. */
   jobPool: number;
@@ -49,6 +55,8 @@ export function processSettingsOf(
 ): ProcessSettings {
   const isProduction = env.SHOP_MODE === "production";
   return {
+    role: env.ROLE,
+    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     databasePool: env.DATABASE_POOL,
     jobPool: env.JOB_POOL,
     shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,

@@ -10,7 +10,7 @@ export interface RequestVariables {
 }
 
 /** Requested every few seconds, so logged at debug level only. */
-const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
+export const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
 /**
  * Assigns a request id (a trusted proxy's, if it sent one), returns it in the response and logs one line per request.

@@ -204,6 +204,8 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "MELHOR_ENVIO_URL",
       "VIACEP_URL",
       "BRASILAPI_URL",
+      "ROLE",
+      "PAGE_CACHE_MB",
       "DATABASE_POOL",
       "JOB_POOL",
       "SHUTDOWN_GRACE_SECONDS",
