@@ -68,9 +68,9 @@ async function run(environment: Config, wish: Wish, url: string): Promise<boolea
     }
     say(`Restored from a backup of ${config.restored.takenAt.toISOString()}.`);
     const payments = followProviders(config, systemClock, async () => undefined);
-    if (payments.all.length === 0) say("There are no keys of a payment provider: nobody was asked.");
     try {
-      report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
+      if (payments.all.length === 0) say("There are no keys of a payment provider: nobody was asked.");
+      else report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
       say(`A provider does not answer: ${error.message}`);
