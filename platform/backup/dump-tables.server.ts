@@ -6,6 +6,8 @@ import { type BackupTable, escaped, listSequences, type SequenceState } from "./
 /** A tar entry needs its size beforehand, so tables are written in parts of this size. */
 const PART_BYTES = 8 * 1024 * 1024;
 const DIGITS = 6;
+/** Ends each row of a text COPY, and stands nowhere else in it. */
+const NEW_LINE = 0x0a;
 
 export interface DumpSummary {
   /** Rows by `schema.table`. */
@@ -46,9 +48,14 @@ async function dumpTable(client: pg.ClientBase, table: BackupTable, archive: Arc
     bytes = 0;
   };
   for await (const piece of copy) {
-    waiting.push(piece);
-    bytes += piece.length;
-    if (bytes >= PART_BYTES) await flush();
+    // Each part is loaded by a COPY of its own, and the stream's pieces end anywhere within a row.
+    const rowEnd = bytes + piece.length < PART_BYTES ? 0 : piece.lastIndexOf(NEW_LINE) + 1;
+    if (rowEnd > 0) {
+      waiting.push(piece.subarray(0, rowEnd));
+      await flush();
+    }
+    waiting.push(piece.subarray(rowEnd));
+    bytes += piece.length - rowEnd;
   }
   if (bytes > 0) await flush();
   return copy.rowCount;

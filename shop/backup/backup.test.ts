@@ -99,6 +99,11 @@ test("restored, every row, sequence, index, constraint, trigger and file is ther
   // Nothing may change between the backup and the comparison.
   const quiet = await createTestShop({ worker: false });
   const source = quiet.services.pool.options.connectionString ?? "";
+  // More than one part of a table, with rows of all lengths.
+  await sql`insert into audit_log (actor, action, subject, at)
+            select 'shop', 'order.noted', 'order:' || repeat(E'é\\n', i % 300), now() from generate_series(1, 60000) i`.execute(
+    quiet.services.db,
+  );
   const backup = await backUpShop(
     { ...deps, databaseUrl: source, storage: quiet.services.storage },
     join(folder, "quiet"),
