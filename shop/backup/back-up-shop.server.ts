@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import pg from "pg";
 import { type ArchiveKey, type ArchiveWriter, writeArchive } from "#platform/backup/archive.server.ts";
 import { dumpTables } from "#platform/backup/dump-tables.server.ts";
 import { backupName } from "#platform/backup/keep-backups.ts";
+import { withSnapshot } from "#platform/backup/snapshot-queries.server.ts";
 import { listBackupTables } from "#platform/backup/table-queries.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
@@ -52,19 +52,7 @@ export async function backUpShop(
   folder: string,
   key: ArchiveKey | null = null,
 ): Promise<MadeBackup> {
-  const client = new pg.Client({
-    connectionString: deps.databaseUrl,
-    application_name: "lavra-backup",
-    statement_timeout: 0,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query(
-      "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')",
-    );
-    await client.query("begin isolation level repeatable read read only");
+  return withSnapshot(deps.databaseUrl, "lavra-backup", async (client) => {
     const takenAt = deps.clock();
     const tables = await listBackupTables(client);
     const manifest: BackupManifest = {
@@ -88,9 +76,7 @@ export async function backUpShop(
       made.files = files.length - made.missingFiles.length;
     });
     return made;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** False: the file is not in the storage. */

@@ -1,0 +1,29 @@
+import pg from "pg";
+
+/**
+ * Calls `read` with a connection that sees the database as of one moment and changes nothing, without any time limit.
+ * `application`: the connection's name in `pg_stat_activity`.
+ */
+export async function withSnapshot<T>(
+  databaseUrl: string,
+  application: string,
+  read: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: application,
+    statement_timeout: 0,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(
+      "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')",
+    );
+    await client.query("begin isolation level repeatable read read only");
+    return await read(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
