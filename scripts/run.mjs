@@ -44,6 +44,7 @@ switch (command) {
   case "restore":
   case "restore-to":
   case "resume":
+  case "export":
     step(node, [join("scripts", "backup", `${command}.ts`), ...rest]);
     break;
   case "ledger-checks":

@@ -1,0 +1,50 @@
+// `npm run export -- FOLDER`: writes the whole shop as CSV files and pictures, while the shop runs or not.
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { systemClock } from "#platform/clock.ts";
+import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { exportShop } from "#shop/backup/export/export-shop.server.ts";
+import { withShopDatabase } from "../shop-database.ts";
+
+const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
+  npm run export -- FOLDER    writes CSV files, pictures and COLUNAS.md into FOLDER, which must be new or empty
+The files hold personal data, and no passwords or keys. They cannot be restored: that is for npm run backup.`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function readFolder(): string | null {
+  try {
+    const [folder, ...more] = parseArgs({ allowPositionals: true, options: {} }).positionals;
+    return folder && more.length === 0 ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+async function run({ dataDir }: Config, folder: string, databaseUrl: string): Promise<void> {
+  const started = performance.now();
+  const deps = { databaseUrl, storage: openDiskStorage(join(dataDir, "media")), clock: systemClock };
+  const made = await exportShop(deps, folder, (file, rows) => say(`${file}: ${rows} rows`));
+  for (const path of made.missingFiles) console.error(`Missing in the storage: ${path}`);
+  for (const name of made.unknown) console.error(`Not exported, unknown to this release: ${name}`);
+  const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(
+    `${resolve(folder)}: ${rows} rows in ${Object.keys(made.rows).length} tables, ${made.files} files in ${seconds} s`,
+  );
+}
+
+const folder = readFolder();
+if (folder === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
+    await withShopDatabase(config, (url) => run(config, folder, url));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
+import { csvColumn, type ExportedTable, isMoneyColumn } from "./exported-table.ts";
+
+/** Type of each column by table, as PostgreSQL names it: `timestamptz`; an array begins with `_`. */
+export type CatalogueTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Rows that are in no export. Encrypted settings are keys and passwords. */
+const ROWS: Readonly<Record<string, string>> = { settings: "not encrypted" };
+
+const INVOICES_AT_ONCE = 20;
+
+/** Every table of `public` that belongs to no extension, unlogged ones included. */
+export async function readCatalogueTypes(client: pg.ClientBase): Promise<CatalogueTypes> {
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    `select c.relname as table, a.attname as column, t.typname as type
+       from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attnum > 0 and not a.attisdropped
+        and not exists (select from pg_depend d
+                         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      order by 1, a.attnum`,
+  );
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  return new Map(
+    [...tables].map(([table, columns]) => [table, new Map(columns.map(({ column, type }) => [column, type]))]),
+  );
+}
+
+/** Streams a table as CSV with a header. Dates need `setIsoDates` first. */
+export function copyAsCsv(client: pg.ClientBase, exported: ExportedTable, types: CatalogueTypes): CopyToStreamQuery {
+  const { table, columns } = exported;
+  const cells = Object.keys(columns).map(
+    (column) => `${csvCell(column, types.get(table)?.get(column))} as ${pg.escapeIdentifier(csvColumn(column))}`,
+  );
+  const rows = ROWS[table] ? ` where ${ROWS[table]}` : "";
+  const from = `public.${pg.escapeIdentifier(table)}`;
+  return client.query(
+    copyTo(`copy (select ${cells.join(", ")} from ${from}${rows}) to stdout (format csv, header, encoding 'UTF8')`),
+  );
+}
+
+function csvCell(column: string, type = ""): string {
+  const name = pg.escapeIdentifier(column);
+  if (isMoneyColumn(column)) return `(${name} / 100.0)::numeric(20, 2)`;
+  if (type === "timestamptz") return `to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (type === "bool") return `${name}::text`;
+  // A list as PostgreSQL writes it, `{a,"b c"}`, is read by nothing else.
+  return type.startsWith("_") ? `to_json(${name})` : name;
+}
+
+/** Makes the connection write dates as 2026-11-23, whatever the database's setting is. */
+export async function setIsoDates(client: pg.ClientBase): Promise<void> {
+  await client.query("set datestyle = iso");
+}
+
+export interface StoredInvoice {
+  order_id: string;
+  kind: string;
+  file: Buffer;
+}
+
+/** Every invoice's file, a few at a time. */
+export async function* readInvoiceFiles(client: pg.ClientBase): AsyncGenerator<StoredInvoice> {
+  let last: StoredInvoice | undefined;
+  do {
+    const { rows } = await client.query<StoredInvoice>(
+      `select order_id, kind, file from invoice_files
+        where $1::uuid is null or (order_id, kind) > ($1, $2)
+        order by order_id, kind limit ${INVOICES_AT_ONCE}`,
+      [last?.order_id ?? null, last?.kind ?? ""],
+    );
+    yield* rows;
+    last = rows.at(-1);
+  } while (last);
+}
