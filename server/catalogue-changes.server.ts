@@ -4,6 +4,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Documents } from "#platform/files/documents.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { ListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
 
@@ -34,6 +35,7 @@ const ChangeNotification = z.union([
 /** The caches of this process that depend on the catalogue. */
 export interface CatalogueCaches {
   pages: Pick<PageCache, "drop" | "dropAll">;
+  documents: Pick<Documents, "drop">;
   productCounts: Pick<TtlCache<number>, "drop">;
   listings: Pick<ListingSummaryCache, "drop">;
   /** Reloads the shop's settings; returns whether they changed. */
@@ -205,14 +207,15 @@ export async function followCatalogueChanges(
   };
 }
 
-function dropAll({ pages, productCounts, listings }: CatalogueCaches): void {
+function dropAll({ pages, documents, productCounts, listings }: CatalogueCaches): void {
   productCounts.drop();
   listings.drop();
+  documents.drop();
   pages.dropAll();
 }
 
 function dropCopiesOf(
-  { pages, productCounts, listings }: CatalogueCaches,
+  { pages, documents, productCounts, listings }: CatalogueCaches,
   products: readonly string[],
   categories: readonly string[],
 ): void {
@@ -222,6 +225,7 @@ function dropCopiesOf(
   for (const product of products) pages.drop(`product:${product}`);
   for (const category of categories) pages.drop(`listing:${category}`);
   pages.drop("listing:all");
+  documents.drop();
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -31,6 +31,7 @@ function copiesOf() {
   const mine = dropped;
   return {
     pages: { drop: (tag: string) => void mine.push(tag), dropAll: () => void mine.push("all") },
+    documents: { drop: () => undefined },
     productCounts: { drop: () => undefined },
     listings: { drop: () => undefined },
     reloadSettings: settings.reload,

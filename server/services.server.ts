@@ -9,6 +9,8 @@ import { checkDatabase, openDatabase } from "#platform/database/database.server.
 import { migrate } from "#platform/database/migrate.server.ts";
 import { createMailer } from "#platform/email/mailer.server.ts";
 import { watchDisks } from "#platform/files/disk-space.server.ts";
+import { openDocumentFiles } from "#platform/files/document-files.server.ts";
+import { openDocumentLock } from "#platform/files/document-lock-queries.server.ts";
 import { createDocuments } from "#platform/files/documents.server.ts";
 import { createImageEncoder } from "#platform/files/images.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
@@ -110,14 +112,22 @@ export async function openServices(
       clock,
     });
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: config.pageCacheBytes });
-    const documents = createDocuments({ clock, logger, pages, tag: "listing:all" });
+    const documents = createDocuments({
+      clock,
+      logger,
+      lock: openDocumentLock(db),
+      files: openDocumentFiles(join(media, "documents"), config.publicUrl),
+      maxAgeMs: PAGE_MAX_AGE_MS,
+    });
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);
     const changes = await followCatalogueChanges(
       databaseUrl,
-      { pages, productCounts, listings, reloadSettings },
+      { pages, documents, productCounts, listings, reloadSettings },
       logger,
     );
+    // Changes before we listened are not known.
+    documents.drop();
     const dayCounts = createDailyCounters(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, config.rateLimits);
@@ -157,7 +167,6 @@ export async function openServices(
         await dayCounts.stop();
         mailer?.close();
         await changes.stop();
-        documents.close();
         disks.stop();
         await close();
       },

@@ -31,7 +31,7 @@ export interface Services {
   /** Anonymous daily counts of carts and checkouts opened and payments started. */
   dayCounts: DailyCounters;
   pages: PageCache;
-  /** Sitemaps and feeds, cached in files until the catalogue changes. */
+  /** Sitemaps and feeds, in files that all processes share until the catalogue changes. */
   documents: Documents;
   /**
    * Resolves once this process has invalidated the pages changed by any commit so far. Await it after a catalogue

@@ -1,15 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, rmSync } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { createGzip } from "node:zlib";
 import type { Clock } from "#platform/clock.ts";
-import type { CachedPage, PageCache } from "#platform/concurrency/page-cache.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import type { DocumentFiles, DocumentRecord } from "./document-files.server.ts";
+import type { DocumentLock } from "./document-lock-queries.server.ts";
 
 /** A long text, such as the product feed, stored gzipped in a file. */
 export interface StoredDocument {
@@ -21,31 +16,35 @@ export interface StoredDocument {
   read(): Readable;
 }
 
-/** Generates the text in chunks. Null: there is no such document. */
-export type DocumentSource = () => Promise<AsyncIterable<string> | null>;
+/** Generates the text in chunks, reading through the given handle. Null: there is no such document. */
+export type DocumentSource = (db: Database) => Promise<AsyncIterable<string> | null>;
 
 export interface Documents {
   /**
-   * Returns the document, regenerating it if it is stale. Concurrent calls share one regeneration. If that fails or
-   * takes too long, returns the last good copy. Null: there is no such document.
+   * Returns the document, regenerating it if it is stale. Concurrent calls share one regeneration, in this process and
+   * among processes. If that fails or takes too long, returns the last good copy. Null: there is no such document.
    */
   current(name: string, source: DocumentSource): Promise<StoredDocument | null>;
-  close(): void;
+  /** Makes every document stale that was read before now. */
+  drop(): void;
 }
 
 export interface DocumentsOptions {
   clock: Clock;
   logger: Logger;
-  /** Decides freshness: a document is fresh as long as a cached page with the same tag. */
-  pages: PageCache;
-  tag: string;
+  lock: DocumentLock;
+  files: DocumentFiles;
+  /** How long a document stays fresh if nothing changes, in ms. */
+  maxAgeMs: number;
 }
 
-interface Entry extends StoredDocument {
-  file: string;
-  hash: string;
-  mark: CachedPage;
-  /** Not regenerated before this time (epoch ms). */
+/** What this process last saw of a document. */
+interface Seen {
+  record: DocumentRecord;
+  /** Drop counter up to which the document is known to be fresh, or `UNKNOWN`. */
+  drops: number;
+  /** Epoch ms of `clock`. While it rests it is not regenerated, whatever changes. */
+  freshUntil: number;
   restsUntil: number;
 }
 
@@ -54,110 +53,126 @@ const PATIENCE_MS = 2_000;
 /** A document that takes longer than a second to generate is then reused for 20 times as long, whatever changes. */
 const LONG_MS = 1_000;
 const REST = 20;
+/** No drop counter: the document may not show the last drop. */
+const UNKNOWN = -1;
+/** How often to look whether another process has finished writing. */
+const LOOK_AGAIN_MS = 200;
 
 /**
- * Caches long texts generated from the catalogue. They are streamed to a file and sent from there, so their size costs
- * no memory.
+ * Long texts generated from the catalogue, in files that all processes share: whoever is asked first writes, the others
+ * read. They are streamed to a file and sent from there, so their size costs no memory.
  */
-export function createDocuments({ clock, logger, pages, tag }: DocumentsOptions): Documents {
-  const kept = new Map<string, Entry>();
-  const writing = new Map<string, Promise<Entry | null>>();
-  /** The previous file, which may still be about to be read. It is deleted at the next regeneration. */
-  const replaced = new Map<string, string>();
-  const folder = join(tmpdir(), `lavra-documents-${randomUUID()}`);
+export function createDocuments({ clock, logger, lock, files, maxAgeMs }: DocumentsOptions): Documents {
+  const seen = new Map<string, Seen>();
+  const refreshing = new Map<string, Promise<DocumentRecord | null>>();
+  let drops = 0;
+  let droppedAt = performance.now();
+  /** When that was by the database's clock, at the latest. */
+  let droppedBy = Number.POSITIVE_INFINITY;
 
-  /** A tiny page in the page cache. It is invalidated when anything the document shows changes. */
-  function markOf(name: string): Promise<CachedPage> {
-    return pages.getOrRender(`document ${name}`, async () => ({
-      status: 200,
-      headers: new Map(),
-      body: Buffer.from(name),
-      tags: [tag],
-    }));
+  async function isFresh(last: Seen): Promise<boolean> {
+    const now = clock().getTime();
+    const fresh = now < last.restsUntil || (last.drops === drops && now < last.freshUntil);
+    return fresh && files.has(last.record);
   }
 
-  function isCurrent(name: string, entry: Entry): boolean {
-    const current = pages.get(`document ${name}`) === entry.mark || clock().getTime() < entry.restsUntil;
-    // Other programs may clean up the temporary folder.
-    return current && existsSync(entry.file);
+  /** The database's time. Each look narrows down when the last drop was by that clock. */
+  async function databaseTime(): Promise<number> {
+    const asked = performance.now();
+    const now = await lock.now();
+    droppedBy = Math.min(droppedBy, now - (asked - droppedAt));
+    return now;
   }
 
-  async function write(name: string, source: DocumentSource): Promise<Entry | null> {
-    // Marked before any data is read: a change during generation makes the document stale at once.
-    const mark = await markOf(name);
-    const started = performance.now();
-    const pieces = await source();
+  function remember(name: string, record: DocumentRecord, now: number, counted: number): DocumentRecord {
+    // The database's clock and ours may differ, so only spans of time are taken over.
+    const readAt = clock().getTime() - (now - record.readAt);
+    const rest = restOf(record.tookMs);
+    seen.set(name, {
+      record,
+      drops: counted,
+      freshUntil: readAt + maxAgeMs,
+      restsUntil: rest > 0 ? readAt + rest : 0,
+    });
+    return record;
+  }
+
+  /** The stored document if it was read after the last drop, or still rests. When in doubt it is written once more. */
+  async function findFresh(name: string, now: number): Promise<DocumentRecord | null> {
+    const counted = drops;
+    const record = await files.find(name);
+    if (!record) return null;
+    const age = now - record.readAt;
+    const showsAll = record.readAt > droppedBy;
+    if (age >= restOf(record.tookMs) && !(showsAll && age < maxAgeMs)) return null;
+    return remember(name, record, now, showsAll ? counted : UNKNOWN);
+  }
+
+  async function refresh(name: string, source: DocumentSource): Promise<DocumentRecord | null> {
+    const fresh = await findFresh(name, await databaseTime());
+    if (fresh) return fresh;
+    const written = await lock.tryTake(name, async (db, readAt) => {
+      // Another process may have finished just before we got the lock.
+      return (await findFresh(name, readAt)) ?? write(name, source, db, readAt);
+    });
+    if (written !== "busy") return written;
+    await pause(LOOK_AGAIN_MS);
+    return refresh(name, source);
+  }
+
+  async function write(name: string, source: DocumentSource, db: Database, readAt: number) {
+    // Counted before any data is read: a change during generation makes the document stale at once.
+    const counted = drops;
+    const pieces = await source(db);
     if (!pieces) {
-      await forget(name);
+      seen.delete(name);
+      await files.remove(name);
       return null;
     }
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${randomUUID()}.gz`);
-    const sum = createHash("sha256");
+    const record = await files.write(name, pieces, readAt);
+    await files.tidy(name).catch((error: unknown) => logger.warn({ document: name, err: error }, "old files are left"));
+    return remember(name, record, readAt + record.tookMs, counted);
+  }
+
+  const documentOf = (record: DocumentRecord): StoredDocument => ({
+    etag: `W/"${record.hash}"`,
+    lastModified: new Date(record.changedAt),
+    bytes: record.bytes,
+    read: () => files.read(record),
+  });
+
+  /** The new record; the last one if that fails or takes too long. */
+  async function newOrLast(name: string, source: DocumentSource): Promise<DocumentRecord | null> {
+    const running = refreshing.get(name) ?? refresh(name, source).finally(() => refreshing.delete(name));
+    refreshing.set(name, running);
+    running.catch(() => undefined);
+    const last = await files.find(name);
+    if (!last) return running;
+    const late = new AbortController();
     try {
-      await pipeline(summed(pieces, sum), createGzip(), createWriteStream(file));
+      return await Promise.race([running, pause(PATIENCE_MS, last, late)]);
     } catch (error) {
-      await rm(file, { force: true });
-      throw error;
+      logger.warn({ document: name, err: error }, "sent last good copy");
+      return last;
+    } finally {
+      late.abort();
     }
-    const took = performance.now() - started;
-    const restsUntil = took > LONG_MS ? clock().getTime() + took * REST : 0;
-    const hash = sum.digest("base64url").slice(0, 22);
-    const before = kept.get(name);
-    const old = replaced.get(name);
-    if (old) await rm(old, { force: true });
-    if (before) replaced.set(name, before.file);
-    const { size } = await stat(file);
-    return keep(name, {
-      file,
-      hash,
-      mark,
-      restsUntil,
-      bytes: size,
-      etag: `W/"${hash}"`,
-      lastModified: before?.hash === hash ? before.lastModified : clock(),
-      read: () => createReadStream(file),
-    });
-  }
-
-  function keep(name: string, entry: Entry): Entry {
-    kept.set(name, entry);
-    return entry;
-  }
-
-  async function forget(name: string): Promise<void> {
-    for (const file of [kept.get(name)?.file, replaced.get(name)]) if (file) await rm(file, { force: true });
-    kept.delete(name);
-    replaced.delete(name);
   }
 
   return {
     async current(name, source) {
-      const last = kept.get(name);
-      if (last && isCurrent(name, last)) return last;
-      const running = writing.get(name) ?? write(name, source).finally(() => writing.delete(name));
-      writing.set(name, running);
-      if (!last) return running;
-      const late = new AbortController();
-      try {
-        return await Promise.race([running, pause(PATIENCE_MS, last, late)]);
-      } catch (error) {
-        logger.warn({ document: name, err: error }, "sent last good copy");
-        return last;
-      } finally {
-        late.abort();
-        running.catch(() => undefined);
-      }
+      const last = seen.get(name);
+      const record = last && (await isFresh(last)) ? last.record : await newOrLast(name, source);
+      return record && documentOf(record);
     },
-    close() {
-      rmSync(folder, { recursive: true, force: true });
+    drop() {
+      drops += 1;
+      droppedAt = performance.now();
+      droppedBy = Number.POSITIVE_INFINITY;
     },
   };
 }
 
-async function* summed(pieces: AsyncIterable<string>, sum: ReturnType<typeof createHash>): AsyncIterable<string> {
-  for await (const piece of pieces) {
-    sum.update(piece);
-    yield piece;
-  }
+function restOf(tookMs: number): number {
+  return tookMs > LONG_MS ? tookMs * (1 + REST) : 0;
 }

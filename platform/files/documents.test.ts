@@ -1,32 +1,57 @@
 import { once } from "node:events";
-import { existsSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createPageCache, type PageCache } from "#platform/concurrency/page-cache.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { openDocumentFiles } from "./document-files.server.ts";
+import { type DocumentLock, openDocumentLock } from "./document-lock-queries.server.ts";
 import { createDocuments, type Documents, type StoredDocument } from "./documents.server.ts";
 
-let now = 0;
+const ADDRESS = "https://lavra.exemplo";
+const { db } = await createTestDatabase(4);
+const real = openDocumentLock(db);
+let folder: string;
+let later = 0;
 let writings = 0;
-let text = "";
+let text = "one";
 let failing = false;
 let slow = 0;
-let pages: PageCache;
-let documents: Documents;
+let isAway = false;
+let here: Documents;
+let there: Documents;
 
-beforeEach(() => {
-  now = 1_000_000;
-  writings = 0;
-  text = "one";
-  failing = false;
-  slow = 0;
-  const clock = () => new Date(now);
-  pages = createPageCache({ clock, maxAgeMs: 300_000, maxBytes: 1_000_000 });
-  documents = createDocuments({ clock, logger: createLogger("silent"), pages, tag: "listing:all" });
+const clock = () => new Date(performance.timeOrigin + performance.now() + later);
+/** The database's lock, with a clock that tests can put forward. */
+const lock: DocumentLock = {
+  async now() {
+    if (isAway) throw new Error("the database is away");
+    return (await real.now()) + later;
+  },
+  tryTake: (key, work) => real.tryTake(`${folder} ${key}`, (trx, now) => work(trx, now + later)),
+};
+
+/** The documents of one process. */
+const openProcess = (address = ADDRESS) =>
+  createDocuments({
+    clock,
+    logger: createLogger("silent"),
+    lock,
+    files: openDocumentFiles(folder, address),
+    maxAgeMs: 300_000,
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lavra-documents-"));
+  [later, writings, text, failing, slow, isAway] = [0, 0, "one", false, 0, false];
+  here = openProcess();
+  there = openProcess();
+  await pause(50);
 });
-afterEach(() => documents.close());
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function source() {
   writings += 1;
@@ -39,7 +64,7 @@ async function source() {
   })();
 }
 
-const ask = () => documents.current("list", source);
+const ask = (documents = here) => documents.current("list", source);
 
 async function textOf(document: StoredDocument | null): Promise<string> {
   const parts: Buffer[] = [];
@@ -47,38 +72,64 @@ async function textOf(document: StoredDocument | null): Promise<string> {
   return gunzipSync(Buffer.concat(parts)).toString();
 }
 
-test("is written once for all who ask, and again when what it shows has changed", async () => {
-  const all = await Promise.all(Array.from({ length: 50 }, ask));
+/** A change that both processes hear of. A little later, as their clocks agree to some milliseconds only. */
+async function change(to: string): Promise<void> {
+  text = to;
+  here.drop();
+  there.drop();
+  await pause(50);
+}
+
+const files = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+test("is written once for all who ask of two processes, and again when what it shows has changed", async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, (_, n) => ask(n % 2 ? here : there)));
+  expect(new Set(all.map((document) => document?.etag)).size).toBe(1);
   expect(await textOf(all[49] ?? null)).toBe("one");
   await ask();
   expect(writings).toBe(1);
-  text = "two";
-  pages.drop("product:1");
-  await ask();
-  expect(writings).toBe(1);
-  pages.drop("listing:all");
-  expect(await textOf(await ask())).toBe("two");
+  await change("two");
+  const [mine, theirs] = [await ask(), await ask(there)];
+  expect([await textOf(mine), await textOf(theirs)]).toEqual(["two", "two"]);
+  expect(theirs).toMatchObject({ etag: mine?.etag, lastModified: mine?.lastModified, bytes: mine?.bytes });
   expect(await textOf(all[0] ?? null)).toBe("one");
   expect(writings).toBe(2);
 });
 
-test("is written again after five minutes; the same text keeps its tag and date", async () => {
+test("a process that has just started trusts no copy from before, and gives the same text the same tag", async () => {
   const first = await ask();
-  now += 300_001;
-  const second = await ask();
+  await pause(50);
+  const second = await ask(openProcess());
   expect(writings).toBe(2);
   expect(second).toMatchObject({ etag: first?.etag, lastModified: first?.lastModified });
+});
+
+test("is written again after five minutes, by one process; the same text keeps its tag, date and file", async () => {
+  const first = await ask();
+  const before = files().sort();
+  later += 300_001;
+  const second = await ask();
+  const third = await ask(there);
+  expect(writings).toBe(2);
+  for (const each of [second, third]) {
+    expect(each).toMatchObject({ etag: first?.etag, lastModified: first?.lastModified });
+  }
   expect(await textOf(second)).toBe("one");
+  expect(files().sort()).toEqual(before);
 });
 
 test("what changes while it is written makes it old at once", async () => {
-  slow = 50;
+  slow = 200;
   const running = ask();
-  await pause(10);
-  text = "two";
-  pages.drop("listing:all");
+  await expect.poll(() => writings, { interval: 5 }).toBe(1);
+  await change("two");
   expect(await textOf(await running)).toBe("one");
   expect(await textOf(await ask())).toBe("two");
+  await change("three");
+  expect(await textOf(await ask(there))).toBe("three");
 });
 
 test("when writing fails the last good copy is given, and without one the failure", async () => {
@@ -87,56 +138,78 @@ test("when writing fails the last good copy is given, and without one the failur
   failing = false;
   await ask();
   failing = true;
-  now += 300_001;
+  later += 300_001;
   expect(await textOf(await ask())).toBe("one");
-  failing = false;
-  text = "two";
+  isAway = true;
+  expect(await textOf(await ask(openProcess()))).toBe("one");
+  [failing, isAway] = [false, false];
+  await change("two");
   expect(await textOf(await ask())).toBe("two");
 });
 
 test("whoever can have a copy waits two seconds at most, and a long one rests before the next", async () => {
   await ask();
   slow = 2_500;
-  text = "two";
-  pages.drop("listing:all");
+  await change("two");
   const started = performance.now();
-  expect(await textOf(await ask())).toBe("one");
+  expect(await Promise.all([ask(), ask(there)].map(async (each) => textOf(await each)))).toEqual(["one", "one"]);
   expect(performance.now() - started).toBeLessThan(2_400);
   await expect.poll(async () => textOf(await ask()), { timeout: 5_000 }).toBe("two");
   expect(writings).toBe(2);
-  pages.drop("listing:all");
-  await ask();
+  await change("three");
+  expect([await textOf(await ask()), await textOf(await ask(there))]).toEqual(["two", "two"]);
   expect(writings).toBe(2);
-  now += 60_000;
+  later += 60_000;
   slow = 0;
-  await ask();
+  expect([await textOf(await ask()), await textOf(await ask(there))]).toEqual(["three", "three"]);
   expect(writings).toBe(3);
 });
 
 test("what does not exist is not kept, and what ceased to exist is forgotten", async () => {
-  expect(await documents.current("none", async () => null)).toBeNull();
+  expect(await here.current("none", async () => null)).toBeNull();
   const document = await ask();
-  pages.drop("listing:all");
-  expect(await documents.current("list", async () => null)).toBeNull();
+  await change("two");
+  expect(await here.current("list", async () => null)).toBeNull();
   await expect(textOf(document)).rejects.toThrow("ENOENT");
+  expect(files()).toEqual([]);
 });
 
-test("files that others tidied away are written again", async () => {
+test("what others deleted or cut short is written again", async () => {
   const stream = (await ask())?.read();
   if (stream) await once(stream, "open");
-  const path = stream && "path" in stream ? String(stream.path) : "";
   stream?.destroy();
-  rmSync(dirname(path), { recursive: true });
+  rmSync(folder, { recursive: true });
   expect(await textOf(await ask())).toBe("one");
+  for (const file of files()) truncateSync(file, 5);
+  expect(await textOf(await ask())).toBe("one");
+  expect(writings).toBe(3);
 });
 
-test("closing leaves nothing behind", async () => {
-  const document = await ask();
-  const stream = document?.read();
-  if (stream) await once(stream, "open");
-  const path = stream && "path" in stream ? String(stream.path) : "";
-  expect(existsSync(path)).toBe(true);
-  stream?.destroy();
-  documents.close();
-  expect(existsSync(path)).toBe(false);
+test("what a killed process left is tidied away by the next writer, and the last document stays for its readers", async () => {
+  await ask();
+  const left = files().find((file) => file.endsWith(".gz")) ?? "";
+  writeFileSync(left.replace("list.", "list.killed-"), "half");
+  writeFileSync(left.replace("list.", "list-of-others."), "whole");
+  await change("two");
+  await ask();
+  expect(files().filter((file) => file.includes("killed"))).toEqual([]);
+  expect(files()).toContain(left);
+  expect(files().filter((file) => file.includes("list-of-others"))).toHaveLength(1);
+  await change("three");
+  await ask();
+  expect(files()).not.toContain(left);
+});
+
+test("processes with different addresses give each their own, and the folder of one that is gone is deleted", async () => {
+  const old = openProcess("https://antes.exemplo");
+  await ask(old);
+  text = "two";
+  expect(await textOf(await ask())).toBe("two");
+  expect(await textOf(await ask(old))).toBe("one");
+  expect(readdirSync(folder)).toHaveLength(2);
+  const weekAgo = Date.now() / 1000 - 8 * 86_400;
+  for (const each of readdirSync(folder)) utimesSync(join(folder, each), weekAgo, weekAgo);
+  await change("three");
+  await ask();
+  expect(readdirSync(folder)).toHaveLength(1);
 });

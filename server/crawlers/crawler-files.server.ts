@@ -25,7 +25,7 @@ const CLOSED = [
 ];
 
 /** Files for search engines and shopping portals: `robots.txt`, the sitemaps, the Google Merchant feed. */
-export function createCrawlerFiles({ config, db, documents }: Pick<Services, "config" | "db" | "documents">): Hono {
+export function createCrawlerFiles({ config, documents }: Pick<Services, "config" | "documents">): Hono {
   const { publicUrl } = config;
 
   async function send(c: Context, name: string, source: DocumentSource): Promise<Response> {
@@ -36,14 +36,14 @@ export function createCrawlerFiles({ config, db, documents }: Pick<Services, "co
 
   return new Hono()
     .get("/robots.txt", (c) => c.text(robotsText(publicUrl), 200, { "Cache-Control": "public, max-age=3600" }))
-    .get("/sitemap.xml", (c) => send(c, "sitemap", () => sitemapIndex(db, publicUrl)))
-    .get("/sitemap-paginas.xml", (c) => send(c, "sitemap-paginas", () => pagesSitemap(db, publicUrl)))
+    .get("/sitemap.xml", (c) => send(c, "sitemap", (db) => sitemapIndex(db, publicUrl)))
+    .get("/sitemap-paginas.xml", (c) => send(c, "sitemap-paginas", (db) => pagesSitemap(db, publicUrl)))
     .get("/:file{sitemap-produtos-[1-9][0-9]{0,4}\\.xml}", (c) => {
       const part = Number(/\d+/.exec(c.req.param("file"))?.[0]);
-      return send(c, `sitemap-produtos-${part}`, () => productsSitemap(db, publicUrl, part));
+      return send(c, `sitemap-produtos-${part}`, (db) => productsSitemap(db, publicUrl, part));
     })
     .get("/feeds/google-merchant.xml", (c) =>
-      send(c, "google-merchant", async () => merchantFeed(db, config.brand, publicUrl)),
+      send(c, "google-merchant", async (db) => merchantFeed(db, config.brand, publicUrl)),
     );
 }
 
