@@ -83,7 +83,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(serveBrandIcons(config, services.storage));
   if (options.assets) app.use(serveRootFiles(options.assets));
   app.route("/", createCrawlerFiles(services));
-  app.route("/", createPictures(services.storage, services.renditions));
+  app.route("/", createPictures(services));
   app.route("/", createApi(services));
   // 405 for other methods on the GET paths above, which are not pages. Routes for other methods are left out: some
   // pages share their path with one.

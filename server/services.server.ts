@@ -21,6 +21,7 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { createListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
 import { createRenditions } from "#shop/catalogue/pictures/make-rendition.server.ts";
+import { serveMadeRenditions, serveStoredRenditions } from "#shop/catalogue/pictures/serve-rendition.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
 import { createCustomerAuth } from "#shop/customers/accounts/login/customer-auth.server.ts";
 import { nameSender } from "#shop/messages/name-sender.ts";
@@ -111,6 +112,10 @@ export async function openServices(
       ...parts.jobTiming,
       clock,
     });
+    const servePicture =
+      config.role === "web"
+        ? serveStoredRenditions({ db, storage, jobs, clock, logger })
+        : serveMadeRenditions(renditions);
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: config.pageCacheBytes });
     const documents = createDocuments({
       clock,
@@ -155,6 +160,7 @@ export async function openServices(
         storage,
         disks,
         renditions,
+        servePicture,
         customerAuth,
         rateLimits,
         payments,

@@ -177,7 +177,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   running.graceMs = settings.shutdownGraceMs;
   // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
-  if (options.mode === "production" && config.role !== "worker") closers.push(warmUp(server, opened.services));
+  if (options.mode === "production" && config.role !== "web") closers.push(warmUp(server, opened.services));
   return { config: opened.services.config, staff, databaseElsewhere };
 }
 

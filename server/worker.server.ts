@@ -12,7 +12,9 @@ import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-o
 import { waitForWebhookBacklog } from "#shop/ordering/payments/webhooks/store-webhook-event.server.ts";
 import { deleteExpiredData } from "./delete-expired-data.server.ts";
 import "#shop/insight/provider-check/provider-check-jobs.ts";
+import "#shop/catalogue/pictures/picture-jobs.ts";
 import { KEEP_TIMES, openWalArchiveKeeper } from "#shop/backup/keep-wal-archive.server.ts";
+import { prepareRenditions } from "#shop/catalogue/pictures/warm-renditions.server.ts";
 import { expireOldPrices } from "#shop/catalogue/prices/expire-old-prices.server.ts";
 import { EXPIRY_TIMES } from "#shop/catalogue/prices/pricing-jobs.ts";
 import { resumeUploads } from "#shop/catalogue-admin/uploads/resume-uploads.server.ts";
@@ -83,6 +85,8 @@ export const QUEUES: readonly JobName[] = [
   "account.goodbye",
   "shipping.watch-connection",
   "pricing.expire-old-prices",
+  "pictures.make",
+  "pictures.prepare",
   "uploads.run",
   "uploads.undo",
   "uploads.resume",
@@ -175,6 +179,9 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.schedule("shipping.watch-connection", "*/10 * * * *", {});
   await jobs.work("pricing.expire-old-prices", async () => void (await expireOldPrices(deps)), { atOnce: 1 });
   await jobs.schedule("pricing.expire-old-prices", EXPIRY_TIMES, {});
+  // What a visitor waits for has its own queue: new pictures may come by the thousand.
+  await jobs.work("pictures.make", async (rendition) => void (await deps.renditions(rendition)), { atOnce: 2 });
+  await jobs.work("pictures.prepare", (picture) => prepareRenditions(deps.renditions, picture), { atOnce: 1 });
   await jobs.work("uploads.run", (job) => runUpload(deps, job));
   await jobs.work("uploads.undo", (job) => runUndo(deps, job));
   await jobs.work("uploads.resume", () => resumeUploads(deps));

@@ -16,6 +16,7 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import type { ListingSummaryCache } from "./catalogue/listings/listing-summary-cache.server.ts";
 import type { MakeRendition } from "./catalogue/pictures/make-rendition.server.ts";
+import type { ServeRendition } from "./catalogue/pictures/serve-rendition.server.ts";
 import type { CustomerAuth } from "./customers/accounts/login/customer-auth.server.ts";
 import type { PaymentProviders } from "./ordering/payments/payment-providers.ts";
 
@@ -48,7 +49,10 @@ export interface Services {
   storage: Storage;
   /** The disks of the pictures and of an embedded database. */
   disks: DiskMonitor;
+  /** Makes pictures in this process. Visitors get them through `servePicture`. */
   renditions: MakeRendition;
+  /** Sends pictures to visitors; with `ROLE=web` without making any. */
+  servePicture: ServeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;
   /** The payment providers that have keys. */

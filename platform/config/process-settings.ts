@@ -26,7 +26,10 @@ const MB = 1_000_000;
 const Environment = z.object(PROCESS_ENVIRONMENT);
 
 export interface ProcessSettings {
-  /** `web` runs no jobs; `worker` runs jobs only, and answers nobody but health checks and metrics. */
+  /**
+   * `web` runs no jobs and encodes no pictures for visitors; `worker` runs jobs only, and answers nobody but health
+   * checks and metrics.
+   */
   role: z.infer<typeof Environment>["ROLE"];
   /** Memory for rendered pages, in bytes. */
   pageCacheBytes: number;

@@ -26,6 +26,19 @@ export const pageCacheLookUps = new Counter({
   registers,
 });
 
+export const picturesEncoded = new Counter({
+  name: "lavra_pictures_encoded_total",
+  help: "Widths and formats of pictures that this process made",
+  labelNames: ["format"] as const,
+  registers,
+});
+
+export const pictureStandIns = new Counter({
+  name: "lavra_picture_stand_ins_total",
+  help: "Pictures sent in another width or format, until a worker has made the one asked for",
+  registers,
+});
+
 export const callSeconds = new Histogram({
   name: "lavra_call_duration_seconds",
   help: "Calls to other services, by what came of them",

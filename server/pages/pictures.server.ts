@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { type Context, Hono } from "hono";
-import type { Storage } from "#platform/files/storage.server.ts";
-import type { MakeRendition } from "#shop/catalogue/pictures/make-rendition.server.ts";
+import { pictureStandIns } from "#platform/observability/metrics.server.ts";
 import { originalFile, PICTURE_FORMATS, type PictureFormat } from "#shop/catalogue/pictures/picture.ts";
+import type { Services } from "#shop/services.server.ts";
 
 const RENDITION =
   /^\/imagens\/([\w-]+(?:\/[\w-]+)*)\.([0-9a-f]{12})\.([1-9]\d{1,3})(?:x([1-9]\d{2,3}))?\.(avif|webp|jpg)$/;
@@ -16,25 +17,25 @@ const TYPES: Record<string, string> = {
   png: "image/png",
 };
 
+const FOREVER = "public, max-age=31536000, immutable";
+/** A worker usually takes a second; then the picture itself is to be had. */
+const UNTIL_MADE = "public, max-age=30";
+
 /**
- * `/imagens/{path}.{checksum}.{width}.{format}` is immutable; `/imagens/{path}.jpg` is the original size. Anything else
- * below `/imagens/` is 404.
+ * `/imagens/{path}.{checksum}.{width}.{format}` is immutable, except while another form of the picture stands in for
+ * it; `/imagens/{path}.jpg` is the original size. Anything else below `/imagens/` is 404.
  */
-export function createPictures(storage: Storage, renditions: MakeRendition): Hono {
+export function createPictures({ storage, servePicture }: Pick<Services, "storage" | "servePicture">): Hono {
   return new Hono().get("/imagens/*", async (c) => {
     const [, name, checksum, width, height, format] = RENDITION.exec(c.req.path) ?? [];
     if (name && checksum && width && isFormat(format)) {
       const size = { width: Number(width), height: height === undefined ? undefined : Number(height) };
-      const bytes = await renditions({ name, checksum, ...size, format });
-      return bytes
-        ? send(
-            c,
-            bytes,
-            format,
-            `${checksum}-${width}${height ? `x${height}` : ""}`,
-            "public, max-age=31536000, immutable",
-          )
-        : missing(c);
+      const served = await servePicture({ name, checksum, ...size, format });
+      if (!served) return missing(c);
+      const { bytes, ending, standIn } = served;
+      if (standIn === null) return send(c, bytes, ending, `${checksum}-${width}${height ? `x${height}` : ""}`, FOREVER);
+      pictureStandIns.inc();
+      return send(c, bytes, ending, `${checksum}-${basename(standIn)}`, UNTIL_MADE);
     }
     const [, path] = ORIGINAL.exec(c.req.path) ?? [];
     const bytes = path ? await storage.read(originalFile(path)) : null;

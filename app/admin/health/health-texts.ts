@@ -29,6 +29,8 @@ const QUEUES: Record<string, string> = {
   "account.goodbye": "E-mails de contas excluídas",
   "shipping.watch-connection": "Conexão com o Melhor Envio",
   "pricing.expire-old-prices": "Prazo dos preços antigos",
+  "pictures.make": "Imagens pedidas por visitantes",
+  "pictures.prepare": "Imagens novas",
   "uploads.run": "Upload de produtos",
   "uploads.undo": "Desfazer upload",
   "uploads.resume": "Retomar uploads",

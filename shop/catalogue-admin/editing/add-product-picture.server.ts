@@ -1,8 +1,9 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
 import { measurePicture, pictureProblem, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";
 import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
-import { insertPictureRows } from "#shop/catalogue/pictures/picture-store.server.ts";
+import { registerPictures } from "#shop/catalogue/pictures/register-pictures.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -18,7 +19,7 @@ export type AddPictureAnswer =
 /** Below this length of the shorter side, in pixels, the product card looks blurred. Rules: UPLOAD-58. */
 const LEAST_PIXELS = 160;
 
-type Needed = Pick<Services, "db" | "storage">;
+type Needed = Pick<Services, "db" | "storage" | "jobs" | "config">;
 
 /**
  * Stores a picture uploaded from the product editor: JPEG, PNG or WebP. It belongs to no product until one is saved
@@ -53,12 +54,12 @@ export async function cropProductPicture(
   return keep(deps, name, await cropImage(original, part));
 }
 
-async function keep({ db, storage }: Needed, filename: string, bytes: Buffer): Promise<AddPictureAnswer> {
+async function keep(deps: Needed, filename: string, bytes: Buffer): Promise<AddPictureAnswer> {
   const stored = await measurePicture(filename, bytes);
   if (!stored) return { kind: "refused", reason: await whyNot(bytes) };
   if (Math.min(stored.width, stored.height) < LEAST_PIXELS) return { kind: "refused", reason: "too_small" };
-  if (!(await storePicture(storage, stored, bytes))) return { kind: "refused", reason: "storage_full" };
-  await insertPictureRows(db, [stored]);
+  if (!(await storePicture(deps.storage, stored, bytes))) return { kind: "refused", reason: "storage_full" };
+  await inTransaction(deps.db, (trx) => registerPictures(deps, trx, [stored]));
   const { path, checksum, width, height } = stored;
   return { kind: "added", picture: { path, checksum, width, height } };
 }

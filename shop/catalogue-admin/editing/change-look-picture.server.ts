@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { measureImage, pngWithin, squarePng } from "#platform/files/images.server.ts";
 import { isStorageFailure } from "#platform/files/storage.server.ts";
 import { measurePicture, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
-import { insertPictureRows } from "#shop/catalogue/pictures/picture-store.server.ts";
+import { registerPictures } from "#shop/catalogue/pictures/register-pictures.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveLook } from "#shop/settings/save-look.server.ts";
 import type { SaveSettingAnswer } from "#shop/settings/save-setting.server.ts";
@@ -18,7 +19,7 @@ export type LookPictureAnswer =
   | { kind: "refused"; reason: "no_picture" }
   | { kind: "refused"; reason: "too_small" | "storage_full" };
 
-type Deps = Pick<Services, "db" | "clock" | "catalogueSeen" | "storage">;
+type Deps = Pick<Services, "db" | "clock" | "catalogueSeen" | "storage" | "jobs" | "config">;
 
 /** A logo is displayed 40 px high; the file has three times that for high-density screens. */
 const LOGO = { width: 720, height: 144 };
@@ -51,7 +52,7 @@ export async function changeLookPicture(
   // Stored under `site/`: those pictures come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
   if (!(await storePicture(deps.storage, stored, bytes))) return STORAGE_IS_FULL;
-  await insertPictureRows(deps.db, [stored]);
+  await inTransaction(deps.db, (trx) => registerPictures(deps, trx, [stored]));
   const heroPicture = { ...stored, alt: look.heroPicture?.alt ?? "" };
   return saveLook(deps, staff, { ...look, heroPicture }, version);
 }

@@ -16,7 +16,7 @@ import { readEndedUpload, readUploadCounts, readZipFile } from "./upload-queries
 import { endUpload, findRunning, type RunningUpload } from "./upload-store.server.ts";
 import { type BatchRow, writeBatch } from "./write-batch.server.ts";
 
-type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">;
+type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger" | "config">;
 
 /**
  * Continues an upload after its last batch until it is done, cancelled, or this job's time is up and it queues the next
@@ -47,7 +47,7 @@ export async function runUpload(
 }
 
 async function writeLines(
-  { db, storage, clock }: Needed,
+  { db, storage, jobs, config, clock }: Needed,
   upload: RunningUpload,
   sliceMs: number,
 ): Promise<"done" | "slice_over" | "left"> {
@@ -61,7 +61,7 @@ async function writeLines(
     for await (const batch of batchesOf(storage.readPieces(storedFile(csv_file)), facts, position, most)) {
       const names = batch.flatMap(picturesOf);
       const pictures = await findPictures({ db, storage }, zip, [...new Set(names)], { keep: !upload.dry_run });
-      if (!(await writeBatch({ db, now: clock() }, upload, position, batch, pictures))) return "left";
+      if (!(await writeBatch({ db, jobs, config, now: clock() }, upload, position, batch, pictures))) return "left";
       position += batch.length;
       if (performance.now() > until) return "slice_over";
     }

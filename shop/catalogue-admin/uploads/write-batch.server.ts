@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
-import { insertPictureRows } from "#shop/catalogue/pictures/picture-store.server.ts";
+import { registerPictures } from "#shop/catalogue/pictures/register-pictures.server.ts";
 import type { DeclaredPrice } from "#shop/catalogue/prices/declare-old-prices.server.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { insertDeclarations, setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
@@ -9,6 +9,7 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import { insertProducts, updateProducts } from "#shop/catalogue/products/product-store.server.ts";
 import { addStock, moveStock, setStockGtins } from "#shop/catalogue/stock/stock-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { lockExistingProducts } from "./lock-existing-products.server.ts";
 import type { FoundPicture } from "./pictures/find-pictures.server.ts";
 import type { FileRecord } from "./read-records.server.ts";
@@ -31,19 +32,21 @@ export interface BatchRow {
   checked: CheckedRow;
 }
 
+type Needed = Pick<Services, "db" | "jobs" | "config"> & { now: Date };
+
 /**
  * Writes lines in one transaction with the upload's position: products, stock, undo data and problems. Invalid lines
  * are recorded and do not stop the others. False if the upload was cancelled or another process has advanced it.
  * Rules: UPLOAD-39.
  */
 export async function writeBatch(
-  { db, now }: { db: Database; now: Date },
+  { now, ...deps }: Needed,
   upload: RunningUpload,
   position: number,
   rows: readonly BatchRow[],
   pictures: ReadonlyMap<string, FoundPicture>,
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     if (!(await lockUploadAtPosition(trx, upload.id, position))) return false;
     const good = rows.flatMap(({ checked }) => (checked.kind === "row" ? [withPictures(checked.row, pictures)] : []));
     const present = await lockExistingProducts(
@@ -58,7 +61,7 @@ export async function writeBatch(
     });
     const plans = await warnOfOldPrices(trx, upload, planned, now);
     if (!upload.dry_run) {
-      await writePlans(trx, upload, plans, present, pictures);
+      await writePlans(deps, trx, upload, plans, present, pictures);
       if (upload.declares_old_prices && upload.staff_id) {
         await insertDeclarations(trx, upload.staff_id, offersOf(plans), now, upload.id);
       }
@@ -155,6 +158,7 @@ function offersOf(planned: readonly PlannedRow[]): DeclaredPrice[] {
 }
 
 async function writePlans(
+  deps: Pick<Needed, "jobs" | "config">,
   trx: Database,
   { id: uploadId }: RunningUpload,
   planned: readonly PlannedRow[],
@@ -165,7 +169,7 @@ async function writePlans(
     plan.kind === "created" || plan.kind === "updated" ? [{ ...plan, id: row.id }] : [],
   );
   const fresh = [...pictures.values()].flatMap((each) => (each.kind === "found" && each.fresh ? [each.fresh] : []));
-  await insertPictureRows(trx, fresh);
+  await registerPictures(deps, trx, fresh);
   const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
   const isNew = ({ id }: { id: string }) => !present.has(id);
   const pieces = (stock: readonly { delta: number }[]) => stock.reduce((sum, { delta }) => sum + delta, 0);

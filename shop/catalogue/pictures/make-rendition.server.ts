@@ -77,7 +77,11 @@ export function createRenditions(db: Database, storage: Storage, encode: EncodeI
   };
 }
 
-function isOffered(picture: Pick<Picture, "path" | "width" | "height">, { width, height, format }: Rendition): boolean {
+/** Whether the shop makes this rendition of a picture. */
+export function isOffered(
+  picture: Pick<Picture, "path" | "width" | "height">,
+  { width, height, format }: Rendition,
+): boolean {
   if (height === undefined) return allWidthsOf(picture).includes(width);
   return width === SHARE_SIZE.width && height === SHARE_SIZE.height && format === "jpg" && canBeShared(picture);
 }

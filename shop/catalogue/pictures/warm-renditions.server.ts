@@ -19,6 +19,19 @@ export async function warmRenditions(db: Database, make: MakeRendition, quiet: (
   }
 }
 
+/**
+ * Makes the renditions that pages show of a picture, except those that exist.
+ * Rules: UPLOAD-89.
+ */
+export async function prepareRenditions(
+  make: MakeRendition,
+  picture: Parameters<typeof widthsOf>[0] & { checksum: string },
+): Promise<void> {
+  for (const width of widthsOf(picture)) {
+    await make({ name: pictureName(picture.path), checksum: picture.checksum, width, format: "avif" });
+  }
+}
+
 /** AVIF only: nearly every browser supports it. */
 function wantedOf(picture: Parameters<typeof widthsOf>[0] & { checksum: string }): Rendition[] {
   const widths = widthsOf(picture).filter((width) => picture.path.startsWith("site/") || CARD_WIDTHS.includes(width));

@@ -1,0 +1,13 @@
+import type { Rendition } from "./picture.ts";
+
+declare module "#platform/jobs/jobs.server.ts" {
+  interface JobPayloads {
+    /** Makes one rendition that a visitor asked a web process for. */
+    "pictures.make": Rendition;
+    /** Makes the renditions that pages show of a new picture. */
+    "pictures.prepare": { path: string; checksum: string; width: number };
+  }
+}
+
+/** In this time a missing rendition is asked of the workers once, by all processes together. */
+export const ASK_AGAIN_SECONDS = 60;

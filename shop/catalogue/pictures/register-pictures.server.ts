@@ -1,0 +1,24 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StoredPicture } from "./add-picture.server.ts";
+import "./picture-jobs.ts";
+import { insertPictureRows } from "./picture-store.server.ts";
+
+/**
+ * Enters stored pictures, so that pages can show them. Where web processes encode nothing, a worker makes what pages
+ * show of them; elsewhere that happens on first request, and an upload of thousands keeps no process busy.
+ * Rules: UPLOAD-89.
+ */
+export async function registerPictures(
+  { jobs, config }: Pick<Services, "jobs" | "config">,
+  trx: Database,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  await insertPictureRows(trx, pictures);
+  if (config.role === "all") return;
+  await jobs.sendAll(
+    trx,
+    "pictures.prepare",
+    pictures.map(({ path, checksum, width }) => ({ path, checksum, width })),
+  );
+}

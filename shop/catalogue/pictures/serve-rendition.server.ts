@@ -1,0 +1,95 @@
+import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
+import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { isOffered, type MakeRendition } from "./make-rendition.server.ts";
+import { originalFile, PICTURE_WIDTHS, type PictureFormat, type Rendition, renditionFile } from "./picture.ts";
+import { ASK_AGAIN_SECONDS } from "./picture-jobs.ts";
+import { findPicture } from "./picture-queries.server.ts";
+
+/** A picture as it is sent. */
+export interface ServedPicture {
+  bytes: Buffer<ArrayBuffer>;
+  /** The ending of its format, such as `jpg`. */
+  ending: string;
+  /** Not null: another rendition, or the original, sent until the one that was asked for exists. Its file name. */
+  standIn: string | null;
+}
+
+/** Returns what to send for a rendition; null if the shop has no such picture, checksum or width. */
+export type ServeRendition = (rendition: Rendition) => Promise<ServedPicture | null>;
+
+/** Makes what is missing in this process: the visitor waits for the encoding. */
+export function serveMadeRenditions(make: MakeRendition): ServeRendition {
+  return async (rendition) => {
+    const bytes = await make(rendition);
+    return bytes && { bytes, ending: rendition.format, standIn: null };
+  };
+}
+
+/** What a browser takes that asked for a format: one that reads AVIF reads WebP, too. */
+const ACCEPTED: Record<PictureFormat, readonly PictureFormat[]> = {
+  avif: ["avif", "webp", "jpg"],
+  webp: ["webp", "jpg"],
+  jpg: ["jpg"],
+};
+const MOST_ASKED = 10_000;
+
+/**
+ * Encodes nothing: asks a worker for what is missing and sends at once what there is, the nearest width first, in the
+ * end the original.
+ * Rules: UPLOAD-89.
+ */
+export function serveStoredRenditions({
+  db,
+  storage,
+  jobs,
+  clock,
+  logger,
+}: Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">): ServeRendition {
+  const asked = createTtlCache<void>({ clock, maxAgeMs: ASK_AGAIN_SECONDS * 1000, most: MOST_ASKED });
+
+  function askWorker(rendition: Rendition, file: string): void {
+    const once = { singletonKey: file, singletonSeconds: ASK_AGAIN_SECONDS };
+    asked
+      .get(file, () => jobs.send(db, "pictures.make", rendition, once))
+      .catch((error: unknown) => logger.warn({ err: error }, "a picture could not be asked of the workers"));
+  }
+
+  return async (rendition) => {
+    const file = renditionFile(rendition);
+    const kept = await storage.read(file);
+    if (kept) return { bytes: kept, ending: rendition.format, standIn: null };
+    let picture: Awaited<ReturnType<typeof findPicture>>;
+    try {
+      picture = await findPicture(db, rendition.name, rendition.checksum);
+    } catch (error) {
+      const nearest = isDatabaseOutage(error) && (await nearestRendition(storage, rendition));
+      if (nearest) return nearest;
+      throw error;
+    }
+    if (!picture || !isOffered(picture, rendition)) return null;
+    const standIn = (await nearestRendition(storage, rendition)) ?? (await wholeOriginal(storage, picture.path));
+    if (standIn) askWorker(rendition, file);
+    return standIn;
+  };
+}
+
+/** Larger ones first, as a browser scales them down without loss. */
+async function nearestRendition(storage: Storage, wanted: Rendition): Promise<ServedPicture | null> {
+  const larger = PICTURE_WIDTHS.filter((width) => width >= wanted.width);
+  const smaller = PICTURE_WIDTHS.filter((width) => width < wanted.width).reverse();
+  for (const width of [...larger, ...smaller]) {
+    for (const format of ACCEPTED[wanted.format]) {
+      const file = renditionFile({ ...wanted, width, height: undefined, format });
+      const bytes = await storage.read(file);
+      if (bytes) return { bytes, ending: format, standIn: file };
+    }
+  }
+  return null;
+}
+
+async function wholeOriginal(storage: Storage, path: string): Promise<ServedPicture | null> {
+  const bytes = await storage.read(originalFile(path));
+  return bytes && { bytes, ending: path.split(".").at(-1) ?? "", standIn: path };
+}
