@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
@@ -198,6 +199,23 @@ test("what a killed process left is tidied away by the next writer, and the last
   await change("three");
   await ask();
   expect(files()).not.toContain(left);
+});
+
+test("a writer that is lost makes way for the next", async () => {
+  slow = 1_000;
+  const lost = ask();
+  lost.catch(() => undefined);
+  await expect.poll(() => writings, { interval: 5 }).toBe(1);
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  );
+  slow = 0;
+  expect(await textOf(await ask(there))).toBe("one");
+  expect(writings).toBe(2);
+  await lost.catch(() => undefined);
+  expect(await textOf(await ask(openProcess()))).toBe("one");
 });
 
 test("processes with different addresses give each their own, and the folder of one that is gone is deleted", async () => {
