@@ -47,6 +47,13 @@ switch (command) {
   case "export":
     step(node, [join("scripts", "backup", `${command}.ts`), ...rest]);
     break;
+  case "release":
+    build();
+    step(node, [join("scripts", "deploy", "release.ts"), ...rest]);
+    break;
+  case "database":
+    handOver([join("scripts", "deploy", "database.ts"), ...rest], {});
+    break;
   case "ledger-checks":
     step(node, [join("scripts", "ledger-checks.ts"), ...rest]);
     break;

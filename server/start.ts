@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
 import { exitOnUncaughtError, logConsole } from "#platform/observability/console-to-log.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
@@ -137,9 +137,13 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   let databaseFolder: string | undefined;
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({ dataDir, logger, walArchive: settings.walArchive });
-    running.endDatabase = () => postgres.stop();
-    closers.push(running.endDatabase);
+    const postgres = settings.sharesEmbeddedPostgres
+      ? await joinEmbeddedPostgres(dataDir)
+      : await startEmbeddedPostgres({ dataDir, logger, walArchive: settings.walArchive });
+    if ("stop" in postgres) {
+      running.endDatabase = () => postgres.stop();
+      closers.push(running.endDatabase);
+    }
     databaseUrl = postgres.url;
     databaseFolder = postgres.directory;
     if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;

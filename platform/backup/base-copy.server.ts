@@ -23,13 +23,18 @@ const LEFT_OUT = new Set("postmaster.pid postmaster.opts recovery.signal standby
 /** `pg_wal` is the one of them whose own folder the server wants to find. */
 const WAL_STATUS = "pg_wal/archive_status";
 const PIECE_BYTES = 256 * 1024;
+/** Advisory lock held while a base copy is made ("base" in ASCII): several processes keep one archive. */
+const COPYING_LOCK = "1650553701";
 /** How long PostgreSQL may take to archive the last WAL file of the copy. */
 const LAST_WAL_MS = 10 * 60_000;
+
+/** Another process makes a base copy right now. */
+export class BaseCopyInProgress extends Error {}
 
 /**
  * Copies the files of the running embedded server into one file of `archive`, by PostgreSQL's low-level API for base
  * backups. The shop may run meanwhile. Throws an Error with a one-line message if the server archives no WAL or does
- * not run on this machine; leaves no file then.
+ * not run on this machine; BaseCopyInProgress while another copy is being made. Leaves no file then.
  */
 export async function makeBaseCopy(databaseUrl: string, archive: string): Promise<BaseCopy> {
   const client = new pg.Client({
@@ -59,6 +64,8 @@ async function copyThrough(client: pg.Client, archive: string): Promise<BaseCopy
   const { folder = "", mode = "off", version = 0 } = settings[0] ?? {};
   if (mode === "off") throw new Error("The database runs without WAL_ARCHIVE: restart the shop with it");
   if (!existsSync(join(folder, "postmaster.pid"))) throw new Error("The database does not run on this machine");
+  const { rows: locks } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${COPYING_LOCK}) as mine`);
+  if (!locks[0]?.mine) throw new BaseCopyInProgress("Another process is making a base copy");
 
   const { rows: begun } = await client.query<{ startedAt: Date; wal: string }>(
     `select clock_timestamp() as "startedAt", pg_walfile_name(pg_backup_start('lavra', fast => true)) as wal`,

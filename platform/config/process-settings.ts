@@ -4,6 +4,7 @@ import { z } from "zod";
 export const PROCESS_ENVIRONMENT = {
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PAGE_CACHE_MB: z.coerce.number().min(1).max(8192).default(64),
+  EMBEDDED_POSTGRES: z.enum(["own", "shared"]).default("own"),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).optional(),
@@ -33,6 +34,8 @@ export interface ProcessSettings {
   role: z.infer<typeof Environment>["ROLE"];
   /** Memory for rendered pages, in bytes. */
   pageCacheBytes: number;
+  /** Whether the embedded server is run by `npm run database` for several processes, and not by this one. */
+  sharesEmbeddedPostgres: boolean;
   databasePool: number;
   /** Maximum connections of the job queue, in addition to the query pool. */
   jobPool: number;
@@ -60,6 +63,7 @@ export function processSettingsOf(
   return {
     role: env.ROLE,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    sharesEmbeddedPostgres: env.EMBEDDED_POSTGRES === "shared",
     databasePool: env.DATABASE_POOL,
     jobPool: env.JOB_POOL,
     shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,

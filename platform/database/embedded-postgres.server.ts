@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "#platform/http/free-port.server.ts";
+import { freePort, isFreePort } from "#platform/http/free-port.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
 import { archivingFlags, prepareWalArchive, walPrograms } from "./wal-archiving.server.ts";
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const flags = [...(programs ? archivingFlags(programs) : []), ...(options.flags ?? [])];
   const password = readFileSync(passwordFile, "utf8").trim();
 
-  const port = runningServer(directory)?.port ?? options.port ?? (await freePort());
+  const port = runningServer(directory)?.port ?? options.port ?? (await lastPort(directory)) ?? (await freePort());
   const urlOf = (database: string) => `postgres://lavra:${password}@127.0.0.1:${port}/${database}`;
 
   /** Finds or starts the server and acquires the lock on it. Throws if another process holds the lock. */
@@ -144,6 +144,35 @@ export function findRunningPostgres(dataDir: string): string | null {
   if (!running || !existsSync(passwordFile)) return null;
   const password = readFileSync(passwordFile, "utf8").trim();
   return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
+}
+
+/**
+ * Waits until the server of `dataDir`, which another process runs, accepts connections. Throws an Error with a one-line
+ * message after `timeoutMs`.
+ */
+export async function joinEmbeddedPostgres(
+  dataDir: string,
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<Pick<EmbeddedPostgres, "url" | "directory">> {
+  const { directory } = placesOf(dataDir);
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    const url = findRunningPostgres(dataDir);
+    if (url && (await acceptsConnections(url))) return { url, directory };
+    await pause(250);
+  }
+  throw new Error(`EMBEDDED_POSTGRES is shared, and no database runs in ${dataDir}: start it with npm run database`);
+}
+
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  const isOpen = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isOpen;
 }
 
 interface Watched {
@@ -224,6 +253,13 @@ function initialise(binaries: PostgresBinaries, directory: string, passwordFile:
 interface RunningServer {
   pid: number;
   port: number;
+}
+
+/** The port of the last start if it is still free: other processes know the server by it. */
+async function lastPort(directory: string): Promise<number | null> {
+  const file = join(directory, "postmaster.opts");
+  const port = existsSync(file) ? Number(/"-p" "(\d+)"/.exec(readFileSync(file, "utf8"))?.[1]) : 0;
+  return port && (await isFreePort(port)) ? port : null;
 }
 
 /** Reads pid and port from `postmaster.pid`. Null if no server runs in this folder. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import { findRunningPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-embedded-"));
 // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
@@ -55,6 +55,24 @@ test("a folder that is not there yet holds its database at the next start, too",
   const second = await startEmbeddedPostgres({ dataDir: missing });
   try {
     expect((await ask(second.url, "select id from pieces")).rows).toEqual([{ id: 1 }]);
+  } finally {
+    await second.stop();
+  }
+}, 90_000);
+
+test("processes that share a server find it, and find it again at its address after a restart", async () => {
+  const shared = join(dataDir, "shared");
+  await expect(joinEmbeddedPostgres(shared, 300)).rejects.toThrow("start it with npm run database");
+  const joining = joinEmbeddedPostgres(shared);
+  const first = await startEmbeddedPostgres({ dataDir: shared });
+  expect((await joining).url).toBe(first.url);
+  await first.stop();
+  expect(findRunningPostgres(shared)).toBeNull();
+
+  const second = await startEmbeddedPostgres({ dataDir: shared });
+  try {
+    expect(second.url).toBe(first.url);
+    expect((await ask((await joinEmbeddedPostgres(shared)).url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
   } finally {
     await second.stop();
   }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
@@ -23,13 +23,13 @@ export interface PostgresBinaries {
 export function findPostgresBinaries(copyTo: () => string): PostgresBinaries {
   let native = nativeFolder();
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
-  hydrateSymlinks(native);
+  completePostgresBinaries(native);
   if (account && !canRun(join(native, "bin", "postgres"), account)) {
     const copy = join(copyTo(), "postgresql");
     if (!existsSync(join(copy, "bin", "postgres"))) {
       mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-      hydrateSymlinks(copy);
+      completePostgresBinaries(copy);
     }
     native = copy;
   }
@@ -49,10 +49,10 @@ function nativeFolder(): string {
 }
 
 /**
- * Creates the symbolic links that npm packages cannot contain. The package lists them; its install script does not run
- * here.
+ * Creates the symbolic links that npm packages cannot contain, and makes the programs executable. The package lists the
+ * links; its install script does not run here. Changes nothing where that is done: the folder may be read-only then.
  */
-function hydrateSymlinks(native: string): void {
+export function completePostgresBinaries(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
@@ -62,7 +62,10 @@ function hydrateSymlinks(native: string): void {
     rmSync(link, { force: true });
     symlinkSync(source.slice(dirname(target).length + 1), link);
   }
-  for (const binary of ["initdb", "postgres", "pg_ctl"]) chmodSync(join(native, "bin", binary), 0o755);
+  for (const binary of ["initdb", "postgres", "pg_ctl"]) {
+    const file = join(native, "bin", binary);
+    if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  }
 }
 
 function unprivilegedAccount(): SystemAccount {

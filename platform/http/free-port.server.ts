@@ -11,15 +11,20 @@ const ATTEMPTS = 50;
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);
-    const probe = createServer().listen(port);
-    const free = await once(probe, "listening").then(
-      () => true,
-      () => false,
-    );
-    if (!free) continue;
-    probe.close();
-    await once(probe, "close");
-    return port;
+    if (await isFreePort(port)) return port;
   }
   throw new Error("no port is free");
+}
+
+/** Whether nothing listens on this port of this machine. */
+export async function isFreePort(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  const isFree = await once(probe, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return false;
+  probe.close();
+  await once(probe, "close");
+  return true;
 }

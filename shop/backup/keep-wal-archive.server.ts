@@ -1,4 +1,5 @@
 import { listBaseCopies, listWalFiles } from "#platform/backup/base-copies.server.ts";
+import { BaseCopyInProgress } from "#platform/backup/base-copy.server.ts";
 import { readWalArchiver, type WalArchiverState } from "#platform/backup/wal-archiver-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { archiveFiles } from "./archived-files.server.ts";
@@ -38,6 +39,7 @@ export function openWalArchiveKeeper(deps: Needed): WalArchiveKeeper {
       const { copy, deleted } = await copyBase({ databaseUrl: url, walArchive: folder, storage });
       logger.info({ file: copy.file, ms: Math.round(performance.now() - started), deleted }, "base copy made");
     } catch (error) {
+      if (error instanceof BaseCopyInProgress) return;
       notBefore = new Date(clock().getTime() + TRY_AGAIN_MS);
       logger.error({ err: error }, "the base copy failed");
     }

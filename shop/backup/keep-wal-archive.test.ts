@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listBaseCopies, listWalFiles } from "#platform/backup/base-copies.server.ts";
+import { BaseCopyInProgress } from "#platform/backup/base-copy.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -12,6 +13,7 @@ import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { copyBase } from "./copy-base.server.ts";
 import { openWalArchiveKeeper } from "./keep-wal-archive.server.ts";
 
 test("a running shop archives pictures and makes base copies; of these two stay, with the WAL they need", async () => {
@@ -60,6 +62,13 @@ test("a running shop archives pictures and makes base copies; of these two stay,
   const segments = listWalFiles(walArchive).sort();
   expect(segments[0]).toContain(copies[0]?.startWal);
   expect(segments.some((name) => name.startsWith(first?.startWal ?? "-"))).toBe(false);
+
+  // Several processes keep one archive: only one of them copies at a time.
+  const copy = () => copyBase({ databaseUrl: server.url, walArchive, storage });
+  const results = await Promise.allSettled([copy(), copy()]);
+  expect(results.flatMap((result) => (result.status === "rejected" ? [result.reason.constructor] : []))).toEqual([
+    BaseCopyInProgress,
+  ]);
 
   // A disk that is not mounted is an error, and nothing is written in its place.
   renameSync(walArchive, `${walArchive}-away`);
