@@ -138,12 +138,10 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
     const postgres = settings.sharesEmbeddedPostgres
-      ? await joinEmbeddedPostgres(dataDir)
+      ? { ...(await joinEmbeddedPostgres(dataDir)), stop: async () => undefined }
       : await startEmbeddedPostgres({ dataDir, logger, walArchive: settings.walArchive });
-    if ("stop" in postgres) {
-      running.endDatabase = () => postgres.stop();
-      closers.push(running.endDatabase);
-    }
+    running.endDatabase = () => postgres.stop();
+    closers.push(running.endDatabase);
     databaseUrl = postgres.url;
     databaseFolder = postgres.directory;
     if (!postgres.directory.startsWith(dataDir)) databaseElsewhere = postgres.directory;

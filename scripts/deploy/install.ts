@@ -1,0 +1,199 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { completeSettings, terminal } from "./ask-settings.ts";
+import { activate, activeSlot, putInSlot } from "./places.ts";
+import { readReleaseFile, releaseName } from "./release-file.ts";
+import { ACCOUNT_NAME, accountOf, openServer, runProgram, runScript, type Server } from "./server.ts";
+import { readSettings, type Settings, writeSettings } from "./settings-file.ts";
+import { isReady, switchRelease } from "./switch-release.ts";
+import { installUnits, joinSystemCaddy, writeCaddyfile } from "./units.ts";
+import { sourceFile } from "./update.ts";
+
+export interface InstallOptions {
+  /** File with settings that are known; null: those that are missing are asked for. */
+  settingsFile: string | null;
+  database: "embedded" | "system";
+  proxy: "caddy" | "none";
+  internalTls: boolean;
+  /** The panel's first owner; null: none is made now. */
+  owner: { username: string; email: string } | null;
+  /** Checkout that the release was built from; null: it came as an archive. */
+  source: string | null;
+}
+
+/** Installs the release in `folder` on this server, or completes an installation that failed halfway. */
+export async function install(folder: string, options: InstallOptions): Promise<void> {
+  const release = readReleaseFile(folder);
+  const server = openServer();
+  if (activeSlot(server.places) && (await isReady(activeSlot(server.places) ?? "1"))) {
+    throw new Error("The shop is installed and runs: lavra update brings it to another release");
+  }
+  server.say(`Installing ${releaseName(release)}`);
+  installPackages(options);
+  server.account = makeAccount(server);
+  server.settings = await settle(server, options);
+  const kept = keepFolder(server, folder, releaseName(release));
+  if (options.source) writeFileSync(sourceFile(server), `${options.source}\n`);
+  writeCommand(server);
+  if (server.hasSystemd) {
+    installUnits(kept);
+    runProgram("systemctl", ["restart", "systemd-journald@lavra.socket"]);
+  }
+  await startShop(openServer(), kept);
+  await startProxy(server, kept, options);
+  if (server.hasSystemd) runProgram("systemctl", ["enable", "--now", "lavra-backup.timer"]);
+  tellTheEnd(server, options);
+}
+
+function installPackages({ database, proxy }: InstallOptions): void {
+  const wanted = [
+    "ca-certificates",
+    ...(proxy === "caddy" ? ["caddy"] : []),
+    ...(database === "system" ? ["postgresql"] : []),
+  ];
+  const missing = wanted.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  process.stdout.write(`Installing ${missing.join(", ")}...\n`);
+  process.env.DEBIAN_FRONTEND = "noninteractive";
+  runProgram("apt-get", ["update", "--quiet"]);
+  runProgram("apt-get", ["install", "--yes", "--quiet", "--no-install-recommends", ...missing]);
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    return runProgram("dpkg", ["--status", name]).includes("\nStatus: install ok installed");
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the account of the shop, and the folders that it writes to. */
+function makeAccount({ places }: Server) {
+  if (!accountOf(ACCOUNT_NAME)) {
+    runProgram("useradd", [
+      "--system",
+      "--user-group",
+      "--home-dir",
+      places.data,
+      "--shell",
+      "/usr/sbin/nologin",
+      ACCOUNT_NAME,
+    ]);
+  }
+  const account = accountOf(ACCOUNT_NAME);
+  if (!account) throw new Error(`The account ${ACCOUNT_NAME} could not be made`);
+  for (const [path, mode] of [
+    [places.data, 0o750],
+    [places.backups, 0o700],
+  ] as const) {
+    mkdirSync(path, { recursive: true });
+    chownSync(path, account.uid, account.gid);
+    chmodSync(path, mode);
+  }
+  return account;
+}
+
+/** Settings that stand already win over those of the file; what is missing is asked for. */
+async function settle(server: Server, { settingsFile, database }: InstallOptions): Promise<Settings> {
+  if (settingsFile && !existsSync(settingsFile)) throw new Error(`There is no file ${settingsFile}`);
+  const known = { ...(settingsFile ? readSettings(settingsFile) : {}), ...server.settings };
+  if (database === "system" && !known.DATABASE_URL) known.DATABASE_URL = makeSystemDatabase(server);
+  const console = process.stdin.isTTY ? terminal() : null;
+  try {
+    const settings = await completeSettings(known, server.places, console?.ask ?? null);
+    writeSettings(server.places.settings, settings, server.account);
+    return settings;
+  } finally {
+    console?.end();
+  }
+}
+
+/** Makes the account and the database in the system's PostgreSQL. Returns the address. */
+function makeSystemDatabase({ hasSystemd }: Server): string {
+  // Debian's package makes the cluster; without systemd nobody starts it.
+  if (!hasSystemd) {
+    const [version = ""] = readdirSync("/etc/postgresql");
+    if (!runProgram("pg_lsclusters", ["--no-header"]).includes("online")) {
+      runProgram("pg_ctlcluster", [version, "main", "start"]);
+    }
+  }
+  const password = randomBytes(24).toString("hex");
+  const psql = (sql: string) =>
+    runProgram("runuser", ["-u", "postgres", "--", "psql", "--tuples-only", "--no-align"], sql);
+  const exists = psql("select 1 from pg_roles where rolname = 'lavra';") === "1";
+  // createdb: a restore sets the present database aside and fills a new one.
+  psql(`${exists ? "alter" : "create"} role lavra with login createdb password '${password}';`);
+  if (psql("select 1 from pg_database where datname = 'lavra';") !== "1") {
+    psql("create database lavra owner lavra encoding 'UTF8' template template0 locale 'C.UTF-8';");
+  }
+  const port = psql("show port;");
+  return `postgres://lavra:${password}@127.0.0.1:${port}/lavra`;
+}
+
+/** Copies the release to its place, where only the administrator changes it. */
+function keepFolder({ places }: Server, folder: string, name: string): string {
+  const target = join(places.releases, name);
+  if (folder === target) return target;
+  const stage = `${target}.part`;
+  mkdirSync(places.releases, { recursive: true });
+  rmSync(stage, { recursive: true, force: true });
+  cpSync(folder, stage, { recursive: true, verbatimSymlinks: true });
+  runProgram("chown", ["-R", "0:0", stage]);
+  rmSync(target, { recursive: true, force: true });
+  runProgram("mv", [stage, target]);
+  return target;
+}
+
+/** The command `lavra` is that of the release that runs. */
+function writeCommand({ places }: Server): void {
+  const current = join(places.home, "current");
+  writeFileSync(
+    "/usr/local/bin/lavra",
+    `#!/bin/sh\nexec ${current}/deploy/node ${current}/scripts/deploy/lavra.ts "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
+}
+
+async function startShop(server: Server, folder: string): Promise<void> {
+  const { places, services, settings, say } = server;
+  // The database unit runs from the release, too.
+  if (!activeSlot(places)) {
+    putInSlot(places, "2", folder);
+    activate(places, "2");
+  }
+  if (settings.EMBEDDED_POSTGRES === "shared") {
+    say("Starting the database...");
+    await services.start("database");
+  }
+  say("Starting the shop...");
+  await switchRelease(places, services, folder);
+}
+
+async function startProxy(server: Server, folder: string, { proxy, internalTls }: InstallOptions): Promise<void> {
+  if (proxy === "none") return;
+  const { places, services, settings, hasSystemd, say } = server;
+  say("Starting Caddy...");
+  writeCaddyfile(folder, places.settings, { publicUrl: settings.PUBLIC_URL ?? "", internalTls });
+  if (hasSystemd) joinSystemCaddy();
+  else await services.restart("proxy");
+}
+
+function tellTheEnd(server: Server, { owner, proxy }: InstallOptions): void {
+  const { places, settings, hasSystemd, say } = server;
+  say("");
+  say(`The shop is at ${settings.PUBLIC_URL}, its panel at ${settings.PUBLIC_URL}/admin.`);
+  if (proxy === "none") say("A proxy with TLS is up to you: deploy/proxy/nginx.conf is an example.");
+  if (owner) {
+    const words = ["create", "--username", owner.username, "--email", owner.email];
+    runScript(server, join(places.home, "current"), ["scripts/staff.ts", ...words]);
+  } else {
+    say("The panel's first owner: lavra staff create --username ana --email ana@example.com");
+  }
+  say(`Keep a copy of ${places.settings} elsewhere: without its APP_SECRET no backup can be restored.`);
+  if (!hasSystemd)
+    say("There is no systemd: nothing starts with the machine (lavra start), and backups are up to cron.");
+  say("lavra status, lavra check and lavra help tell more.");
+}

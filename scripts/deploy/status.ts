@@ -1,0 +1,30 @@
+import { statfsSync } from "node:fs";
+import { basename } from "node:path";
+import { watchBackups } from "#platform/backup/newest-backup.server.ts";
+import { activeSlot, otherSlot, releaseIn } from "./places.ts";
+import type { Server } from "./server.ts";
+import { isReady } from "./switch-release.ts";
+
+/** Says what runs. Returns whether the shop answers. */
+export async function tellStatus({ places, services, settings, say }: Server): Promise<boolean> {
+  const slot = activeSlot(places);
+  if (!slot) throw new Error(`No shop is installed in ${places.home}: run deploy/install`);
+  const isOpen = await isReady(slot);
+  const previous = releaseIn(places, otherSlot(slot));
+  const newest = await watchBackups(places.backups)();
+  const disk = statfsSync(places.data);
+  const lines = {
+    Address: settings.PUBLIC_URL ?? "-",
+    Release: `${basename(releaseIn(places, slot) ?? "-")} in slot ${slot}`,
+    Shop: isOpen ? "answers" : services.isRunning(`shop-${slot}`) ? "runs, but is not ready" : "does not run",
+    ...(settings.EMBEDDED_POSTGRES === "shared" && {
+      Database: services.isRunning("database") ? "runs" : "does not run",
+    }),
+    Caddy: services.isRunning("proxy") ? "runs" : "does not run",
+    "Newest backup": newest ? `${((Date.now() - newest.getTime()) / 3_600_000).toFixed(1)} hours old` : "none",
+    "Free disk": `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB`,
+    Rollback: previous ? `to ${basename(previous)}` : "no other release has run yet",
+  };
+  for (const [name, value] of Object.entries(lines)) say(`${`${name}:`.padEnd(15)} ${value}`);
+  return isOpen;
+}

@@ -1,0 +1,56 @@
+import { basename } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { activate, activeSlot, otherSlot, type Places, portOf, putInSlot, releaseIn, type Slot } from "./places.ts";
+import type { Services } from "./services.ts";
+
+/** How long a release may take until it answers, migrations included. */
+const READY_MS = 5 * 60_000;
+/** How long the proxy needs to notice that a slot answers: a few of its looks. */
+const NOTICED_MS = 3_000;
+
+/**
+ * Puts the release in `folder` into the slot that does not serve, starts it, and ends the other one when `/readyz` of the new one
+ * answers 200. Throws an Error with a one-line message if it does not within `readyMs`: the slot that served goes on.
+ */
+export async function switchRelease(
+  places: Places,
+  services: Services,
+  folder: string,
+  readyMs = READY_MS,
+): Promise<Slot> {
+  const serving = activeSlot(places);
+  const next = serving ? otherSlot(serving) : "1";
+  const before = releaseIn(places, next);
+  await services.stop(`shop-${next}`);
+  putInSlot(places, next, folder);
+  await services.start(`shop-${next}`);
+  if (!(await becomesReady(next, readyMs, () => services.isRunning(`shop-${next}`)))) {
+    await services.stop(`shop-${next}`);
+    if (before) putInSlot(places, next, before);
+    throw new Error(`${basename(folder)} did not answer: nothing is changed (lavra logs tells why)`);
+  }
+  activate(places, next);
+  if (serving) {
+    await pause(NOTICED_MS);
+    await services.stop(`shop-${serving}`);
+  }
+  return next;
+}
+
+async function becomesReady(slot: Slot, readyMs: number, isRunning: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + readyMs;
+  while (Date.now() < deadline) {
+    if (await isReady(slot)) return true;
+    await pause(250);
+    if (!isRunning()) return false;
+  }
+  return false;
+}
+
+/** Whether the shop in this slot answers and its database does. */
+export async function isReady(slot: Slot): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${portOf(slot)}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+    () => null,
+  );
+  return answer?.status === 200;
+}

@@ -1,0 +1,123 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { activeRelease, activeSlot, deleteUnused, otherSlot, releaseIn } from "./places.ts";
+import { checkArchive, type Release, readReleaseFile, releaseName } from "./release-file.ts";
+import { runProgram, runScript, type Server } from "./server.ts";
+import { switchRelease } from "./switch-release.ts";
+import { installUnits } from "./units.ts";
+
+/** File with the path of the checkout that the shop was installed from. */
+export const sourceFile = (server: Server) => join(server.places.home, "source");
+
+export interface UpdateOptions {
+  /** Null: the checkout that the shop was installed from, with what its remote has. */
+  archive: string | null;
+  backup: boolean;
+}
+
+/**
+ * Brings the shop to another release without a lost request: unpacks or builds it aside, makes a backup, migrates, and
+ * switches. Throws an Error with a one-line message; the release that runs goes on then.
+ */
+export async function update(server: Server, { archive, backup }: UpdateOptions): Promise<void> {
+  const { places, services, settings, say } = server;
+  const running = activeRelease(places);
+  const folder = archive ? await unpack(server, resolve(archive)) : await buildFromSource(server);
+  const release = readReleaseFile(folder);
+  if (releaseName(release) === releaseName(running)) return say(`${releaseName(running)} is what runs.`);
+  const isEmbedded = settings.EMBEDDED_POSTGRES === "shared";
+  if (isEmbedded && majorOf(release.postgres) !== majorOf(running.postgres)) {
+    throw new Error(
+      `This release has PostgreSQL ${majorOf(release.postgres)}, the data is of ${majorOf(running.postgres)}: docs/operations.md tells how to move`,
+    );
+  }
+  if (backup) {
+    say("Backing up...");
+    if (runScript(server, join(places.home, "current"), ["scripts/backup/backup.ts"]) !== 0) {
+      throw new Error("The backup failed: nothing is changed (--no-backup leaves it out)");
+    }
+  }
+  say("Migrating the database...");
+  if (runScript(server, folder, ["scripts/migrate.ts"]) !== 0)
+    throw new Error("The migration failed: the shop runs on");
+  if (server.hasSystemd) installUnits(folder);
+  say(`Starting ${releaseName(release)}...`);
+  await switchRelease(places, services, folder);
+  if (isEmbedded && release.postgres !== running.postgres) await services.restart("database");
+  const deleted = deleteUnused(places);
+  say(`${releaseName(release)} runs. Back to ${releaseName(running)}: lavra rollback`);
+  if (deleted.length > 0) say(`Deleted: ${deleted.join(", ")}`);
+}
+
+/**
+ * Goes back to the release that ran before, on the database as it is. Throws an Error with a one-line message if there
+ * is none.
+ */
+export async function rollBack(server: Server): Promise<void> {
+  const { places, services, say } = server;
+  const slot = activeSlot(places);
+  const folder = slot && releaseIn(places, otherSlot(slot));
+  if (!folder) throw new Error("No other release has run yet");
+  say(`Starting ${basename(folder)}...`);
+  await switchRelease(places, services, folder);
+  say(`${basename(folder)} runs.`);
+}
+
+/** Starts the same release in the other slot, with the settings as they are now. */
+export async function restart(server: Server): Promise<void> {
+  const { places, services, say } = server;
+  const slot = activeSlot(places);
+  const folder = slot && releaseIn(places, slot);
+  if (!folder) throw new Error("No shop is installed: run deploy/install");
+  await switchRelease(places, services, folder);
+  say("The shop runs with its settings as they are now.");
+}
+
+/** Checks the archive and unpacks it into its folder. Returns the folder. */
+async function unpack(server: Server, archive: string): Promise<string> {
+  await checkArchive(archive);
+  const { releases } = server.places;
+  mkdirSync(releases, { recursive: true });
+  const stage = mkdtempSync(join(releases, ".unpacking-"));
+  try {
+    runProgram("tar", ["-xzf", archive, "-C", stage, "--no-same-owner"]);
+    const [name = ""] = readdirSync(stage);
+    const release = readReleaseFile(join(stage, name));
+    const here = `${process.platform}-${process.arch}`;
+    if (release.platform !== here) throw new Error(`The archive is for ${release.platform}, this server is ${here}`);
+    return keepRelease(server, join(stage, name), release);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Moves an unpacked release to its place, unless it is there already. Returns the place. */
+export function keepRelease({ places }: Server, unpacked: string, release: Release): string {
+  const folder = join(places.releases, releaseName(release));
+  if (!existsSync(folder)) {
+    chmodSync(unpacked, 0o755);
+    renameSync(unpacked, folder);
+  }
+  return folder;
+}
+
+async function buildFromSource(server: Server): Promise<string> {
+  const file = sourceFile(server);
+  if (!existsSync(file)) throw new Error("Name an archive: lavra update lavra-….tar.gz (the shop was not built here)");
+  const checkout = readFileSync(file, "utf8").trim();
+  server.say(`Fetching what is new in ${checkout}...`);
+  runProgram("git", ["-C", checkout, "pull", "--ff-only"]);
+  const stage = mkdtempSync(join(server.places.releases, ".building-"));
+  try {
+    server.say("Building...");
+    const node = process.execPath;
+    runProgram(node, [join(checkout, "scripts/run.mjs"), "release", stage]);
+    const archive = readdirSync(stage).find((name) => name.endsWith(".tar.gz"));
+    if (!archive) throw new Error("The build left no archive");
+    return await unpack(server, join(stage, archive));
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+const majorOf = (version: string) => version.split(".")[0] ?? version;
