@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { completeSettings, terminal } from "./ask-settings.ts";
-import { activate, activeSlot, putInSlot } from "./places.ts";
+import { activateFirst, activeSlot } from "./places.ts";
 import { readReleaseFile, releaseName } from "./release-file.ts";
 import { ACCOUNT_NAME, accountOf, openServer, runProgram, runScript, type Server } from "./server.ts";
 import { readSettings, type Settings, writeSettings } from "./settings-file.ts";
@@ -26,7 +26,8 @@ export interface InstallOptions {
 export async function install(folder: string, options: InstallOptions): Promise<void> {
   const release = readReleaseFile(folder);
   const server = openServer();
-  if (activeSlot(server.places) && (await isReady(activeSlot(server.places) ?? "1"))) {
+  const slot = activeSlot(server.places);
+  if (slot && (await isReady(server.places, slot))) {
     throw new Error("The shop is installed and runs: lavra update brings it to another release");
   }
   server.say(`Installing ${releaseName(release)}`);
@@ -159,11 +160,7 @@ function writeCommand({ places }: Server): void {
 
 async function startShop(server: Server, folder: string): Promise<void> {
   const { places, services, settings, say } = server;
-  // The database unit runs from the release, too.
-  if (!activeSlot(places)) {
-    putInSlot(places, "2", folder);
-    activate(places, "2");
-  }
+  if (!activeSlot(places)) activateFirst(places, folder);
   if (settings.EMBEDDED_POSTGRES === "shared") {
     say("Starting the database...");
     await services.start("database");

@@ -14,10 +14,12 @@ export interface Places {
   /** Logs and process numbers of a server without systemd. */
   logs: string;
   run: string;
+  /** Port of slot 1; that of slot 2 is the next one. */
+  firstPort: number;
 }
 
 /** `prefix`: folder that stands for the root of the file system. */
-export function placesBelow(prefix = ""): Places {
+export function placesBelow(prefix = "", firstPort = 3001): Places {
   const home = join(prefix, "/opt/lavra");
   return {
     home,
@@ -27,12 +29,13 @@ export function placesBelow(prefix = ""): Places {
     backups: join(prefix, "/var/backups/lavra"),
     logs: join(prefix, "/var/log/lavra"),
     run: join(prefix, "/run/lavra"),
+    firstPort,
   };
 }
 
 export const SLOTS: readonly Slot[] = ["1", "2"];
 export const otherSlot = (slot: Slot): Slot => (slot === "1" ? "2" : "1");
-export const portOf = (slot: Slot): number => 3000 + Number(slot);
+export const portOf = ({ firstPort }: Places, slot: Slot): number => firstPort + Number(slot) - 1;
 
 /** Folder of the release in this slot; null: none has been there. */
 export function releaseIn(places: Places, slot: Slot): string | null {
@@ -62,6 +65,12 @@ export function putInSlot(places: Places, slot: Slot, folder: string): void {
 /** From now on `current`, and with it commands, database and backups, is the release in this slot. */
 export function activate(places: Places, slot: Slot): void {
   pointTo(join(places.home, "current"), join("slots", slot));
+}
+
+/** For a first start: database and commands are those of the release in `folder`, and no slot serves. */
+export function activateFirst(places: Places, folder: string): void {
+  mkdirSync(places.home, { recursive: true });
+  pointTo(join(places.home, "current"), folder);
 }
 
 /** Deletes releases that are in no slot. */

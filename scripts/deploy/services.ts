@@ -128,7 +128,7 @@ function commandOf(places: Places, service: Service) {
   }
   const slot = service === "shop-1" ? "1" : "2";
   const folder = join(places.home, "slots", slot);
-  const environment = { PORT: String(portOf(slot)), HOST: "127.0.0.1" };
+  const environment = { PORT: String(portOf(places, slot)), HOST: "127.0.0.1" };
   return { program: join(folder, "deploy/node"), words: ["scripts/deploy/serve.mjs"], folder, environment };
 }
 

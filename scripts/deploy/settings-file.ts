@@ -31,9 +31,9 @@ export function writeSettings(file: string, settings: Settings, account: Account
 /** Throws an Error for a value that the format cannot hold: one with all three quotes. */
 function quoted(value: string): string {
   if (/^[\w.,:/@+-]*$/.test(value)) return value;
-  const quote = ["'", '"', "`"].find((each) => !value.includes(each));
+  const quote = ["'", "`", '"'].find((each) => !value.includes(each));
   if (!quote) throw new Error("A setting cannot contain all of ' \" `");
   // Within double quotes the format reads \n as a line break.
-  if (quote === '"' && value.includes("\\")) throw new Error("A setting cannot contain both ' and \\");
+  if (quote === '"' && value.includes("\\")) throw new Error("A setting cannot contain all of ' ` \\");
   return quote + value + quote;
 }

@@ -9,7 +9,7 @@ import { isReady } from "./switch-release.ts";
 export async function tellStatus({ places, services, settings, say }: Server): Promise<boolean> {
   const slot = activeSlot(places);
   if (!slot) throw new Error(`No shop is installed in ${places.home}: run deploy/install`);
-  const isOpen = await isReady(slot);
+  const isOpen = await isReady(places, slot);
   const previous = releaseIn(places, otherSlot(slot));
   const newest = await watchBackups(places.backups)();
   const disk = statfsSync(places.data);

@@ -24,7 +24,7 @@ export async function switchRelease(
   await services.stop(`shop-${next}`);
   putInSlot(places, next, folder);
   await services.start(`shop-${next}`);
-  if (!(await becomesReady(next, readyMs, () => services.isRunning(`shop-${next}`)))) {
+  if (!(await becomesReady(places, next, readyMs, () => services.isRunning(`shop-${next}`)))) {
     await services.stop(`shop-${next}`);
     if (before) putInSlot(places, next, before);
     throw new Error(`${basename(folder)} did not answer: nothing is changed (lavra logs tells why)`);
@@ -37,10 +37,10 @@ export async function switchRelease(
   return next;
 }
 
-async function becomesReady(slot: Slot, readyMs: number, isRunning: () => boolean): Promise<boolean> {
+async function becomesReady(places: Places, slot: Slot, readyMs: number, isRunning: () => boolean): Promise<boolean> {
   const deadline = Date.now() + readyMs;
   while (Date.now() < deadline) {
-    if (await isReady(slot)) return true;
+    if (await isReady(places, slot)) return true;
     await pause(250);
     if (!isRunning()) return false;
   }
@@ -48,9 +48,9 @@ async function becomesReady(slot: Slot, readyMs: number, isRunning: () => boolea
 }
 
 /** Whether the shop in this slot answers and its database does. */
-export async function isReady(slot: Slot): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${portOf(slot)}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
-    () => null,
-  );
+export async function isReady(places: Places, slot: Slot): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${portOf(places, slot)}/readyz`, {
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => null);
   return answer?.status === 200;
 }
