@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
+
+const read = (file: string) => readFileSync(join("deploy", file), "utf8");
+const isProgram = (file: string) => (statSync(file).mode & 0o111) !== 0;
+const units = readdirSync("deploy/systemd").filter((name) => name.endsWith(".service"));
+
+test.each(units)("%s starts a script that exists, by the release's own Node", (unit) => {
+  const [, node = "", script = ""] =
+    /^ExecStart=\/opt\/lavra\/(?:current|slots\/%i)\/(\S+) (\S+)$/m.exec(read(`systemd/${unit}`)) ?? [];
+  expect(isProgram(node)).toBe(true);
+  expect(existsSync(script)).toBe(true);
+});
+
+// Where there is no systemd there is nothing to verify with.
+test.skipIf(!existsSync("/lib/systemd/system") || spawnSync("systemd-analyze", ["--version"]).status !== 0)(
+  "systemd finds nothing wrong with the units",
+  () => {
+    const root = mkdtempSync(join(tmpdir(), "lavra-units-"));
+    try {
+      for (const release of ["current", "slots/1"]) {
+        mkdirSync(join(root, "opt/lavra", release, "deploy"), { recursive: true });
+        cpSync("deploy/node", join(root, "opt/lavra", release, "deploy/node"));
+      }
+      cpSync("/lib/systemd/system", join(root, "usr/lib/systemd/system"), { recursive: true, verbatimSymlinks: true });
+      symlinkSync("usr/lib", join(root, "lib"));
+      cpSync("deploy/systemd", join(root, "etc/systemd/system"), { recursive: true });
+      const names = ["lavra-database.service", "lavra@1.service", "lavra-backup.service", "lavra-backup.timer"];
+      const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", `--root=${root}`, ...names], {
+        encoding: "utf8",
+      });
+      expect(`${stdout}${stderr}`.split("\n").filter((line) => line.includes("lavra"))).toEqual([]);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  },
+);
+
+test("proxies take uploads of 500 MB and close idle connections before the shop does", () => {
+  for (const file of ["Caddyfile", "compose.Caddyfile"]) {
+    const text = read(`proxy/${file}`);
+    expect(text, file).toContain("max_size 500MB");
+    expect(Number(/keepalive (\d+)s/.exec(text)?.[1]), file).toBeLessThan(125);
+    expect(text, file).toContain("health_uri /readyz");
+  }
+  expect(read("proxy/nginx.conf")).toContain("client_max_body_size 500m;");
+});
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({ environment: z.record(z.string(), z.string()).optional(), secrets: z.array(z.string()).optional() }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+test("the compose file names settings and secrets that exist", () => {
+  const compose = Compose.parse(parse(read("compose.yaml"), { merge: true }));
+  const { environment = {}, secrets = [] } = compose.services["shop-1"] ?? {};
+  const names = Object.keys(environment).map((name) => name.replace(/_FILE$/, ""));
+  expect(names.filter((name) => !ENVIRONMENT_NAMES.includes(name))).toEqual([]);
+  const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
+  expect(files.map(([, file]) => file).sort()).toEqual(secrets.map((name) => `/run/secrets/${name}`).sort());
+  const made = read("make-secrets");
+  for (const { file } of Object.values(compose.secrets)) expect(made).toContain(`$folder/${file.split("/").at(-1)}"`);
+  expect(isProgram("deploy/make-secrets")).toBe(true);
+  const example = read("compose.env.example").matchAll(/^([A-Z_]+)=/gm);
+  const unknown = [...example].map(([, name = ""]) => name).filter((name) => !ENVIRONMENT_NAMES.includes(name));
+  expect(unknown).toEqual(["DOMAIN"]);
+});
+
+test("the image starts, checks and ends what is there", () => {
+  const text = read("Dockerfile");
+  for (const [script] of text.matchAll(/scripts\/[\w/-]+\.m?[jt]s/g)) expect(existsSync(script), script).toBe(true);
+  expect(text).toMatch(/^USER lavra$/m);
+  expect(isProgram("deploy/node")).toBe(true);
+  expect(isProgram("deploy/install")).toBe(true);
+});
