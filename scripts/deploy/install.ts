@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { completeSettings, terminal } from "./ask-settings.ts";
 import { activateFirst, activeSlot } from "./places.ts";
 import { readReleaseFile, releaseName } from "./release-file.ts";
@@ -9,6 +10,9 @@ import { readSettings, type Settings, writeSettings } from "./settings-file.ts";
 import { isReady, switchRelease } from "./switch-release.ts";
 import { installUnits, joinSystemCaddy, writeCaddyfile } from "./units.ts";
 import { sourceFile } from "./update.ts";
+
+/** One that cannot start, because a port is taken for example, has ended by then. */
+const CADDY_STARTS_MS = 2_000;
 
 export interface InstallOptions {
   /** File with settings that are known; null: those that are missing are asked for. */
@@ -176,6 +180,12 @@ async function startProxy(server: Server, folder: string, { proxy, internalTls }
   writeCaddyfile(folder, places.settings, { publicUrl: settings.PUBLIC_URL ?? "", internalTls });
   if (hasSystemd) joinSystemCaddy();
   else await services.restart("proxy");
+  await pause(CADDY_STARTS_MS);
+  if (!services.isRunning("proxy")) {
+    throw new Error(
+      hasSystemd ? "Caddy does not run: journalctl -u caddy" : `Caddy does not run: ${places.logs}/proxy.log`,
+    );
+  }
 }
 
 function tellTheEnd(server: Server, { owner, proxy }: InstallOptions): void {

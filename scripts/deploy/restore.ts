@@ -1,9 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
-import pg from "pg";
-import { findRunningPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { activeSlot } from "./places.ts";
-import { runScript, type Server } from "./server.ts";
+import { ACCOUNT_NAME, runScript, type Server } from "./server.ts";
 
 const currentRelease = (server: Server) => join(server.places.home, "current");
 
@@ -17,15 +16,19 @@ const stamp = () => new Date().toISOString().replace(/[-:]/g, "").replace("T", "
  */
 export async function restoreBackup(server: Server, file: string, replace: boolean): Promise<void> {
   const { say } = server;
+  const path = resolve(file);
+  const isReadable = spawnSync("test", ["-r", path], { ...server.account }).status === 0;
+  if (!isReadable) {
+    throw new Error(`The account ${ACCOUNT_NAME} cannot read ${path}: put it into ${server.places.backups}`);
+  }
   await whileStopped(server, async () => {
-    const url = server.settings.DATABASE_URL ?? findRunningPostgres(server.places.data);
-    if (!url) throw new Error("The database does not run: lavra start");
-    const aside = replace ? await setAside(url) : null;
-    if (runScript(server, currentRelease(server), ["scripts/backup/restore.ts", resolve(file)]) !== 0) {
-      if (aside) await takeBack(url, aside);
+    const aside = `before_${stamp().replace("-", "_")}`;
+    const run = (...words: string[]) => runScript(server, currentRelease(server), words) === 0;
+    if (replace && !run("scripts/deploy/database-aside.ts", "put", aside)) throw new Error("Nothing is changed");
+    if (!run("scripts/backup/restore.ts", path)) {
+      if (replace) run("scripts/deploy/database-aside.ts", "take-back", aside);
       throw new Error("The restore failed: the shop runs on what it had");
     }
-    if (aside) say(`What was there is kept as the database ${aside}.`);
   });
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
 }
@@ -67,51 +70,5 @@ async function whileStopped({ places, services, say }: Server, work: () => Promi
   } finally {
     say("Starting the shop...");
     await services.start(`shop-${slot}`);
-  }
-}
-
-/** Renames the database of this address and makes an empty one in its place. Returns the name that it has now. */
-async function setAside(url: string): Promise<string> {
-  const name = databaseOf(url);
-  const aside = `${name}_before_${stamp().replace("-", "_")}`;
-  await withServer(url, async (client) => {
-    await endSessions(client, name);
-    const { rows } = await client.query<{ provider: string; locale: string }>(
-      "select datlocprovider as provider, datcollate as locale from pg_database where datname = $1",
-      [name],
-    );
-    const [like] = rows;
-    // The new one sorts as the old one; other providers than libc are the cluster's own.
-    const locale = like?.provider === "c" ? ` locale ${pg.escapeLiteral(like.locale)}` : "";
-    await client.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(aside)}`);
-    await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'${locale}`);
-  });
-  return aside;
-}
-
-async function takeBack(url: string, aside: string): Promise<void> {
-  const name = databaseOf(url);
-  await withServer(url, async (client) => {
-    await endSessions(client, name);
-    await client.query(`drop database ${pg.escapeIdentifier(name)}`);
-    await client.query(`alter database ${pg.escapeIdentifier(aside)} rename to ${pg.escapeIdentifier(name)}`);
-  });
-}
-
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-
-async function endSessions(client: pg.Client, name: string): Promise<void> {
-  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-}
-
-async function withServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const server = new URL(url);
-  server.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
   }
 }

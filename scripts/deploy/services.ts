@@ -115,12 +115,9 @@ export function ownServices(places: Places, account: Account | null): Services {
 function commandOf(places: Places, service: Service) {
   if (service === "proxy") {
     const file = join(places.settings, "..", "Caddyfile");
-    return {
-      program: "caddy",
-      words: ["run", "--config", file, "--adapter", "caddyfile"],
-      folder: "/",
-      environment: {},
-    };
+    const words = ["run", "--config", file, "--adapter", "caddyfile"];
+    // Its certificates lie where those of Debian's unit do.
+    return { program: "caddy", words, folder: "/", environment: { HOME: "/var/lib/caddy" } };
   }
   if (service === "database") {
     const folder = join(places.home, "current");

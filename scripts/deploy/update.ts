@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { activeRelease, activeSlot, deleteUnused, otherSlot, releaseIn } from "./places.ts";
+import { activeRelease, activeSlot, deleteUnused, otherSlot, putInSlot, releaseIn } from "./places.ts";
 import { checkArchive, type Release, readReleaseFile, releaseName } from "./release-file.ts";
 import { runProgram, runScript, type Server } from "./server.ts";
 import { switchRelease } from "./switch-release.ts";
@@ -69,7 +69,10 @@ export async function restart(server: Server): Promise<void> {
   const slot = activeSlot(places);
   const folder = slot && releaseIn(places, slot);
   if (!folder) throw new Error("No shop is installed: run deploy/install");
+  const before = releaseIn(places, otherSlot(slot));
   await switchRelease(places, services, folder);
+  // The slot that is free now keeps what a rollback goes back to.
+  if (before) putInSlot(places, slot, before);
   say("The shop runs with its settings as they are now.");
 }
 

@@ -1,0 +1,67 @@
+// Part of `lavra restore`, as the shop's account: `put SUFFIX` renames the shop's database and makes an empty one in its
+// place; `take-back SUFFIX` undoes that. The shop does not run meanwhile.
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { readConfig } from "#platform/config/config.server.ts";
+import { withShopDatabase } from "../shop-database.ts";
+
+/** Renames the database and makes an empty one in its place. */
+async function putAside(url: string, name: string, aside: string): Promise<void> {
+  await withServer(url, async (client) => {
+    await endSessions(client, name);
+    const { rows } = await client.query<{ provider: string; locale: string }>(
+      "select datlocprovider as provider, datcollate as locale from pg_database where datname = $1",
+      [name],
+    );
+    const [like] = rows;
+    // The new one sorts as the old one; other providers than libc are the cluster's own.
+    const locale = like?.provider === "c" ? ` locale ${pg.escapeLiteral(like.locale)}` : "";
+    await client.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(aside)}`);
+    await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'${locale}`);
+  });
+}
+
+async function takeBack(url: string, name: string, aside: string): Promise<void> {
+  await withServer(url, async (client) => {
+    await endSessions(client, name);
+    await client.query(`drop database ${pg.escapeIdentifier(name)}`);
+    await client.query(`alter database ${pg.escapeIdentifier(aside)} rename to ${pg.escapeIdentifier(name)}`);
+  });
+}
+
+async function endSessions(client: pg.Client, name: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+      [name],
+    );
+    if (rowCount === 0) return;
+    await pause(100);
+  }
+}
+
+async function withServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const server = new URL(url);
+  server.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const [operation, suffix = ""] = process.argv.slice(2);
+try {
+  await withShopDatabase(readConfig({ ...process.env, SHOP_MODE: "demo" }), async (url) => {
+    const name = decodeURIComponent(new URL(url).pathname.slice(1));
+    const aside = `${name}_${suffix}`;
+    if (operation === "take-back") return takeBack(url, name, aside);
+    await putAside(url, name, aside);
+    process.stdout.write(`The present database is kept as ${aside}.\n`);
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
