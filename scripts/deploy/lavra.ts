@@ -7,6 +7,7 @@ import { activeSlot, SLOTS } from "./places.ts";
 import { restoreBackup, restoreToTime } from "./restore.ts";
 import { openServer, runScript } from "./server.ts";
 import { tellStatus } from "./status.ts";
+import { becomesReady } from "./switch-release.ts";
 import { restart, rollBack, update } from "./update.ts";
 
 const HELP = `lavra status                 what runs, and the newest backup
@@ -104,12 +105,14 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
   },
   "restore-to": (words) => restoreToTime(openServer(), words),
   async start() {
-    const { places, services, settings, hasSystemd } = openServer();
+    const { places, services, settings, hasSystemd, hasProxy } = openServer();
     const slot = activeSlot(places);
     if (!slot) throw new Error("No shop is installed: run deploy/install");
     if (settings.EMBEDDED_POSTGRES === "shared") await services.start("database");
     await services.start(`shop-${slot}`);
-    if (!hasSystemd) await services.start("proxy");
+    if (hasProxy && !hasSystemd) await services.start("proxy");
+    if (!(await becomesReady(places, services, slot)))
+      throw new Error("The shop does not answer: lavra logs tells why");
   },
   async stop() {
     const { services, settings, hasSystemd } = openServer();

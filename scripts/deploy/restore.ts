@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { activeSlot } from "./places.ts";
 import { ACCOUNT_NAME, runScript, type Server } from "./server.ts";
+import { becomesReady } from "./switch-release.ts";
 
 const currentRelease = (server: Server) => join(server.places.home, "current");
 
@@ -70,5 +71,6 @@ async function whileStopped({ places, services, say }: Server, work: () => Promi
   } finally {
     say("Starting the shop...");
     await services.start(`shop-${slot}`);
+    if (!(await becomesReady(places, services, slot))) say("The shop does not answer: lavra logs tells why.");
   }
 }

@@ -13,6 +13,8 @@ export interface Server {
   account: Account | null;
   settings: Settings;
   hasSystemd: boolean;
+  /** Whether Caddy belongs to the installation. */
+  hasProxy: boolean;
   say(line: string): void;
 }
 
@@ -29,6 +31,7 @@ export function openServer(): Server {
     account,
     settings: readSettings(places.settings),
     hasSystemd,
+    hasProxy: existsSync(join(places.settings, "..", "Caddyfile")),
     say: (line) => void process.stdout.write(`${line}\n`),
   };
 }

@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 import { isReady } from "./switch-release.ts";
 
 /** Says what runs. Returns whether the shop answers. */
-export async function tellStatus({ places, services, settings, say }: Server): Promise<boolean> {
+export async function tellStatus({ places, services, settings, hasProxy, say }: Server): Promise<boolean> {
   const slot = activeSlot(places);
   if (!slot) throw new Error(`No shop is installed in ${places.home}: run deploy/install`);
   const isOpen = await isReady(places, slot);
@@ -20,7 +20,7 @@ export async function tellStatus({ places, services, settings, say }: Server): P
     ...(settings.EMBEDDED_POSTGRES === "shared" && {
       Database: services.isRunning("database") ? "runs" : "does not run",
     }),
-    Caddy: services.isRunning("proxy") ? "runs" : "does not run",
+    ...(hasProxy && { Caddy: services.isRunning("proxy") ? "runs" : "does not run" }),
     "Newest backup": newest ? `${((Date.now() - newest.getTime()) / 3_600_000).toFixed(1)} hours old` : "none",
     "Free disk": `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB`,
     Rollback: previous ? `to ${basename(previous)}` : "no other release has run yet",

@@ -24,7 +24,7 @@ export async function switchRelease(
   await services.stop(`shop-${next}`);
   putInSlot(places, next, folder);
   await services.start(`shop-${next}`);
-  if (!(await becomesReady(places, next, readyMs, () => services.isRunning(`shop-${next}`)))) {
+  if (!(await becomesReady(places, services, next, readyMs))) {
     await services.stop(`shop-${next}`);
     if (before) putInSlot(places, next, before);
     throw new Error(`${basename(folder)} did not answer: nothing is changed (lavra logs tells why)`);
@@ -37,12 +37,18 @@ export async function switchRelease(
   return next;
 }
 
-async function becomesReady(places: Places, slot: Slot, readyMs: number, isRunning: () => boolean): Promise<boolean> {
+/** Waits until the shop in this slot answers. False: it has ended, or does not within `readyMs`. */
+export async function becomesReady(
+  places: Places,
+  services: Services,
+  slot: Slot,
+  readyMs = READY_MS,
+): Promise<boolean> {
   const deadline = Date.now() + readyMs;
   while (Date.now() < deadline) {
     if (await isReady(places, slot)) return true;
     await pause(250);
-    if (!isRunning()) return false;
+    if (!services.isRunning(`shop-${slot}`)) return false;
   }
   return false;
 }
