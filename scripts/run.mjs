@@ -51,6 +51,9 @@ switch (command) {
     build();
     step(node, [join("scripts", "deploy", "release.ts"), ...rest]);
     break;
+  case "doctor":
+    step(node, [join("scripts", "deploy", "doctor.ts"), ...rest]);
+    break;
   case "database":
     handOver([join("scripts", "deploy", "database.ts"), ...rest], {});
     break;

@@ -117,6 +117,7 @@ const AREAS: readonly AdminArea[] = [
     icon: Activity,
     pages: [
       { to: "/admin/saude", label: "Saúde", permission: "monitoring.read" },
+      { to: "/admin/saude/instalacao", label: "Conferir instalação", permission: "monitoring.read" },
       { to: "/admin/saude/provedores", label: "Conferir provedores", permission: "monitoring.read" },
     ],
   },

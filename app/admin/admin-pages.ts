@@ -92,6 +92,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "frete", file: "shipping/shipping-settings.tsx", permission: "settings.read" },
   { path: "frete/conexao", file: "shipping/connection.tsx", permission: "settings.read" },
   { path: "saude", file: "health/health.tsx", permission: "monitoring.read" },
+  { path: "saude/instalacao", file: "health/installation.tsx", permission: "monitoring.read" },
   { path: "saude/provedores", file: "health/providers.tsx", permission: "monitoring.read" },
   { path: "configuracoes/perfil/verificacao", file: "profile/second-factor.tsx", permission: "own.profile" },
 ];

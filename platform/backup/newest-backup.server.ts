@@ -13,13 +13,17 @@ export function watchBackups(folder: string, everyMs = LOOK_EVERY_MS): () => Pro
   return () => {
     if (newest && performance.now() - readAt < everyMs) return newest;
     readAt = performance.now();
-    newest = newestBackup(folder);
+    newest = findNewestBackup(folder).then((backup) => backup?.takenAt ?? null);
     return newest;
   };
 }
 
-async function newestBackup(folder: string): Promise<Date | null> {
+/** The newest backup in a folder by its name; null: it holds none or cannot be read. */
+export async function findNewestBackup(folder: string): Promise<{ name: string; takenAt: Date } | null> {
   const names = await readdir(folder).catch(() => []);
-  const instants = names.flatMap((name) => instantOfBackup(name)?.getTime() ?? []);
-  return instants.length === 0 ? null : new Date(Math.max(...instants));
+  const backups = names.flatMap((name) => {
+    const takenAt = instantOfBackup(name);
+    return takenAt ? [{ name, takenAt }] : [];
+  });
+  return backups.sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime())[0] ?? null;
 }

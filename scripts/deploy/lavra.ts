@@ -11,6 +11,7 @@ import { becomesReady } from "./switch-release.ts";
 import { restart, rollBack, update } from "./update.ts";
 
 const HELP = `lavra status                 what runs, and the newest backup
+lavra check                  what is wrong around the shop, in Portuguese: address, certificate, disk, backups, keys...
 lavra update [ARCHIVE]       another release without a lost request; without ARCHIVE what the checkout's remote has
 lavra rollback               back to the release that ran before, on the database as it is
 lavra restart                reads /etc/lavra/lavra.env anew, without a lost request
@@ -25,6 +26,7 @@ lavra staff | coupon | export | ledger-checks | webhooks | providers ...
 
 /** Commands of the release that run as they are, with the shop's account and settings. */
 const SCRIPTS: Record<string, string> = {
+  check: "scripts/deploy/doctor.ts",
   backup: "scripts/backup/backup.ts",
   resume: "scripts/backup/resume.ts",
   export: "scripts/backup/export.ts",

@@ -118,10 +118,7 @@ async function finish(
   summary: BackupSummary,
   loaded: { rows: Record<string, number>; files: number; putBack: () => Promise<void> },
 ): Promise<RestoredShop> {
-  for (const [table, count] of Object.entries(summary.rows)) {
-    const found = loaded.rows[table] ?? 0;
-    if (found !== count) throw new ArchiveError(`${table} has ${found} rows instead of ${count}`);
-  }
+  checkRowCounts(summary, loaded.rows);
   await loaded.putBack();
   await setSequences(client, summary.sequences);
   await markRestored(client, manifest.takenAt);
@@ -136,8 +133,19 @@ async function finish(
   };
 }
 
+/** Throws ArchiveError if a table has another number of rows than the summary says. */
+export function checkRowCounts({ rows: expected }: BackupSummary, found: Readonly<Record<string, number>>): void {
+  for (const [table, count] of Object.entries(expected)) {
+    const rows = found[table] ?? 0;
+    if (rows !== count) throw new ArchiveError(`${table} has ${rows} rows instead of ${count}`);
+  }
+}
+
 /** The manifest, if this release and this secret can restore it. */
-function readManifest({ appSecret, migrations }: RestoreDependencies, value: unknown): BackupManifest {
+export function readManifest(
+  { appSecret, migrations }: Pick<RestoreDependencies, "appSecret" | "migrations">,
+  value: unknown,
+): BackupManifest {
   const parsed = BackupManifest.safeParse(value);
   const by = typeof value === "object" && value !== null && "release" in value ? String(value.release) : "unknown";
   if (!parsed.success || parsed.data.format > BACKUP_FORMAT) {

@@ -30,3 +30,8 @@ export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   if (!facts) throw new Error("the database says nothing of itself");
   return { ...facts, tables: tables.rows };
 }
+
+export async function readDatabaseTime(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? null;
+}

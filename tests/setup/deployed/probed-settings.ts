@@ -206,6 +206,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "BRASILAPI_URL",
       "ROLE",
       "PAGE_CACHE_MB",
+      "EMBEDDED_POSTGRES",
       "DATABASE_POOL",
       "JOB_POOL",
       "SHUTDOWN_GRACE_SECONDS",

@@ -1,0 +1,47 @@
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { checkAddress } from "./check-address.server.ts";
+import { checkBackups } from "./check-backups.server.ts";
+import { checkKeys } from "./check-keys.server.ts";
+import { checkClock, checkDisks } from "./check-surroundings.server.ts";
+import type { InstallationFinding } from "./installation-finding.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "disks">;
+
+export interface InstallationCheckOptions {
+  /** Reads the newest backup to its end. */
+  readsBackup: boolean;
+  /** Folder of this release's migrations. */
+  migrations?: string;
+}
+
+/**
+ * Looks at all that an owner can get wrong around the shop: address, certificate, clock, disks, backups, keys, webhooks,
+ * mail, staff. Changes nothing. Takes up to ten seconds, and longer to read a backup.
+ * Rules: STAFF-68.
+ */
+export async function checkInstallation(
+  { db, config, clock, disks }: Needed,
+  { readsBackup, migrations = "db/migrations" }: InstallationCheckOptions,
+): Promise<InstallationFinding[]> {
+  const now = clock();
+  const parts = await Promise.all([
+    checkAddress(config, now),
+    checkClock({ db, clock }, config),
+    checkDisks(disks),
+    checkBackups(config, now, { reads: readsBackup, migrations }),
+    checkKeys(db, config, now),
+  ]);
+  return parts.flat();
+}
+
+/** The same for the panel, without reading a backup. Needs 'monitoring.read'. */
+export async function checkInstallationFor(
+  deps: Needed,
+  staff: Pick<StaffSession, "role">,
+): Promise<{ kind: "ok"; findings: InstallationFinding[] } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.read");
+  if (notAllowed) return notAllowed;
+  return { kind: "ok", findings: await checkInstallation(deps, { readsBackup: false }) };
+}

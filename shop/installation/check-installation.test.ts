@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import type { Config } from "#platform/config/config.server.ts";
+import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
+import { verifyBackup } from "#shop/backup/verify-backup.server.ts";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { makeCertificate } from "#tests/setup/deployed/certificate.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { checkAddress } from "./check-address.server.ts";
+import { checkInstallation, checkInstallationFor } from "./check-installation.server.ts";
+import { findingLines, type InstallationFinding, installationSummary } from "./installation-finding.ts";
+
+let shop: TestShop;
+let folder = "";
+let answer = { status: 200, body: '{"status":"ok"}' };
+let url = "";
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  folder = mkdtempSync(join(tmpdir(), "lavra-installation-"));
+  const { cert, key } = await makeCertificate(folder);
+  const server = createServer({ cert, key }, (_, outgoing) => outgoing.writeHead(answer.status).end(answer.body));
+  await new Promise<void>((ready) => server.listen(0, ready));
+  url = `https://localhost:${(server.address() as AddressInfo).port}`;
+  whenFileIsDone(async () => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+const verdictsOf = (findings: readonly InstallationFinding[]) =>
+  Object.fromEntries(findings.map(({ subject, verdict }) => [subject, verdict]));
+const HOUR_MS = 3_600_000;
+
+function check(change: Partial<Config> = {}, { hours = 0, readsBackup = false } = {}) {
+  const { db, config, disks, clock } = shop.services;
+  const later = () => new Date(clock().getTime() + hours * HOUR_MS);
+  return checkInstallation({ db, disks, clock: later, config: { ...config, ...change } }, { readsBackup });
+}
+
+test("a certificate that browsers do not accept, a proxy that is not trusted and a wrong answer are told", async () => {
+  const at = { publicUrl: url, trustProxy: true, mode: "production" as const };
+  const now = new Date();
+  expect(verdictsOf(await checkAddress(at, now))).toEqual({ Domínio: "ok", Certificado: "wrong" });
+  const soon = new Date(now.getTime() + 3 * 24 * HOUR_MS);
+  const [, expired] = await checkAddress(at, soon);
+  expect(expired?.text).toMatch(/^O certificado venceu em \d{2}\/\d{2}\/\d{4}/);
+  const untrusting = await checkAddress({ ...at, trustProxy: false }, now);
+  expect(untrusting[0]).toMatchObject({
+    subject: "Proxy",
+    verdict: "wrong",
+    task: expect.stringContaining("TRUST_PROXY=on"),
+  });
+});
+
+test("a name that leads nowhere, a port that nobody answers, a shop without https", async () => {
+  const at = (publicUrl: string) =>
+    checkAddress({ publicUrl, trustProxy: true, mode: "production" }, new Date()).then(verdictsOf);
+  expect(await at("https://nao-existe.invalid")).toEqual({ Domínio: "wrong" });
+  expect(await at("https://localhost:1")).toMatchObject({ Certificado: "wrong" });
+  expect(await at("http://localhost:3000")).toEqual({ Endereço: "open" });
+});
+
+test("what answers in the shop's place is told", async () => {
+  // The certificate stands in the way of a real call: trusted for this one.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  try {
+    const at = { publicUrl: url, trustProxy: true, mode: "production" as const };
+    expect(verdictsOf(await checkAddress(at, new Date()))).toMatchObject({ Resposta: "ok" });
+    answer = { status: 502, body: "<h1>Bad gateway</h1>" };
+    expect(verdictsOf(await checkAddress(at, new Date()))).toMatchObject({ Resposta: "wrong" });
+  } finally {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    answer = { status: 200, body: '{"status":"ok"}' };
+  }
+});
+
+test("missing keys, mail and owners are told with what to do", async () => {
+  const findings = await check({ mercadoPago: null, stripe: null, smtpUrl: null });
+  expect(verdictsOf(findings)).toMatchObject({
+    Pagamentos: "wrong",
+    "E-mails": "wrong",
+    Equipe: "wrong",
+    Backup: "soon",
+  });
+  for (const { verdict, task, subject } of findings) {
+    if (verdict === "wrong" || verdict === "soon") expect(task, subject).toBeTruthy();
+  }
+  expect(findings.filter(({ subject }) => subject.startsWith("Avisos"))).toEqual([]);
+  const withKeys = await check();
+  expect(verdictsOf(withKeys)).toMatchObject({ "Avisos: Mercado Pago": "soon" });
+  expect(verdictsOf(withKeys).Pagamentos).not.toBe("wrong");
+});
+
+test("a clock that differs from the database's or a provider's is told", async () => {
+  expect(verdictsOf(await check()).Relógio).toBe("ok");
+  const [finding] = (await check({}, { hours: 1 })).filter(({ subject }) => subject === "Relógio");
+  expect(finding).toMatchObject({ verdict: "wrong", text: expect.stringContaining("60 minutos adiantado") });
+});
+
+test("a backup is there, young enough, and can be read to its end", async () => {
+  const backups = mkdtempSync(join(folder, "backups-"));
+  const { pool, storage, clock, config } = shop.services;
+  const change = { backup: { ...config.backup, folder: backups } };
+  const found = async (options: { hours?: number; readsBackup?: boolean } = {}) =>
+    verdictsOf(await check(change, options));
+  expect((await found()).Backup).toBe("wrong");
+
+  const databaseUrl = pool.options.connectionString ?? "";
+  const deps = { databaseUrl, storage, appSecret: config.appSecret, clock, release: null };
+  const made = await backUpShop(deps, backups);
+  expect(await found({ readsBackup: true })).toMatchObject({ Backup: "ok", Restauração: "ok" });
+  expect((await found({ hours: 27 })).Backup).toBe("wrong");
+  expect(await verifyBackup({ appSecret: config.appSecret, migrations: "db/migrations" }, made.file)).toEqual({
+    rows: made.rows,
+    files: made.files,
+  });
+
+  const other = { ...config, appSecret: "another-secret-of-thirty-two-characters" };
+  const { Restauração: refused } = verdictsOf(await check({ ...other, ...change }, { readsBackup: true }));
+  expect(refused).toBe("wrong");
+  const bytes = readFileSync(made.file);
+  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+  writeFileSync(made.file, bytes);
+  expect((await found({ readsBackup: true })).Restauração).toBe("wrong");
+
+  // Closed to this server: that is as it should be, and cannot be looked at here.
+  cpSync(made.file, `${made.file}.age`);
+  rmSync(made.file);
+  expect(readdirSync(backups)).toHaveLength(1);
+  expect((await found({ readsBackup: true })).Restauração).toBe("open");
+});
+
+test("the panel asks for its right, and the command prints lines", async () => {
+  expect(await checkInstallationFor(shop.services, { role: "fulfilment" })).toMatchObject({ kind: "refused" });
+  expect(await checkInstallationFor(shop.services, { role: "owner" })).toMatchObject({ kind: "ok" });
+  const finding = { subject: "Disco", verdict: "wrong" as const, text: "Cheio.", task: "Aumente o disco." };
+  expect(findingLines(finding)).toEqual(["[ERRADO] Disco: Cheio.", "    A fazer: Aumente o disco."]);
+  expect(installationSummary([finding, { ...finding, verdict: "soon" }])).toBe("1 errado, 1 pede atenção.");
+  expect(installationSummary([])).toBe("Tudo em ordem.");
+});

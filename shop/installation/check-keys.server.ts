@@ -1,0 +1,90 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
+import {
+  type CarrierConnection,
+  readConnection,
+} from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { listStaff } from "#shop/staff/staff-queries.server.ts";
+import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
+
+const NAMES: Record<string, string> = { "mercado-pago": "Mercado Pago", stripe: "Stripe" };
+
+/** What has keys, and which notices have come. Asks nobody: `npm run providers` does. */
+export async function checkKeys(db: Database, config: Config, now: Date): Promise<InstallationFinding[]> {
+  return [
+    ...checkPayments(config),
+    ...(await checkWebhooks(db, config, now)),
+    checkShipping(await readConnection(db, config)),
+    checkMail(config),
+    await checkOwners(db),
+  ];
+}
+
+function checkPayments({ mercadoPago, stripe }: Config): InstallationFinding[] {
+  const { ok, soon, wrong } = findingsOf("Pagamentos");
+  const where = "Grave as chaves em Configurações → Pagamentos.";
+  if (!mercadoPago && !stripe) return [wrong("Não há chaves de nenhum provedor: ninguém pode pagar.", where)];
+  const methods = [
+    ...(mercadoPago ? ["PIX e boleto pelo Mercado Pago"] : []),
+    ...(mercadoPago?.publicKey ? ["cartão pelo Mercado Pago"] : []),
+    ...(stripe ? ["Stripe"] : []),
+  ];
+  const takesCards = mercadoPago?.publicKey || stripe?.methods.includes("card");
+  const text = `Há chaves para ${methods.join(", ")}.`;
+  return [
+    takesCards ? ok(text) : soon(`${text} Cartões não são oferecidos.`, "Para cartões grave também a Public Key."),
+  ];
+}
+
+async function checkWebhooks(db: Database, { mercadoPago, stripe }: Config, now: Date): Promise<InstallationFinding[]> {
+  const health = await readWebhookHealth(db, now);
+  const withKeys = [...(mercadoPago ? ["mercado-pago"] : []), ...(stripe ? ["stripe"] : [])];
+  return withKeys.map((provider) => {
+    const { ok, soon, wrong } = findingsOf(`Avisos: ${NAMES[provider]}`);
+    const found = health.find((each) => each.provider === provider);
+    const task = `No painel do provedor, confira o endereço /webhooks/${provider}, os eventos e o segredo; depois 'Testar chaves'.`;
+    if (found && found.unheard > 0) {
+      const payments = found.unheard === 1 ? "1 pagamento foi visto" : `${found.unheard} pagamentos foram vistos`;
+      return wrong(`${payments} só porque a loja perguntou: os avisos não chegam.`, task);
+    }
+    if (!found?.lastWebhookAt) return soon("Nenhum aviso chegou até hoje.", task);
+    return ok(`O último chegou em ${formatDateTime(found.lastWebhookAt)}.`);
+  });
+}
+
+function checkShipping({ source, state }: Pick<CarrierConnection, "source" | "state">): InstallationFinding {
+  const { ok, soon, wrong } = findingsOf("Frete");
+  if (state === "error") return wrong("O Melhor Envio recusa o acesso.", "Veja Frete → Melhor Envio.");
+  return source
+    ? ok("O Melhor Envio está ligado.")
+    : soon(
+        "Sem o Melhor Envio o frete é uma estimativa fixa, e etiquetas não são compradas aqui.",
+        "Ligue-o em Frete → Melhor Envio.",
+      );
+}
+
+function checkMail({ smtpUrl }: Config): InstallationFinding {
+  const { ok, wrong } = findingsOf("E-mails");
+  return smtpUrl
+    ? ok("Há um servidor de e-mails. Configurações → E-mails manda um de teste.")
+    : wrong(
+        "Não há servidor de e-mails: nenhum e-mail sai, e senhas não podem ser recuperadas.",
+        "Grave-o em Configurações → E-mails.",
+      );
+}
+
+async function checkOwners(db: Database): Promise<InstallationFinding> {
+  const { ok, soon, wrong } = findingsOf("Equipe");
+  const owners = (await listStaff(db)).filter(({ role, disabledAt }) => role === "owner" && !disabledAt);
+  if (owners.length === 0)
+    return wrong("Ninguém administra a loja.", "lavra staff create (ou npm run staff -- create)");
+  const open = owners.filter(({ hasSecondFactor }) => !hasSecondFactor);
+  return open.length === 0
+    ? ok("Cada administrador entra com duas etapas.")
+    : soon(
+        `${open.length === 1 ? "Um administrador entra" : `${open.length} administradores entram`} só com a senha.`,
+        "Configurações → Perfil → Verificação em duas etapas.",
+      );
+}
