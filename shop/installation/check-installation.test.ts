@@ -39,7 +39,8 @@ const HOUR_MS = 3_600_000;
 function check(change: Partial<Config> = {}, { hours = 0, readsBackup = false } = {}) {
   const { db, config, disks, clock } = shop.services;
   const later = () => new Date(clock().getTime() + hours * HOUR_MS);
-  return checkInstallation({ db, disks, clock: later, config: { ...config, ...change } }, { readsBackup });
+  const shown = { ...config, mode: "production" as const, ...change };
+  return checkInstallation({ db, disks, clock: later, config: shown }, { readsBackup });
 }
 
 test("a certificate that browsers do not accept, a proxy that is not trusted and a wrong answer are told", async () => {
@@ -94,6 +95,7 @@ test("missing keys, mail and owners are told with what to do", async () => {
   const withKeys = await check();
   expect(verdictsOf(withKeys)).toMatchObject({ "Avisos: Mercado Pago": "soon" });
   expect(verdictsOf(withKeys).Pagamentos).not.toBe("wrong");
+  expect(verdictsOf(await check({ mode: "demo" }))).toMatchObject({ Demonstração: "open", Equipe: "wrong" });
 });
 
 test("a clock that differs from the database's or a provider's is told", async () => {

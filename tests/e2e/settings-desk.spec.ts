@@ -117,3 +117,13 @@ test("the owner lets the shop try its providers, and sees each step as it ends",
   await expect(pix.getByText('"status": "action_required"').first()).toBeVisible();
   await look(page);
 });
+
+test("the owner sees what is wrong around the shop, and what to do about it @phone", async ({ page }) => {
+  await enterPanel(page, "/admin/saude/instalacao");
+  const backup = page.getByRole("listitem").filter({ hasText: "BACKUP_DIR não está definida" });
+  await expect(backup.getByText("Atenção", { exact: true })).toBeVisible();
+  await expect(backup.getByText("A fazer:")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Conferir de novo" }).click();
+  await expect(page.getByText("Relógio")).toBeVisible();
+});

@@ -18,7 +18,7 @@ import type { Route } from "./+types/installation";
 
 const LOOKS: Readonly<Record<InstallationVerdict, { tone: StatusTone; icon: LucideIcon }>> = {
   ok: { tone: "accent", icon: Check },
-  soon: { tone: "neutral", icon: TriangleAlert },
+  soon: { tone: "warning", icon: TriangleAlert },
   wrong: { tone: "danger", icon: CircleAlert },
   open: { tone: "neutral", icon: CircleHelp },
 };
