@@ -85,6 +85,11 @@ const PARTS: Record<string, Part> = {
     does: "loses the disk of an embedded database four times, and restores it to named moments from WAL_ARCHIVE",
     run: ([rows = "200000"]) => testsOf(["tests/drills/restore-to-time.test.ts"], { DRILL_ROWS: String(count(rows)) }),
   },
+  install: {
+    words: "",
+    does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",
+    run: () => testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: "yes" }),
+  },
   lighthouse: {
     words: "",
     does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",
