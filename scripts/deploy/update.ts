@@ -108,6 +108,12 @@ async function buildFromSource(server: Server): Promise<string> {
   const file = sourceFile(server);
   if (!existsSync(file)) throw new Error("Name an archive: lavra update lavra-….tar.gz (the shop was not built here)");
   const checkout = readFileSync(file, "utf8").trim();
+  // It may belong to another account than root, whose git would refuse it.
+  Object.assign(process.env, {
+    GIT_CONFIG_COUNT: "1",
+    GIT_CONFIG_KEY_0: "safe.directory",
+    GIT_CONFIG_VALUE_0: checkout,
+  });
   server.say(`Fetching what is new in ${checkout}...`);
   runProgram("git", ["-C", checkout, "pull", "--ff-only"]);
   const stage = mkdtempSync(join(server.places.releases, ".building-"));
