@@ -111,8 +111,10 @@ async function countRows(server: BareServer, table: string): Promise<number> {
     await client.connect();
     console.log((await client.query("select count(*)::int as rows from ${table}")).rows[0].rows);
     await client.end();`;
-  writeFileSync(join(server.root, "opt/lavra/current/count.mjs"), script);
-  const { said } = await server.run("(cd /opt/lavra/current && deploy/node count.mjs)");
+  writeFileSync(join(server.root, "root/count"), script);
+  const { said } = await server.run(
+    '(cd /opt/lavra/current && deploy/node --input-type=module -e "$(cat /root/count)")',
+  );
   return Number(said);
 }
 
