@@ -7,7 +7,14 @@ const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
 const LONERS = globSync(TESTS).filter((file) =>
   /\bvi\.(stub|mock|doMock|resetModules|useFakeTimers)/.test(readFileSync(file, "utf8")),
 );
-const shared = { pool: "forks", testTimeout: 60_000, hookTimeout: 60_000, env: { TZ: "UTC" } } as const;
+const shared = {
+  pool: "forks",
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A busy machine stands still for a second now and then.
+  expect: { poll: { timeout: 15_000 } },
+  env: { TZ: "UTC" },
+} as const;
 
 export default defineConfig({
   test: {

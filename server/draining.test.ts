@@ -94,6 +94,6 @@ test("a hurry ends the grace and cuts off what runs", async () => {
   const ended = draining.begin(60_000).then(() => draining.stop(60_000));
   draining.hurry();
   await ended;
-  expect(performance.now() - started).toBeLessThan(300);
+  expect(performance.now() - started).toBeLessThan(10_000);
   await expect(slow).rejects.toThrow("socket hang up");
 });

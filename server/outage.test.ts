@@ -95,7 +95,7 @@ test("a database that only falls silent makes nobody wait for long", async () =>
   later += 301_000;
   const started = performance.now();
   const [page, ready] = await Promise.all([shop.fetch(ADDRESS), shop.fetch("/readyz")]);
-  expect(performance.now() - started).toBeLessThan(4_000);
+  expect(performance.now() - started).toBeLessThan(8_000);
   expect([page.status, await page.text()]).toEqual([200, good]);
   expect(ready.status).toBe(503);
   await proxy.cut();

@@ -66,7 +66,7 @@ describe("a pool that is given fewer connections than it would hold", () => {
     const { pool } = openDatabase(address, 10);
     const started = performance.now();
     const refused = await Promise.allSettled(Array.from({ length: 40 }, () => pool.query("select 1")));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(2_800);
     expect(refused.map((answer) => answer.status === "rejected" && isDatabaseOutage(answer.reason))).toEqual(
       refused.map(() => true),
     );

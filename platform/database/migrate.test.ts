@@ -136,7 +136,7 @@ test("while somebody reads for long, others read without waiting longer than a l
     await pause(20);
   }
   expect(isDone).toBe(false);
-  expect(longestMs).toBeLessThan(1_000);
+  expect(longestMs).toBeLessThan(2_000);
   await reader.query("commit");
   expect(await migrating).toContain("9004_column.sql");
   expect(lines[0]).toMatch(
@@ -162,13 +162,13 @@ test("of processes that start together one migrates; the others wait, say so, an
 });
 
 test("a release that is older than the database starts, also while the newer one migrates, and says so", async () => {
-  const migrating = migrate(pool, folderWith({ "9007_newer.sql": "select pg_sleep(1.5);" }));
+  const migrating = migrate(pool, folderWith({ "9007_newer.sql": "select pg_sleep(5);" }));
   await pause(300);
   const started = performance.now();
   const lines: string[] = [];
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
   expect(await migrate(pool, "db/migrations", { log })).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toBeLessThan(4_000);
   expect(lines).toEqual([
     expect.stringMatching(
       /^The database has migrations of a newer release \(9001_first\.sql, .+\): this one runs on it as it is$/,

@@ -56,7 +56,7 @@ test("the client of JSON services is one of those", async () => {
       return Response.json({});
     },
   });
-  const ask = () => client({ operation: "look-up", path: "/", schema: z.object({}), timeoutMs: 1000 });
+  const ask = () => client({ operation: "look-up", path: "/", schema: z.object({}), timeoutMs: 10_000 });
   await expect(inTransaction(db, ask)).rejects.toThrow("cep is called within a database transaction (look-up)");
   expect(asked).toBe(0);
   expect(await ask()).toMatchObject({ kind: "ok" });

@@ -34,7 +34,7 @@ test("brings the parsed answer, and logs neither address nor body", async () => 
     });
     req.on("data", (chunk) => res.end(JSON.stringify({ a: String(chunk).length, secret: "s" })));
   });
-  const result = await client({ ...request, method: "POST", body: { b: 1 }, timeoutMs: 1000, requestId: "r1" });
+  const result = await client({ ...request, method: "POST", body: { b: 1 }, timeoutMs: 10_000, requestId: "r1" });
   expect(result).toEqual({ kind: "ok", status: 200, body: { a: 7 } });
   expect(lines.join("")).toMatch(/"req":"r1".*"outcome":"ok"/);
   expect(lines.join("")).not.toMatch(/01310100|ana@|secret/);
@@ -45,12 +45,12 @@ test("names a refusal with its body, and a redirect is one", async () => {
     if (req.method === "GET") res.writeHead(302, { Location: "/login" }).end();
     else res.writeHead(422, { "Content-Type": "application/json" }).end('{"message":"no"}');
   });
-  expect(await client({ ...request, method: "POST", body: {}, timeoutMs: 1000 })).toEqual({
+  expect(await client({ ...request, method: "POST", body: {}, timeoutMs: 10_000 })).toEqual({
     kind: "status",
     status: 422,
     body: { message: "no" },
   });
-  expect(await client({ ...request, timeoutMs: 1000 })).toEqual({ kind: "status", status: 302, body: null });
+  expect(await client({ ...request, timeoutMs: 10_000 })).toEqual({ kind: "status", status: 302, body: null });
 });
 
 test("says how long a busy service wants to be left alone", async () => {
@@ -69,7 +69,7 @@ test("says how long a busy service wants to be left alone", async () => {
   });
   const waits: unknown[] = [];
   for (let i = 0; i < 6; i += 1) {
-    const answer = await client({ ...request, timeoutMs: 1000 });
+    const answer = await client({ ...request, timeoutMs: 10_000 });
     waits.push("retryAfterSeconds" in answer ? answer.retryAfterSeconds : null);
   }
   expect(waits).toEqual([120, expect.toBeOneOf([89, 90, 91]), 0, 21_600, null, null]);
@@ -79,7 +79,7 @@ test("names what is no JSON or of another shape", async () => {
   const answers = ["<html></html>", '{"a":"1"}', ""];
   const { client } = await serve((_req, res) => res.end(answers.shift()));
   for (let i = 0; i < 3; i += 1) {
-    expect(await client({ ...request, timeoutMs: 1000 })).toEqual({ kind: "invalid_body", status: 200 });
+    expect(await client({ ...request, timeoutMs: 10_000 })).toEqual({ kind: "invalid_body", status: 200 });
   }
 });
 
@@ -87,10 +87,10 @@ test("gives up after the time, also in the middle of an answer", async () => {
   const { client } = await serve((_req, res) => res.write('{"a":'));
   const started = Date.now();
   expect(await client({ ...request, timeoutMs: 100 })).toEqual({ kind: "timeout" });
-  expect(Date.now() - started).toBeLessThan(1000);
+  expect(Date.now() - started).toBeLessThan(5_000);
 });
 
 test("names a service that cannot be reached", async () => {
   const { client } = await serve((_req, res) => res.destroy());
-  expect(await client({ ...request, timeoutMs: 1000 })).toEqual({ kind: "unreachable" });
+  expect(await client({ ...request, timeoutMs: 10_000 })).toEqual({ kind: "unreachable" });
 });

