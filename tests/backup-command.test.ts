@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { whenFileIsDone } from "./setup/clean-up.ts";
 import { emptyTarget } from "./setup/deployed/empty-target.ts";
@@ -37,6 +38,8 @@ test("writes a file that only its owner reads, and deletes what is too old", asy
   await runCommand([nightly]);
   const old = Array.from({ length: 20 }, (_, day) => `lavra-202001${String(day + 1).padStart(2, "0")}T060000Z.tar.zst`);
   for (const name of [...old, "notes.txt"]) writeFileSync(join(nightly, name), "");
+  // Names tell seconds, and no backup replaces another.
+  await pause(1_100);
   const { code, said } = await runCommand([nightly]);
   expect(said).toMatch(/lavra-\d{8}T\d{6}Z\.tar\.zst: \d+ rows, 0 files, [\d.]+ MB in [\d.]+ s/);
   expect(code).toBe(0);

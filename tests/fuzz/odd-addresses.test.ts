@@ -63,7 +63,6 @@ describe("a form that the page does not have", () => {
     "/admin/precos",
     "/admin/produtos/ANELAPARAD-001",
     "/admin/saude",
-    "/admin/saude/instalacao",
     "/admin/saude/provedores",
     "/admin/upload",
   ])("of %s is refused", async (path) => {
