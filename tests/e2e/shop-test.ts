@@ -37,6 +37,12 @@ export function patient(page: Page): Page {
   return page;
 }
 
+/** Address and visible text of a failed test's page, for a machine whose files nobody sees. */
+async function describePage(page: Page): Promise<string> {
+  const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
+  return `The page at the failure: ${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 600)}\n`;
+}
+
 /** A test that fails on any console error, uncaught exception or request to another site. */
 export const test = base.extend<ShopFixtures>({
   page: async ({ page }, use) => {
@@ -44,7 +50,7 @@ export const test = base.extend<ShopFixtures>({
   },
   allowedNoise: [[], { option: true }],
   noise: [
-    async ({ page, baseURL, allowedNoise }, use) => {
+    async ({ page, baseURL, allowedNoise }, use, test) => {
       const noise: string[] = [];
       page.on("console", (message) => {
         const where = message.location().url;
@@ -58,6 +64,7 @@ export const test = base.extend<ShopFixtures>({
         if (/^https?:/.test(url) && baseURL && !url.startsWith(baseURL)) noise.push(`third party: ${url}`);
       });
       await use(undefined);
+      if (test.status !== test.expectedStatus) process.stdout.write(await describePage(page));
       expect(noise).toEqual([]);
     },
     { auto: true },
