@@ -34,6 +34,8 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
       else outgoing.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502</h1>");
     }
   });
+  // As Caddy does: a connection closed earlier may break a request that is just being sent on it.
+  server.keepAliveTimeout = 5 * 60_000;
   await new Promise<void>((ready) => server.listen(0, ready));
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
