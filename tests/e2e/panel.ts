@@ -78,6 +78,8 @@ export async function leavePanel(page: Page): Promise<void> {
     if (!(await out.isVisible())) await panelMenu(page).click({ timeout: 2_000 });
     await out.click({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+  // It may have been the shared one: the next test logs in again.
+  ownerSession = undefined;
 }
 
 function panelMenu(page: Page): Locator {
