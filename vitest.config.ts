@@ -11,7 +11,7 @@ const shared = {
   pool: "forks",
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A busy machine stands still for a second now and then.
+  // The default of one second is too short on a machine under load.
   expect: { poll: { timeout: 15_000 } },
   env: { TZ: "UTC" },
 } as const;

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import type { DB } from "#db/schema.generated.ts";
 import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { insertInParts } from "#tests/setup/insert-in-parts.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -11,8 +12,6 @@ import { deleteExpiredData } from "./delete-expired-data.server.ts";
 
 const MANY = 70_000;
 const ORDERS = 20_000;
-/** Seeds are inserted in parts, far below the usual statement timeout even on a machine that is ten times slower. */
-const PART = 2_500;
 let databaseUrl = "";
 const shop = await createTestShop({
   worker: false,
@@ -25,37 +24,34 @@ const { db } = shop.services;
 /** The shop's services with a third of the usual statement timeout. */
 let hurried: Services;
 
-async function insertInParts(total: number, insert: (part: RawBuilder<number>) => RawBuilder<unknown>): Promise<void> {
-  for (let from = 1; from <= total; from += PART) {
-    await insert(sql<number>`generate_series(${from}::int, ${from + PART - 1}::int)`).execute(db);
-  }
-}
-
 beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, statement_timeout: 5_000 });
   const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   whenFileIsDone(() => own.destroy());
   hurried = { ...shop.services, db: own };
   await insertInParts(
+    db,
     MANY,
-    (part) => sql`
+    (series) => sql`
     insert into customers (id, email, name, awaits_confirmation_since)
-    select gen_random_uuid(), 'n' || n || '@exemplo.com', 'Ana', now() - interval '40 days' from ${part} as n`,
+    select gen_random_uuid(), 'n' || n || '@exemplo.com', 'Ana', now() - interval '40 days' from ${series} as n`,
   );
   await sql`
     insert into consents (subject, purpose, text_version)
     select id::text, 'terms', '1' from customers where awaits_confirmation_since is not null`.execute(db);
   await insertInParts(
+    db,
     MANY * 3,
-    (part) => sql`
+    (series) => sql`
     insert into shipping_quotes (cep, parcel_key, parcel, is_estimate, created_at)
-    select '01310100', 'a', '{}', false, now() - interval '10 days' from ${part}`,
+    select '01310100', 'a', '{}', false, now() - interval '10 days' from ${series}`,
   );
   await insertInParts(
+    db,
     MANY * 3,
-    (part) => sql`
+    (series) => sql`
     insert into access_records (customer_id, at, ip_address)
-    select gen_random_uuid(), now() - interval '1 year', '203.0.113.7' from ${part}`,
+    select gen_random_uuid(), now() - interval '1 year', '203.0.113.7' from ${series}`,
   );
 }, 120_000);
 
@@ -75,13 +71,14 @@ test("a year's orders of people who left become anonymous, with their invoices a
   const customer = await createTestCustomer(shop);
   const { id } = await placeOrder(shop, customer);
   await insertInParts(
+    db,
     ORDERS,
-    (part) => sql`
+    (series) => sql`
     insert into orders overriding system value
     select (jsonb_populate_record(orders, jsonb_build_object(
              'id', gen_random_uuid(), 'number', 100000 + n, 'anonymise_on', '2020-01-01', 'idempotency_key', null,
              'external_payment_id', null, 'claim_hash', null, 'user_id', null))).*
-      from orders, ${part} as n where id = ${id}`,
+      from orders, ${series} as n where id = ${id}`,
   );
   await sql`
     insert into invoice_files (order_id, kind, file, stored_at)

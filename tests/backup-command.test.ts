@@ -38,7 +38,7 @@ test("writes a file that only its owner reads, and deletes what is too old", asy
   await runCommand([nightly]);
   const old = Array.from({ length: 20 }, (_, day) => `lavra-202001${String(day + 1).padStart(2, "0")}T060000Z.tar.zst`);
   for (const name of [...old, "notes.txt"]) writeFileSync(join(nightly, name), "");
-  // Names tell seconds, and no backup replaces another.
+  // A backup is named by its second, and none replaces another.
   await pause(1_100);
   const { code, said } = await runCommand([nightly]);
   expect(said).toMatch(/lavra-\d{8}T\d{6}Z\.tar\.zst: \d+ rows, 0 files, [\d.]+ MB in [\d.]+ s/);

@@ -1,6 +1,6 @@
 // Every required message of login, registration, recovery, checkout, card, pre-check and orders: where it appears, the
 // file that contains it and the test that asserts it, or its replacement. The storefront's texts are in
-// tests/e2e/texts.spec.ts. tests/spec-messages.test.ts checks these rows against the code.
+// tests/e2e/required-texts.ts. tests/spec-messages.test.ts checks these rows against the code.
 
 export interface AssertedMessage {
   message: string;
@@ -59,11 +59,11 @@ const RULES: readonly AssertedMessage[] = [
     ["Nome deve ter pelo menos 2 caracteres.", "'Cadastro de Cliente', the name"],
     ["Telefone deve ter pelo menos 10 números.", "'Cadastro de Cliente', the phone"],
   ]),
-  ...said("app/forms/find-address.ts", "tests/e2e/texts.spec.ts", [
+  ...said("app/forms/find-address.ts", "tests/e2e/required-texts.ts", [
     ["CEP não encontrado", "address look-up, a CEP nobody knows"],
     ["Erro ao buscar CEP", "address look-up, no answer"],
   ]),
-  ...said(PROFILE, "tests/e2e/texts.spec.ts", [["CEP deve ter 8 dígitos", "address look-up, a CEP cut short"]]),
+  ...said(PROFILE, "tests/e2e/required-texts.ts", [["CEP deve ter 8 dígitos", "address look-up, a CEP cut short"]]),
   ...said(ORDER_INPUT, DELIVERY_FORM, [
     ["Nome é obrigatório", "checkout, delivery: name empty"],
     ["Email é obrigatório", "checkout, delivery: e-mail empty"],
@@ -226,17 +226,17 @@ const ORDERS: readonly AssertedMessage[] = [
   ...said("app/account/orders/order-tracking.tsx", BROWSER, [
     ["Não foi possível carregar o rastreamento", "an order's page and the list, no answer"],
   ]),
-  ...said("app/storefront/cart/shipping/use-shipping-quote.ts", "tests/e2e/texts.spec.ts", [
+  ...said("app/storefront/cart/shipping/use-shipping-quote.ts", "tests/e2e/required-texts.ts", [
     ["Erro ao calcular frete. Por favor, tente novamente.", "cart and checkout, the carrier fails"],
     ["Erro no cálculo de frete", "cart and checkout, the carrier fails, as a toast"],
   ]),
-  ...said("app/storefront/cart/shipping/shipping-notes.tsx", "tests/e2e/texts.spec.ts", [
+  ...said("app/storefront/cart/shipping/shipping-notes.tsx", "tests/e2e/required-texts.ts", [
     ["Valores Estimados", "cart and checkout, estimates in the carrier's place"],
   ]),
-  ...said("api/shipping-messages.ts", "tests/e2e/texts.spec.ts", [
+  ...said("api/shipping-messages.ts", "tests/e2e/required-texts.ts", [
     ["Nenhum serviço de frete disponível para este CEP", "cart and checkout, no carrier goes there"],
   ]),
-  ...said("api/functions-v1/melhor-envio-proxy.server.ts", "tests/e2e/texts.spec.ts", [
+  ...said("api/functions-v1/melhor-envio-proxy.server.ts", "tests/e2e/required-texts.ts", [
     ["Erro na API do Melhor Envio", "cart and checkout, the carrier fails"],
   ]),
   ...said("api/functions-v1/track-order.server.ts", "shop/fulfilment/shipments/tracking/tracking.test.ts", [

@@ -111,9 +111,9 @@ async function countRows(server: BareServer, table: string): Promise<number> {
     await client.connect();
     console.log((await client.query("select count(*)::int as rows from ${table}")).rows[0].rows);
     await client.end();`;
-  writeFileSync(join(server.root, "root/count"), script);
+  writeFileSync(join(server.root, "tmp/count-rows"), script);
   const { said } = await server.run(
-    '(cd /opt/lavra/current && deploy/node --input-type=module -e "$(cat /root/count)")',
+    '(cd /opt/lavra/current && deploy/node --input-type=module -e "$(cat /tmp/count-rows)")',
   );
   return Number(said);
 }

@@ -126,8 +126,6 @@ test.describe("a session that ends while one types", () => {
 });
 
 test.describe("what the shop refuses", () => {
-  test.use({ allowedNoise: [/422 \(Unprocessable/] });
-
   test("the e-mail changes once both addresses agree; the password with the old one", async ({ page, request }) => {
     const account = await signUp(request);
     const email = `nova.${randomUUID().slice(0, 8)}@exemplo.com`;

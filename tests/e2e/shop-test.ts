@@ -3,7 +3,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 export { expectAccessible, expectNoSideScroll, look, lookWithLargeText } from "./look.ts";
 export { expect };
 
-/** Chromium reports the server's answer to a form that was sent before its check had loaded; the fields show it. */
+/**
+ * A form submitted before its browser-side validation has loaded is validated by the server, which answers 422; Chromium
+ * logs that as an error.
+ */
 const REFUSED_FORM = /status of 422 .*\.data\b/;
 
 interface ShopFixtures {
@@ -40,7 +43,7 @@ export function patient(page: Page): Page {
   return page;
 }
 
-/** Address and visible text of a failed test's page, for a machine whose files nobody sees. */
+/** Address and visible text of a failed test's page. On CI, the output is all that remains of a run. */
 async function describePage(page: Page): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
   return `The page at the failure: ${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 600)}\n`;

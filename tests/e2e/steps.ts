@@ -110,7 +110,7 @@ export interface TestCard {
 /** Types a card into the provider's iframes and the fields around them. */
 export async function fillCard(page: Page, { number, holder }: TestCard): Promise<void> {
   const frame = (title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole("textbox");
-  // Another method mounts the fields anew: what is typed before they are ready is lost.
+  // Choosing another payment method replaces the iframes; text typed before the new ones are ready is lost.
   await expect(page.getByRole("region", { name: "Dados do cartão" })).toHaveAttribute("aria-busy", "false");
   await frame("Número do cartão").fill(number);
   await frame("Validade").fill("11/35");

@@ -34,7 +34,7 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
       else outgoing.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502</h1>");
     }
   });
-  // As Caddy does: a connection closed earlier may break a request that is just being sent on it.
+  // Caddy's idle timeout. With Node's 5 seconds, a client may send a request on a connection that is being closed.
   server.keepAliveTimeout = 5 * 60_000;
   await new Promise<void>((ready) => server.listen(0, ready));
   return {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportOrders } from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { insertInParts } from "#tests/setup/insert-in-parts.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
@@ -9,7 +10,6 @@ import { conditionsOf, type OrderChoice } from "./order-search-queries.server.ts
 import { olderThan, readStaffOrders } from "./staff-order-queries.server.ts";
 
 const MANY = 40_000;
-const PART = 5_000;
 const CPF = "52998224725";
 
 let shop: TestShop;
@@ -22,17 +22,18 @@ beforeAll(async () => {
   shop = await createTestShop({ worker: false });
   reader = await createTestStaff(shop, "read_only");
   const { db } = shop.services;
-  // Inserted in parts: each order also updates totals, and statements have a timeout.
-  for (let from = 1; from < MANY; from += PART) {
-    await sql`
+  await insertInParts(
+    db,
+    MANY,
+    (series) => sql`
     insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents,
                         customer_name, customer_email, customer_phone, customer_document, shipping_address, created_at)
     select (array['delivered', 'delivered', 'delivered', 'cancelled', 'shipped'])[1 + n % 5],
            case n % 5 when 3 then 'cancelled' else 'paid' end, (array['pix', 'boleto', 'credit_card'])[1 + n % 3],
            n % 50000, 0, n % 50000, 'Cliente ' || md5(n::text), md5('m' || n) || '@exemplo.com', '119' || lpad(n::text, 8, '9'),
            lpad(n::text, 11, '7'), '{"city": "Recife", "state": "PE"}', '2024-01-01'::timestamptz + n * interval '20 minutes'
-      from generate_series(${from}::int, ${from + PART - 1}::int) as n`.execute(db);
-  }
+      from ${series} as n`,
+  );
   const { rows } = await sql<{ id: string; number: number }>`
     insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents, customer_name,
                         customer_email, customer_phone, customer_document, tracking_code, shipping_address, created_at)
