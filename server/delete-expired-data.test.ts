@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { DB } from "#db/schema.generated.ts";
 import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { insertInParts } from "#tests/setup/insert-in-parts.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { insertInParts } from "#tests/setup/test-database.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { deleteExpiredData } from "./delete-expired-data.server.ts";
 

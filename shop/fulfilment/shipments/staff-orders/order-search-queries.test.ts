@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportOrders } from "#shop/fulfilment/order-desk/export-orders.server.ts";
-import { insertInParts } from "#tests/setup/insert-in-parts.ts";
+import { insertInParts } from "#tests/setup/test-database.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
