@@ -56,6 +56,27 @@ test("the menu of phones closes with Back, and its links leave no step behind @p
   await expect(page).toHaveURL("/sobre");
 });
 
+test("the menu pressed while a slow page is coming opens on that page @phone-only", async ({ page }) => {
+  await page.goto("/sobre");
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.locator("footer a[href='/garantia']").dispatchEvent("click");
+  await page.getByRole("button", { name: "Menu" }).click();
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Garantia");
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL("/garantia");
+});
+
 test("search finds without accents", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Buscar" }).first().click();

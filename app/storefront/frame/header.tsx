@@ -1,6 +1,6 @@
 import { Menu, Search, ShoppingBag, User } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation, useRouteLoaderData } from "react-router";
+import { Suspense, useRef } from "react";
+import { Link, NavLink, useRouteLoaderData } from "react-router";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -8,6 +8,7 @@ import { useCustomer } from "#app/session/use-customer.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import { brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
+import { usePageOverlay } from "#app/ui/dialog/use-page-overlay.ts";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
@@ -26,31 +27,25 @@ const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 export function ShopHeader() {
   const { brand } = useShop();
   const { count } = useCart();
-  const [searching, setSearching] = useState(false);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const location = useLocation();
+  const search = usePageOverlay();
+  const menu = usePageOverlay();
   const header = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open overlays
-  useEffect(() => {
-    setSearching(false);
-    setMenuOpen(false);
-  }, [location]);
-
   function closeSearch() {
-    setSearching(false);
+    search.close();
     // There are two toggles: return the focus to the visible one.
     const toggles = header.current?.querySelectorAll<HTMLElement>(`[aria-controls="${SEARCH_PANEL}"]`) ?? [];
     for (const toggle of toggles) if (toggle.checkVisibility()) toggle.focus();
   }
 
-  const toggleSearch = () => (searching ? closeSearch() : setSearching(true));
+  const searching = search.isOpen;
+  const toggleSearch = () => (searching ? closeSearch() : search.open());
   return (
     <header ref={header} className="sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-7 lg:grid-cols-[1fr_auto_1fr]">
         <MainNav replace={searching} />
         <div className="-ml-3 flex gap-2 md:hidden">
-          <MenuToggle open={menuOpen} onOpen={() => setMenuOpen(true)} />
+          <MenuToggle open={menu.isOpen} onOpen={menu.open} />
           <SearchToggle open={searching} onToggle={toggleSearch} />
         </div>
         <Link
@@ -81,7 +76,7 @@ export function ShopHeader() {
         </div>
       </div>
       {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
-      <Suspense>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
+      <Suspense>{menu.isOpen && <MobileMenu onClose={menu.close} />}</Suspense>
     </header>
   );
 }
