@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Database } from "#platform/database/database.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { openDocumentFiles } from "./document-files.server.ts";
@@ -54,12 +55,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function source() {
+/** Reads through the handle to its end, as real sources do: a writer whose connection is lost fails. */
+async function source(reading: Database) {
+  const [written, restMs] = [text, slow];
   writings += 1;
-  const written = text;
   return (async function* () {
     yield written.slice(0, 1);
-    await pause(slow);
+    await pause(restMs);
+    await sql`select 1`.execute(reading);
     if (failing) throw new Error("the database is away");
     yield written.slice(1);
   })();
