@@ -57,6 +57,7 @@ export interface BookChecks {
   started_at: Timestamp;
   violation_count: number | null;
   violations: Generated<Json>;
+  whole: Generated<boolean>;
 }
 
 export interface BulkUploadChanges {

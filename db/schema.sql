@@ -59,6 +59,7 @@ create table book_checks (
   finished_at timestamp with time zone not null,
   violation_count integer,
   violations jsonb not null default '[]'::jsonb,
+  whole boolean not null default true,
   constraint book_checks_pkey PRIMARY KEY (id)
 );
 
@@ -767,6 +768,7 @@ CREATE INDEX orders_quote_option ON orders USING btree (shipping_quote_option_id
 CREATE INDEX orders_status_newest ON orders USING btree (status, created_at DESC, number DESC);
 CREATE INDEX orders_total ON orders USING btree (total_cents);
 CREATE INDEX orders_tracking_code ON orders USING btree (tracking_code) WHERE tracking_code IS NOT NULL;
+CREATE INDEX orders_updated ON orders USING btree (updated_at);
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
 
 CREATE CONSTRAINT TRIGGER orders_recount_changed AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR new.user_id IS NOT NULL AND (old.status = ANY (ARRAY['pending'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'cancelled'::text]))) EXECUTE FUNCTION recount_buyer_of_order();
@@ -869,6 +871,7 @@ CREATE INDEX payments_order ON payments USING btree (order_id, created_at DESC);
 CREATE INDEX payments_provider ON payments USING btree (provider, provider_payment_id);
 CREATE INDEX payments_rechecked ON payments USING btree (ask_after) WHERE state = ANY (ARRAY['paid'::text, 'partially_refunded'::text, 'mismatch'::text]);
 CREATE INDEX payments_started ON payments USING btree (created_at) INCLUDE (order_id, state, status_detail, method, paid_at);
+CREATE INDEX payments_updated ON payments USING btree (updated_at);
 CREATE INDEX payments_watched ON payments USING btree (ask_after) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'in_review'::text, 'in_dispute'::text]);
 
 CREATE CONSTRAINT TRIGGER payments_recount_changed AFTER UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.refunded_cents IS DISTINCT FROM new.refunded_cents) AND ((old.state = ANY (ARRAY['paid'::text, 'partially_refunded'::text, 'in_dispute'::text])) OR (new.state = ANY (ARRAY['paid'::text, 'partially_refunded'::text, 'in_dispute'::text])))) EXECUTE FUNCTION recount_buyer_of_payment();
@@ -928,6 +931,7 @@ create table price_history (
   constraint price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
+CREATE INDEX price_history_changed ON price_history USING btree (changed_at);
 CREATE INDEX price_history_product ON price_history USING btree (product_id, changed_at DESC);
 
 CREATE TRIGGER price_history_keep_old_prices AFTER INSERT ON price_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_old_prices();
@@ -1280,6 +1284,7 @@ create table sale_reversals (
   constraint sale_reversals_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'dispute'::text]))
 );
 
+CREATE INDEX sale_reversals_day ON sale_reversals USING brin (day);
 CREATE UNIQUE INDEX sale_reversals_last ON sale_reversals USING btree (order_id) WHERE is_last;
 CREATE INDEX sale_reversals_order ON sale_reversals USING btree (order_id);
 
@@ -1317,6 +1322,7 @@ create table sales (
 );
 
 CREATE INDEX sales_customer ON sales USING btree (customer_id);
+CREATE INDEX sales_day ON sales USING brin (day);
 CREATE UNIQUE INDEX sales_first ON sales USING btree (customer_id) WHERE is_first;
 
 CREATE TRIGGER sales_keep_days AFTER INSERT ON sales FOR EACH ROW EXECUTE FUNCTION keep_sales_days();
@@ -1660,6 +1666,9 @@ create table stock_movements (
   constraint stock_movements_reason_check CHECK (reason = ANY (ARRAY['opening'::text, 'sale'::text, 'return'::text, 'adjustment'::text, 'import'::text, 'undo'::text]))
 );
 
+CREATE UNIQUE INDEX stock_movements_archive ON stock_movements USING btree (sku_id) WHERE reference = 'archive'::text;
+CREATE INDEX stock_movements_created ON stock_movements USING btree (created_at) WHERE reference IS DISTINCT FROM 'archive'::text;
+CREATE INDEX stock_movements_sale ON stock_movements USING btree (reference) WHERE reason = 'sale'::text;
 CREATE INDEX stock_movements_sku ON stock_movements USING btree (sku_id, id DESC);
 
 -- table stock_notices
@@ -1704,6 +1713,7 @@ create table stock_reservations (
 );
 
 CREATE INDEX stock_reservations_held ON stock_reservations USING btree (sku_id) WHERE state = 'held'::text;
+CREATE INDEX stock_reservations_released ON stock_reservations USING btree (created_at) WHERE state = 'released'::text;
 
 -- table tracking_events
 
@@ -1777,6 +1787,7 @@ create table webhook_events (
 
 CREATE INDEX webhook_events_chargebacks ON webhook_events USING btree (provider) WHERE topic = 'chargeback'::text OR body ~~ '%"order.charged_back"%'::text;
 CREATE INDEX webhook_events_fruitless ON webhook_events USING btree (id DESC) WHERE processed_at IS NULL OR outcome = 'unknown'::text;
+CREATE INDEX webhook_events_processed ON webhook_events USING btree (received_at) WHERE processed_at IS NOT NULL;
 CREATE INDEX webhook_events_provider ON webhook_events USING btree (provider, id DESC);
 CREATE INDEX webhook_events_received ON webhook_events USING btree (provider, received_at DESC);
 CREATE INDEX webhook_events_resource ON webhook_events USING btree (provider, resource_id);

@@ -1,7 +1,10 @@
 import { deleteOldKeys } from "#platform/concurrency/idempotency-store.server.ts";
 import { deleteExpiredLinks } from "#platform/email/mailed-link-store.server.ts";
 import { purgeRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { forgetOldPriceHistory } from "#shop/catalogue/prices/old-price-store.server.ts";
 import { deleteUnusedSearchWords } from "#shop/catalogue/search/search-word-store.server.ts";
+import { forgetReleasedStock } from "#shop/catalogue/stock/reservation-store.server.ts";
+import { archiveStockMovements } from "#shop/catalogue/stock/stock-archive-store.server.ts";
 import { forgetOldUploads } from "#shop/catalogue-admin/uploads/delete-old-uploads.server.ts";
 import { forgetOldRequests } from "#shop/customer-records/privacy-requests/erase-requester.server.ts";
 import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/remove-address.server.ts";
@@ -15,13 +18,14 @@ import { deleteDueInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoic
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/mail-refusal-store.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
+import { forgetWebhookEvents } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
 import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetStaffSessions } from "#shop/staff/login/staff-session-store.server.ts";
 
 type Step = (services: Services, now: Date) => Promise<void>;
 
-/** Deletes or anonymises data after its retention period. The keys are the names in the log. Rules: STAFF-41. */
+/** Deletes or anonymises data after its retention period. The keys are the names in the log. Rules: STAFF-41, LAW-54. */
 const STEPS: Readonly<Record<string, Step>> = {
   // First, because the law requires it.
   orders: async ({ db }, now) => {
@@ -43,6 +47,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   refusals: ({ db }, now) => forgetRefusals(db, now),
   policyReports: ({ db }, now) => forgetPolicyReports(db, now),
   uploads: (services, now) => forgetOldUploads(services, now),
+  webhookEvents: ({ db }, now) => forgetWebhookEvents(db, now),
+  reservations: ({ db }, now) => forgetReleasedStock(db, now),
+  stockMovements: ({ db }, now) => archiveStockMovements(db, now),
+  priceHistory: ({ db }, now) => forgetOldPriceHistory(db, now),
   rateLimits: ({ db }) => purgeRateLimits(db),
   searchWords: ({ db }) => deleteUnusedSearchWords(db),
 };

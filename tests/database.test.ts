@@ -34,8 +34,19 @@ test("the page of the database names each table once, by its owner, and nothing 
   expect([...owners.keys()].sort()).toEqual([...tables].sort());
 });
 
+test("the page of the database says of each table, once, how long its rows stay, by rules that exist", () => {
+  const section = page.slice(page.indexOf("## How long rows stay"), page.indexOf("## Triggers"));
+  const rows = [...section.matchAll(/^\| (`.+) \| (.+) \| (.*)\|$/gm)];
+  const named = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
+  expect(named.sort()).toEqual([...tables].sort());
+  const cited = rows.flatMap(([, , , cell = ""]) => cell.match(/[A-Z]+-\d+/g) ?? []);
+  expect(cited.length).toBeGreaterThan(15);
+  const rules = readdirSync("docs/rules").map((file) => readFileSync(join("docs/rules", file), "utf8"));
+  expect(cited.filter((rule) => !rules.some((text) => text.includes(`**${rule}**`)))).toEqual([]);
+});
+
 test("the page of the database says of each trigger why it is one", () => {
-  const rows = page.split("\n").filter((line) => /^\| `\w+`/.test(line) && !line.includes("/"));
+  const rows = page.slice(page.indexOf("## Triggers")).match(/^\| `.+$/gm) ?? [];
   const named = rows.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(triggers.length).toBeGreaterThan(20);
   expect([...named].sort()).toEqual([...triggers].sort());

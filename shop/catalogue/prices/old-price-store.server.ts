@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { DeclaredPrice } from "./declare-old-prices.server.ts";
@@ -59,4 +60,24 @@ export async function markUnproved(db: Database, today: string, most: number): P
                            where proved and not declared and unproved_from <= ${today}::date
                            order by product_id limit ${most} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+const HISTORY_YEARS = 5;
+
+/**
+ * Deletes prices that ended more than five years ago. The price that held then stays, so that the days since are all
+ * accounted for.
+ * Rules: PRICE-46.
+ */
+export async function forgetOldPriceHistory(db: Database, now: Date): Promise<void> {
+  const due = new Date(now);
+  due.setUTCFullYear(due.getUTCFullYear() - HISTORY_YEARS);
+  await deleteInBatches(
+    db,
+    "price_history",
+    sql`changed_at < ${due} and exists (
+          select from price_history as next
+           where next.product_id = price_history.product_id and next.changed_at < ${due}
+             and (next.changed_at, next.id) > (price_history.changed_at, price_history.id))`,
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import { type Shortage, type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out_of_stock"; shortages: Shortage[] };
@@ -106,4 +107,12 @@ export async function releaseStock(trx: Database, paymentId: string): Promise<vo
     update skus set reserved = skus.reserved - released.quantity from released where skus.id = released.sku_id`.execute(
     trx,
   );
+}
+
+const RELEASED_DAYS = 90;
+
+/** Deletes reservations 90 days after they began, if they were released. Rules: LAW-54. */
+export async function forgetReleasedStock(db: Database, now: Date): Promise<void> {
+  const due = new Date(now.getTime() - RELEASED_DAYS * 24 * 60 * 60_000);
+  await deleteInBatches(db, "stock_reservations", sql`state = 'released' and created_at < ${due}`);
 }

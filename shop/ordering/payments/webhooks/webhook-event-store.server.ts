@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { NoticeTopic } from "../payment-provider.ts";
 import type { UnreadReport } from "./report-unread.ts";
 
@@ -100,4 +101,12 @@ export async function findOpenWebhookEvent(db: Database, id: number): Promise<Op
     .where("processed_at", "is", null)
     .executeTakeFirst();
   return event ?? null;
+}
+
+/** Deletes processed events and the shapes of unreadable answers after a year. Rules: LAW-54. */
+export async function forgetWebhookEvents(db: Database, now: Date): Promise<void> {
+  const due = new Date(now);
+  due.setUTCFullYear(due.getUTCFullYear() - 1);
+  await deleteInBatches(db, "webhook_events", sql`processed_at is not null and received_at < ${due}`);
+  await deleteInBatches(db, "unread_answers", sql`last_at < ${due}`);
 }
