@@ -1,8 +1,9 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|backups]`: runs one
-// or all measurements and writes their tables to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|ledger|
+// backups]`: runs one or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureBackups } from "./backups.ts";
+import { measureLedger } from "./ledger.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
 import { measureOrders } from "./orders.ts";
@@ -28,6 +29,7 @@ const PARTS = {
   Tracking: measureTracking,
   Uploads: measureUploads,
   Reports: measureReports,
+  Ledger: measureLedger,
   Backups: measureBackups,
 };
 const RESULTS = "bench/results.md";

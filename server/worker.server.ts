@@ -187,7 +187,7 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.work("uploads.resume", () => resumeUploads(deps));
   await jobs.schedule("uploads.resume", "* * * * *", {});
   await resumeUploads(deps, { atStart: true });
-  await jobs.work("books.check", () => watchLedger(deps), { atOnce: 1 });
+  await jobs.work("books.check", ({ whole }) => watchLedger(deps, { whole }), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
   await jobs.work("providers.check", (job) => runProviderCheck(deps, job), { atOnce: 1 });
   const walArchive = openWalArchiveKeeper(deps);

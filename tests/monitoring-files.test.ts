@@ -95,7 +95,7 @@ async function exposedMetrics(): Promise<Map<string, string[]>> {
   whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
   const backup = { passphrase: null, recipient: null, identity: null, folder };
   const shop = await createTestShop({ config: { backup } });
-  const check = { startedAt: new Date(), finishedAt: new Date(), count: 0, shown: [] };
+  const check = { startedAt: new Date(), finishedAt: new Date(), isWhole: true, count: 0, shown: [] };
   await insertLedgerCheck(shop.services.db, check, 90);
   rateLimitRefusals.inc({ limit: "login" });
   await shop.fetch("/healthz");

@@ -124,7 +124,7 @@ describe("what there is to see", () => {
     const { session } = await createTestStaff(shop, "manager");
     const alert = { kind: "mismatch" as const, subject: "somewhere", at: new Date() };
     await raiseAlert({ jobs, logger }, db, alert);
-    const check = { startedAt: new Date(), finishedAt: new Date(), shown: [] };
+    const check = { startedAt: new Date(), finishedAt: new Date(), isWhole: true, shown: [] };
     await insertLedgerCheck(db, { ...check, count: 2 }, 90);
     const before = await tell();
     expect(before).toMatch(/^lavra_ledger_violations 2$/m);

@@ -39,11 +39,17 @@ export function LedgerPanel({ health: { books, isChecking, mayWrite }, initial }
 
 function BooksNote({ books }: Pick<ShownHealth, "books">) {
   if (!books)
-    return <p className="text-ink-soft text-small">Conferidos toda noite; ainda não houve uma conferência.</p>;
+    return (
+      <p className="text-ink-soft text-small">
+        Conferidos toda noite, e por inteiro uma vez por semana; ainda não houve uma conferência.
+      </p>
+    );
   if (books.violationCount === 0) {
     return (
       <Note tone="success" title="Tudo fecha.">
-        Conferido em {books.at}.
+        {books.isWhole
+          ? `Conferido em ${books.at}, por inteiro.`
+          : `Conferido em ${books.at}: o que mudou desde a última vez.`}
       </Note>
     );
   }

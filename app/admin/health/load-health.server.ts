@@ -61,6 +61,7 @@ export async function loadHealth(services: Services, staff: StaffSession, query:
     })),
     books: books && {
       violationCount: books.violationCount,
+      isWhole: books.isWhole,
       violations: books.violations,
       at: formatDateTime(books.finishedAt),
     },

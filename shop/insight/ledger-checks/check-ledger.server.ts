@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { limitStatements } from "#platform/database/limit-statements.server.ts";
+import { limitStatements, planForWholeTables } from "#platform/database/limit-statements.server.ts";
 import { COUPON_RULES, CUSTOMER_RULES } from "./customer-rule-queries.server.ts";
 import { findBroken } from "./ledger-check-queries.server.ts";
-import type { LedgerRules } from "./ledger-rule-queries.server.ts";
+import type { LedgerRules, LedgerScope } from "./ledger-rule-queries.server.ts";
+import { changedScope, wholeScope } from "./ledger-scope-queries.server.ts";
 import { ORDER_RULES } from "./order-rule-queries.server.ts";
 import { PAYMENT_RULES } from "./payment-rule-queries.server.ts";
 import { SALES_RULES } from "./sales-rule-queries.server.ts";
@@ -29,41 +30,47 @@ export interface LedgerCheck {
   now: Date;
   /** Missing work of jobs is a violation once it is older than this, in ms; 0: immediately (default one hour). */
   patienceMs?: number;
+  /** Only what changed since then is checked, unless that is very much; default: everything. */
+  since?: Date;
   /** Time limit per rule (default ten minutes) and for all rules, in ms. Throws the database's timeout error. */
   slowestMs?: number;
   budgetMs?: number;
 }
 
 /**
- * Checks invariants over the whole database: amounts that do not add up, stock that differs from the ledger,
- * reservations without a payment, money without a sale. Runs one query per rule on one snapshot; writes and locks
- * nothing, so it can run on a live shop. Returns at most 1,000 violations per rule.
+ * Checks invariants over the whole database, or over what changed: amounts that do not add up, stock that differs from
+ * the ledger, reservations without a payment, money without a sale. Runs one query per rule on one snapshot; writes and
+ * locks nothing, so it can run on a live shop. Returns at most 1,000 violations per rule.
  */
 export async function checkLedger(
   db: Database,
-  { now, patienceMs = PATIENCE_MS, slowestMs = SLOWEST_MS, budgetMs = Number.POSITIVE_INFINITY }: LedgerCheck,
+  { now, since, patienceMs = PATIENCE_MS, slowestMs = SLOWEST_MS, budgetMs = Number.POSITIVE_INFINITY }: LedgerCheck,
 ): Promise<Violation[]> {
   const quiet = new Date(now.getTime() - patienceMs);
   const reading = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return reading.execute(async (trx) => {
     const endsAt = performance.now() + budgetMs;
-    return findViolations(trx, quiet, async () => {
+    const limit = async () => {
       const left = Math.ceil(Math.min(slowestMs, endsAt - performance.now()));
       await limitStatements(trx, Math.max(1, left));
-    });
+    };
+    await limit();
+    const changed = since ? await changedScope(trx, { quiet, since }) : null;
+    if (!changed) await planForWholeTables(trx);
+    return findViolations(trx, changed ?? wholeScope(quiet), limit);
   });
 }
 
-/** `checkLedger` in the caller's transaction. Missing work of jobs counts if it is older than `quiet`. */
+/** `checkLedger` in the caller's transaction. */
 export async function findViolations(
   trx: Database,
-  quiet: Date,
+  scope: LedgerScope,
   beforeEach: () => Promise<void> = async () => {},
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, broken] of Object.entries(LEDGER_RULES)) {
     await beforeEach();
-    for (const row of await findBroken(trx, broken(quiet), MOST)) violations.push({ rule, ...row });
+    for (const row of await findBroken(trx, broken(scope), MOST)) violations.push({ rule, ...row });
   }
   return violations;
 }

@@ -11,6 +11,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { compareWithProviders } from "./ask-providers.server.ts";
 import { checkLedger, findViolations, LEDGER_RULES } from "./check-ledger.server.ts";
+import { changedScope, wholeScope } from "./ledger-scope-queries.server.ts";
 import { watchLedger } from "./watch-ledger.server.ts";
 
 const shop = await createTestShop();
@@ -250,15 +251,20 @@ test("every rule can be broken", () => {
 });
 
 class Undone extends Error {}
+/** Before everything that the statements above date back. */
+const LONG_AGO = new Date(Date.now() - 60 * 24 * 60 * 60_000);
 
 test.each(Object.entries(BROKEN))("%s: what is broken by hand is named", async (rule, { by, names }) => {
   const broken = db.transaction().execute(async (trx) => {
     for (const statement of by) await statement.execute(trx);
-    const found = await findViolations(trx, inASecond());
-    expect(found.filter((violation) => violation.rule === rule).map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining(names),
-    );
-    expect(found.every(({ detail }) => detail.length > 10)).toBe(true);
+    const quiet = inASecond();
+    for (const scope of [wholeScope(quiet), await changedScope(trx, { quiet, since: LONG_AGO })]) {
+      const found = scope ? await findViolations(trx, scope) : [];
+      expect(found.filter((violation) => violation.rule === rule).map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining(names),
+      );
+      expect(found.every(({ detail }) => detail.length > 10)).toBe(true);
+    }
     throw new Undone();
   });
   await expect(broken).rejects.toThrow(Undone);
@@ -267,7 +273,7 @@ test.each(Object.entries(BROKEN))("%s: what is broken by hand is named", async (
 test("what jobs may be behind with is no violation yet", async () => {
   await db.transaction().execute(async (trx) => {
     await sql`update payments set ask_after = now() - interval '2 minutes' where id = ${open.id}`.execute(trx);
-    expect(await findViolations(trx, new Date(Date.now() - 60 * 60_000))).toEqual([]);
+    expect(await findViolations(trx, wholeScope(new Date(Date.now() - 60 * 60_000)))).toEqual([]);
   });
 });
 
@@ -298,6 +304,44 @@ test("every night the shop is told of what is broken, once a day, and when the l
     await night({ slowestMs: 300, budgetMs: 1_000 });
   });
   expect(await alerts()).toContainEqual({ kind: "books_unchecked", subject: day });
+}, 60_000);
+
+test("a night looks at what has changed; what was written past the shop is found in the whole check of the week", async () => {
+  const night = (whole = false) => watchLedger(services, { whole });
+  const last = () =>
+    db.selectFrom("book_checks").select(["whole", "violation_count"]).orderBy("id", "desc").executeTakeFirstOrThrow();
+  const changedAt = (at: Date) =>
+    db.updateTable("orders").set({ updated_at: at }).where("id", "=", placed.id).execute();
+  const addPieces = (count: number) =>
+    sql`update order_items set quantity = quantity + ${count}, line_cents = line_cents + ${count} * unit_price_cents
+         where order_id = ${placed.id}`.execute(db);
+  const longAgo = new Date(Date.now() - 9 * 24 * 60 * 60_000);
+  await night(true);
+  expect(await last()).toEqual({ whole: true, violation_count: 0 });
+
+  await addPieces(1);
+  await changedAt(longAgo);
+  await night();
+  expect(await last()).toEqual({ whole: false, violation_count: 0 });
+  await changedAt(new Date());
+  await night();
+  expect(await last()).toEqual({ whole: false, violation_count: 1 });
+
+  await changedAt(longAgo);
+  await night();
+  expect(await last(), "after a check that found something").toEqual({ whole: true, violation_count: 1 });
+  await addPieces(-1);
+  await night();
+  expect(await last()).toEqual({ whole: true, violation_count: 0 });
+
+  await addPieces(1);
+  await night();
+  expect(await last()).toEqual({ whole: false, violation_count: 0 });
+  await sql`update book_checks set started_at = started_at - interval '7 days' where whole`.execute(db);
+  await night();
+  expect(await last(), "a week later").toEqual({ whole: true, violation_count: 1 });
+  await addPieces(-1);
+  await changedAt(new Date());
 }, 60_000);
 
 test("every night the providers are asked about attempts of late; one that does not answer breaks no books", async () => {

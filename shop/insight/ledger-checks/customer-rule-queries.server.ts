@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
 /** Customers: the totals stored per customer match their orders. */
 export const CUSTOMER_RULES: LedgerRules = {
-  customer_totals: () => sql`
+  customer_totals: ({ customers }) => sql`
     select 'customer:' || customers.id as subject,
            format('Guardado: %s pedidos, %s; contado: %s pedidos, %s', totals.orders, totals.spent_cents,
                   coalesce(counted.orders, 0), coalesce(counted.spent, 0)) as detail
@@ -12,12 +12,14 @@ export const CUSTOMER_RULES: LedgerRules = {
                sum(money.kept) as spent
           from orders left join (
             select order_id, sum(greatest(amount_cents - refunded_cents, 0)) as kept
-              from payments where state in ${MONEY} group by order_id
+              from payments where state in ${MONEY}
+               and order_id in (select id from orders where ${customers("user_id")}) group by order_id
           ) as money on money.order_id = orders.id
-         group by user_id
+         where ${customers("user_id")} group by user_id
       ) as counted on counted.user_id = customers.id
-     where totals.orders is distinct from coalesce(counted.orders, 0)
-        or totals.spent_cents is distinct from coalesce(counted.spent, 0)`,
+     where ${customers("customers.id")}
+       and (totals.orders is distinct from coalesce(counted.orders, 0)
+            or totals.spent_cents is distinct from coalesce(counted.spent, 0))`,
 };
 
 /** Coupons: the counters match the held and used coupons, and used coupons belong to paid orders. */
@@ -31,23 +33,24 @@ export const COUPON_RULES: LedgerRules = {
       ) as uses on uses.coupon_id = coupons.id
      where used <> coalesce(uses.count, 0) or used > total_limit`,
 
-  coupon_held: (quiet) => sql`
+  coupon_held: ({ quiet, orders }) => sql`
     select 'payment:' || payments.id as subject,
            format('O uso do cupom %s está %s, a tentativa %s', coupon_id, coupon_redemptions.state, payments.state) as detail
       from coupon_redemptions join payments on payments.id = coupon_redemptions.payment_id
-     where payments.updated_at < ${quiet}
+     where payments.updated_at < ${quiet} and ${orders("payments.order_id")}
        and case coupon_redemptions.state
            when 'held' then payments.state not in ${RUNNING} and payments.state <> 'mismatch'
            when 'redeemed' then payments.state not in ${MONEY} and payments.state <> 'refunded'
            else false end`,
 
   // A customer who returned all pieces got the coupon use back, whatever happens to the refund.
-  coupon_redeemed: () => sql`
+  coupon_redeemed: ({ orders }) => sql`
     select 'order:' || orders.id as subject,
            format('Pago com o cupom %s; o uso está %s', coupon_code, coalesce(uses.state, 'sem registro')) as detail
       from orders left join coupon_redemptions as uses
         on uses.order_id = orders.id and uses.coupon_id = orders.coupon_id
-     where orders.payment_status in ${MONEY} and orders.coupon_id is not null and uses.state is distinct from 'redeemed'
+     where ${orders("orders.id")} and orders.payment_status in ${MONEY} and orders.coupon_id is not null
+       and uses.state is distinct from 'redeemed'
        and orders.status <> 'cancelled' and exists (
          select from order_items as item
           where item.order_id = orders.id and item.quantity > (

@@ -7,6 +7,8 @@ import type { Violation } from "./violation.ts";
 export interface LedgerCheckRecord {
   startedAt: Date;
   finishedAt: Date;
+  /** Everything was checked, not only what had changed. */
+  isWhole: boolean;
   /** Null: it timed out. */
   violationCount: number | null;
   /** The first of them. */
@@ -19,11 +21,30 @@ const Violations = z.array(z.object({ rule: z.string(), subject: z.string(), det
 export async function lastLedgerCheck(db: Database): Promise<LedgerCheckRecord | null> {
   const row = await db
     .selectFrom("book_checks")
-    .select(["started_at as startedAt", "finished_at as finishedAt", "violation_count as violationCount", "violations"])
+    .select([
+      "started_at as startedAt",
+      "finished_at as finishedAt",
+      "whole as isWhole",
+      "violation_count as violationCount",
+      "violations",
+    ])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ? { ...row, violations: Violations.catch([]).parse(row.violations) } : null;
+}
+
+/** When everything was last checked to the end; null: never. */
+export async function lastWholeCheck(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom("book_checks")
+    .select("started_at")
+    .where("whole", "=", true)
+    .where("violation_count", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.started_at ?? null;
 }
 
 /** Whether a ledger check is running or queued. */

@@ -4,7 +4,7 @@ import type { Violation } from "./violation.ts";
 /** Stores a check of the ledger, and deletes all but the last `kept`. `count` null: it could not be finished. */
 export async function insertLedgerCheck(
   db: Database,
-  check: { startedAt: Date; finishedAt: Date; count: number | null; shown: readonly Violation[] },
+  check: { startedAt: Date; finishedAt: Date; isWhole: boolean; count: number | null; shown: readonly Violation[] },
   kept: number,
 ): Promise<void> {
   const { id } = await db
@@ -12,6 +12,7 @@ export async function insertLedgerCheck(
     .values({
       started_at: check.startedAt,
       finished_at: check.finishedAt,
+      whole: check.isWhole,
       violation_count: check.count,
       violations: JSON.stringify(check.shown),
     })

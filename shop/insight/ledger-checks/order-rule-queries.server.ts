@@ -2,45 +2,48 @@ import { sql } from "kysely";
 import { type LedgerRules, MONEY } from "./ledger-rule-queries.server.ts";
 /** Orders: none is lost, and amounts add up to the centavo. */
 export const ORDER_RULES: LedgerRules = {
-  order_lost: () => sql`
+  order_lost: ({ after }) => sql`
     select promised.subject, 'O pedido foi aceito e não existe' as detail
       from (
-        select subject from audit_log where action = 'order.place'
+        select subject from audit_log where action = 'order.place' and ${after("at")}
         union
         select 'order:' || (response #>> '{}') from idempotency_keys where scope like 'orders:%'
       ) as promised
      where not exists (select from orders where 'order:' || orders.id = promised.subject)`,
 
-  order_lines: () => sql`
+  order_lines: ({ orders }) => sql`
     select 'order:' || orders.id as subject,
            format('Subtotal %s e desconto %s; os itens somam %s, %s e, líquidos, %s', subtotal_cents,
                   orders.discount_cents, lines.gross, lines.discount, lines.net) as detail
       from orders left join (
         select order_id, sum(unit_price_cents::bigint * quantity) as gross, sum(discount_cents) as discount,
                sum(line_cents) as net
-          from order_items group by order_id
+          from order_items where ${orders("order_id")} group by order_id
       ) as lines on lines.order_id = orders.id
-     where subtotal_cents is distinct from lines.gross or orders.discount_cents is distinct from lines.discount
-        or subtotal_cents - orders.discount_cents is distinct from lines.net`,
+     where ${orders("orders.id")}
+       and (subtotal_cents is distinct from lines.gross or orders.discount_cents is distinct from lines.discount
+            or subtotal_cents - orders.discount_cents is distinct from lines.net)`,
 
-  order_total: () => sql`
+  order_total: ({ orders }) => sql`
     select 'order:' || id as subject,
            format('Total %s; subtotal %s, desconto %s, frete %s', total_cents, subtotal_cents, discount_cents,
                   shipping_cents) as detail
-      from orders where total_cents <> subtotal_cents - discount_cents + shipping_cents`,
+      from orders
+     where ${orders("id")} and total_cents <> subtotal_cents - discount_cents + shipping_cents`,
 
-  order_discount: () => sql`
+  order_discount: ({ orders }) => sql`
     select 'order:' || id as subject,
            format('Desconto %s e desconto no frete %s sem cupom', discount_cents, shipping_discount_cents) as detail
       from orders
-     where (coupon_id is null and (discount_cents > 0 or shipping_discount_cents > 0))
-        or (coupon_id is null) <> (coupon_code is null)`,
+     where ${orders("id")}
+       and ((coupon_id is null and (discount_cents > 0 or shipping_discount_cents > 0))
+            or (coupon_id is null) <> (coupon_code is null))`,
 
   // A pending order is unpaid; an order being packed or sent was paid, even if it was refunded since.
-  order_status: (quiet) => sql`
+  order_status: ({ quiet, orders }) => sql`
     select 'order:' || id as subject, format('Situação %s com pagamento %s', status, payment_status) as detail
       from orders
-     where updated_at < ${quiet}
+     where updated_at < ${quiet} and ${orders("id")}
        and case when status in ('confirmed', 'processing', 'shipped', 'delivered')
                 then payment_status not in ('paid', 'partially_refunded', 'in_dispute', 'refunded')
                 else status = 'pending' and payment_status in ${MONEY} end`,

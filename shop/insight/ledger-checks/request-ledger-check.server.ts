@@ -6,7 +6,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import "./ledger-check-jobs.ts";
 import { isCheckingLedger } from "./ledger-check-queries.server.ts";
 
-/** Queues a ledger check, unless one is queued or running. Rules: MAIL-51. */
+/** Queues a check of the whole ledger, unless one is queued or running. Rules: MAIL-51. */
 export async function requestLedgerCheck(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
@@ -15,7 +15,7 @@ export async function requestLedgerCheck(
   if (notAllowed) return notAllowed;
   return inTransaction(db, async (trx) => {
     if (await isCheckingLedger(trx, clock())) return { kind: "asked" };
-    await jobs.send(trx, "books.check", {});
+    await jobs.send(trx, "books.check", { whole: true });
     await recordAudit(trx, { actor: staff.staffId, action: "books.asked", subject: "books:all" }, clock());
     return { kind: "asked" };
   });

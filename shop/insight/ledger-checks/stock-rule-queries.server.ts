@@ -1,16 +1,24 @@
 import { sql } from "kysely";
+import { ARCHIVED } from "#shop/catalogue/stock/stock-archive-store.server.ts";
 import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
+
+/** Orders whose stock movements may have been archived. */
+const ARCHIVED_ORDERS = sql`
+  select id from orders
+   where created_at < (select max(created_at) from stock_movements where reference = ${sql.lit(ARCHIVED)})`;
+
 /**
  * Stock: on-hand pieces match the ledger, pieces are reserved for running payments and removed for paid ones.
  * Rules: STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.
  */
 export const STOCK_RULES: LedgerRules = {
-  stock_ledger: () => sql`
+  stock_ledger: ({ skus }) => sql`
     select 'sku:' || skus.id as subject,
            format('%s na prateleira; o livro de estoque soma %s', on_hand, coalesce(ledger.sum, 0)) as detail
-      from skus left join (select sku_id, sum(delta) as sum from stock_movements group by sku_id) as ledger
-        on ledger.sku_id = skus.id
-     where on_hand <> coalesce(ledger.sum, 0)`,
+      from skus left join (
+        select sku_id, sum(delta) as sum from stock_movements where ${skus("sku_id")} group by sku_id
+      ) as ledger on ledger.sku_id = skus.id
+     where ${skus("skus.id")} and on_hand <> coalesce(ledger.sum, 0)`,
 
   stock_reserved: () => sql`
     select 'sku:' || skus.id as subject,
@@ -43,7 +51,7 @@ export const STOCK_RULES: LedgerRules = {
      where stock <> coalesce(free.sum, 0)`,
 
   // A mismatch waits for a person's decision: its pieces remain reserved.
-  reservation_open: (quiet) => sql`
+  reservation_open: ({ quiet }) => sql`
     select 'payment:' || payments.id as subject,
            format('Segura %s da sku %s e está %s', quantity, sku_id, payments.state) as detail
       from stock_reservations join payments on payments.id = stock_reservations.payment_id
@@ -64,21 +72,24 @@ export const STOCK_RULES: LedgerRules = {
      where wanted.quantity is distinct from held.quantity`,
 
   // Pieces sold with an order are in the ledger under the order's id, once.
-  sale_in_ledger: () => sql`
-    with taken as (
+  sale_in_ledger: ({ orders, references }) => sql`
+    with archived as materialized (${ARCHIVED_ORDERS}), taken as (
       select payments.order_id::text as reference, sku_id, sum(quantity) as quantity
         from stock_reservations join payments on payments.id = stock_reservations.payment_id
-       where stock_reservations.state = 'consumed' group by 1, 2
+       where stock_reservations.state = 'consumed' and ${orders("payments.order_id")}
+         and not exists (select from archived where archived.id = payments.order_id) group by 1, 2
     ), written as (
-      select reference, sku_id, -sum(delta) as quantity from stock_movements where reason = 'sale' group by 1, 2
+      select reference, sku_id, -sum(delta) as quantity from stock_movements
+       where reason = 'sale' and ${references("reference")}
+         and not exists (select from archived where archived.id::text = reference) group by 1, 2
     )
     select 'order:' || reference as subject,
            format('Sku %s: vendidas %s, no livro de estoque %s', sku_id, taken.quantity, written.quantity) as detail
       from taken full join written using (reference, sku_id)
      where taken.quantity is distinct from written.quantity`,
 
-  sale_took_pieces: () => sql`
-    with sold as (select id from orders where payment_status in ${MONEY}), wanted as (
+  sale_took_pieces: ({ orders }) => sql`
+    with sold as (select id from orders where ${orders("id")} and payment_status in ${MONEY}), wanted as (
       select order_id, sku_id, sum(quantity) as quantity from order_items
        where order_id in (select id from sold) group by 1, 2
     ), taken as (

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { lastLedgerCheck, lastWholeCheck } from "./ledger-check-queries.server.ts";
 import { insertLedgerCheck } from "./ledger-check-store.server.ts";
 import "./ledger-check-jobs.ts";
 import { compareWithProviders } from "./ask-providers.server.ts";
@@ -21,30 +22,33 @@ const SHOWN = 20;
 const TOO_SLOW = "57014";
 
 /**
- * The nightly ledger check, including a comparison with the providers for payment attempts of the last two days.
- * Read-only. Reports violations to the staff by log and mail, once a day while there are any. Also reports a timeout,
- * since the result is then unknown.
+ * The nightly ledger check of what changed, once a week or if asked (`whole`) of everything, including a comparison
+ * with the providers for payment attempts of the last two days. Read-only. Reports violations to the staff by log and
+ * mail, once a day while there are any. Also reports a timeout, since the result is then unknown.
  * Rules: MAIL-49, MAIL-50, MAIL-52.
  */
 export async function watchLedger(
   { db, clock, jobs, logger, payments }: Pick<Services, "db" | "clock" | "jobs" | "logger" | "payments">,
-  bounds = BOUNDS,
+  { whole = false, ...bounds }: Partial<typeof BOUNDS> & { whole?: boolean } = {},
 ): Promise<void> {
   const at = clock();
   const started = performance.now();
   const day = formatDay(dayInSaoPaulo(at));
-  const found = await checkLedger(db, { now: at, ...bounds }).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === TOO_SLOW) return null;
-    throw error;
-  });
-  const since = new Date(at.getTime() - ASK_BACK_MS);
+  const since = whole ? null : await changesToCheck(db, at);
+  const found = await checkLedger(db, { now: at, ...(since && { since }), ...BOUNDS, ...bounds }).catch(
+    (error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === TOO_SLOW) return null;
+      throw error;
+    },
+  );
+  const askedSince = new Date(at.getTime() - ASK_BACK_MS);
   const unlike = await compareWithProviders(
     { db, clock, payments },
-    { since, patienceMs: PATIENCE_MS, within: ASKING },
+    { since: askedSince, patienceMs: PATIENCE_MS, within: ASKING },
   );
   const violations = found && [...found, ...unlike];
   if (!found && unlike.length > 0) logger.error({ violations: unlike.slice(0, SHOWN) }, "providers say something else");
-  await keepCheck(db, { startedAt: at, tookMs: performance.now() - started, violations });
+  await keepCheck(db, { startedAt: at, tookMs: performance.now() - started, isWhole: since === null, violations });
   if (violations?.length === 0) return logger.info("books add up");
   if (violations) {
     logger.error({ violations: violations.slice(0, SHOWN), count: violations.length }, "books do not add up");
@@ -55,18 +59,40 @@ export async function watchLedger(
   await inTransaction(db, (trx) => raiseAlert({ jobs, logger }, trx, alert));
 }
 
+/** A day less than a week, so that the whole check stays in its night. */
+const WHOLE_EVERY_MS = 6.5 * 24 * 60 * 60_000;
+/** Changes before the last check were perhaps too young for it, or committed after its start. */
+const OVERLAP_MS = 2 * PATIENCE_MS;
+
+/**
+ * Since when changes are checked; null: everything is, because a week has passed, or the last check found something or
+ * did not end.
+ */
+async function changesToCheck(db: Database, now: Date): Promise<Date | null> {
+  const last = await lastLedgerCheck(db);
+  const lastWhole = await lastWholeCheck(db);
+  if (last?.violationCount !== 0 || !lastWhole || now.getTime() - lastWhole.getTime() > WHOLE_EVERY_MS) return null;
+  return new Date(last.startedAt.getTime() - OVERLAP_MS);
+}
+
 /** Number of check results stored. */
 const KEPT = 90;
 
-async function keepCheck(
-  db: Database,
-  { startedAt, tookMs, violations }: { startedAt: Date; tookMs: number; violations: Violation[] | null },
-): Promise<void> {
+interface KeptCheck {
+  startedAt: Date;
+  tookMs: number;
+  isWhole: boolean;
+  /** Null: it timed out. */
+  violations: Violation[] | null;
+}
+
+async function keepCheck(db: Database, { startedAt, tookMs, isWhole, violations }: KeptCheck): Promise<void> {
   await insertLedgerCheck(
     db,
     {
       startedAt,
       finishedAt: new Date(startedAt.getTime() + tookMs),
+      isWhole,
       count: violations?.length ?? null,
       shown: (violations ?? []).slice(0, SHOWN),
     },
