@@ -87,21 +87,21 @@ async function smtpUrlAt(origin: string): Promise<string> {
 
 function pointedAt(config: Config, origin: string, smtpUrl: string): Config {
   const addresses = sandboxAddresses(origin);
-  const doors = {
+  const paymentEndpoints = {
     mercadoPago: { baseUrl: addresses.mercadoPagoUrl, sdkUrl: "/sandbox/mercado-pago/js/v2" },
     stripe: { baseUrl: addresses.stripeUrl, methods: ["card", "pix"] as ("card" | "pix")[] },
   };
   return {
     ...config,
     mercadoPago: {
-      ...doors.mercadoPago,
+      ...paymentEndpoints.mercadoPago,
       accessToken: ACCESS_TOKEN,
       webhookSecret: WEBHOOK_SECRET,
       testWebhookSecret: `${WEBHOOK_SECRET}-of-the-test-mode`,
       publicKey: PUBLIC_KEY,
     },
-    stripe: { ...doors.stripe, secretKey: STRIPE_KEY, webhookSecret: STRIPE_SECRET },
-    paymentEndpoints: doors,
+    stripe: { ...paymentEndpoints.stripe, secretKey: STRIPE_KEY, webhookSecret: STRIPE_SECRET },
+    paymentEndpoints,
     melhorEnvio: {
       baseUrl: addresses.melhorEnvioUrl,
       pagesUrl: "/sandbox/melhor-envio",

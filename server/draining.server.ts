@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Server as Door, Socket } from "node:net";
+import type { Socket, Server as SocketServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Graceful shutdown of an HTTP server. */
@@ -7,7 +7,7 @@ export interface Draining {
   /** Whether the shutdown has begun. */
   begun(): boolean;
   /** Registers a second listening socket that passes its connections to the same server. */
-  addDoor(door: Door | null): void;
+  addSocketServer(socketServer: SocketServer | null): void;
   /**
    * From now on every response closes its connection. New connections are still accepted for `graceMs`: meanwhile a
    * load balancer sees 503 at `/readyz` and routes requests elsewhere.
@@ -27,7 +27,7 @@ export function drainable(server: Server): Draining {
   const running = new Set<ServerResponse>();
   /** Connections without a request yet, opened ahead by browsers and proxies. `closeIdleConnections` ignores them. */
   const unused = new Set<Socket>();
-  const doors: Door[] = [server];
+  const socketServers: SocketServer[] = [server];
   let begun = false;
 
   server.on("connection", (socket: Socket) => {
@@ -48,8 +48,8 @@ export function drainable(server: Server): Draining {
 
   return {
     begun: () => begun,
-    addDoor(door) {
-      if (door) doors.push(door);
+    addSocketServer(socketServer) {
+      if (socketServer) socketServers.push(socketServer);
     },
     async begin(graceMs) {
       begun = true;
@@ -57,13 +57,13 @@ export function drainable(server: Server): Draining {
       if (graceMs > 0) await pause(graceMs, undefined, { signal: hurried.signal }).catch(() => undefined);
     },
     async stop(deadlineMs) {
-      const open = doors.filter((door) => door.listening);
+      const open = socketServers.filter((socketServer) => socketServer.listening);
       if (open.length === 0) return;
       const cutOff = () => server.closeAllConnections();
       const sweep = setInterval(closeIdle, SWEEP_MS);
       const limit = setTimeout(cutOff, hurried.signal.aborted ? 0 : deadlineMs);
       hurried.signal.addEventListener("abort", cutOff);
-      await Promise.all(open.map((door) => new Promise((closed) => door.close(closed))));
+      await Promise.all(open.map((socketServer) => new Promise((closed) => socketServer.close(closed))));
       clearInterval(sweep);
       clearTimeout(limit);
       hurried.signal.removeEventListener("abort", cutOff);

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { createServer as createDoor, type Server as Door, isIP } from "node:net";
+import { createServer as createSocketServer, isIP, type Server as SocketServer } from "node:net";
 import { type Config, ConfigError } from "#platform/config/config.server.ts";
 import { isLoopbackAddress } from "#platform/http/client-address.ts";
 
@@ -21,15 +21,17 @@ export function isLoopback(host: string | undefined): boolean {
  * Starts listening; for `localhost` on both loopback addresses. Resolves to the second listening socket, if there is
  * one; it passes its connections to `server`. Throws a ConfigError if the port is not available.
  */
-export async function listen(server: Server, { port, host }: Address): Promise<Door | null> {
+export async function listen(server: Server, { port, host }: Address): Promise<SocketServer | null> {
   const first = host === LOCALHOST ? LOOPBACK : host;
   const failed = await tryListening(server, port, first);
   if (failed) throw portError(port, failed);
   if (host !== LOCALHOST) return null;
 
-  const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
-  const missing = await tryListening(door, portOf(server, port), LOOPBACK_6);
-  if (!missing) return door;
+  const socketServer = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit("connection", socket),
+  );
+  const missing = await tryListening(socketServer, portOf(server, port), LOOPBACK_6);
+  if (!missing) return socketServer;
   // Port 0 picked a port that is free on IPv4, but maybe not on IPv6.
   if (port === 0 || NO_SUCH_ADDRESS.includes(missing.code ?? "")) return null;
   await new Promise((done) => server.close(done));
@@ -48,7 +50,7 @@ function portOf(server: Server, fallback: number): number {
   return address && typeof address === "object" ? address.port : fallback;
 }
 
-function tryListening(server: Door, port: number, host?: string): Promise<NodeJS.ErrnoException | null> {
+function tryListening(server: SocketServer, port: number, host?: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise((done) => {
     server.once("error", done);
     server.listen(port, host, () => {

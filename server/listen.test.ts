@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { connect, createServer as createDoor, type Server as Door } from "node:net";
+import { connect, createServer as createSocketServer, type Server as SocketServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { drainable } from "./draining.server.ts";
 import { isLoopback, listen, ownUrl } from "./listen.server.ts";
 
-const open: Door[] = [];
+const open: SocketServer[] = [];
 afterEach(() => {
-  for (const door of open.splice(0)) door.close();
+  for (const endpoint of open.splice(0)) endpoint.close();
 });
 
 function aServer(): Server {
@@ -37,7 +37,7 @@ describe("where the server listens", () => {
     const server = aServer();
     const port = await freePort();
     const draining = drainable(server);
-    draining.addDoor(await listen(server, { port, host: "localhost" }));
+    draining.addSocketServer(await listen(server, { port, host: "localhost" }));
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe("for 127.0.0.1");
     if (hasIpv6) expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe("for ::1");
     expect((await fetch(`http://localhost:${port}`)).status).toBe(200);
@@ -58,8 +58,8 @@ describe("where the server listens", () => {
 
   test("any free port will do", async () => {
     const server = aServer();
-    const door = await listen(server, { port: 0, host: "localhost" });
-    if (door) open.push(door);
+    const endpoint = await listen(server, { port: 0, host: "localhost" });
+    if (endpoint) open.push(endpoint);
     expect((await fetch(ownUrl(server, { port: 0, host: "localhost" }))).status).toBe(200);
   });
 
@@ -71,7 +71,7 @@ describe("where the server listens", () => {
       `PORT: ${port} is in use by another program`,
     );
     if (!hasIpv6) return;
-    const other = createDoor();
+    const other = createSocketServer();
     open.push(other);
     const second = await freePort();
     other.listen(second, "::1");

@@ -130,7 +130,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
     ready.promise.then((answer) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
   };
   server.on("request", wait);
-  draining.addDoor(await listen(server, settings));
+  draining.addSocketServer(await listen(server, settings));
   closers.push(() => draining.stop(REQUESTS_END_MS));
 
   let databaseElsewhere: string | null = null;

@@ -328,7 +328,7 @@ const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 
 function toConfig(env: Env): Config {
   const brand = brandOf(env);
-  const doors = paymentEndpointsOf(env);
+  const paymentEndpoints = paymentEndpointsOf(env);
   return {
     ...processSettingsOf(env),
     ...DEFAULT_PROMISES,
@@ -355,7 +355,7 @@ function toConfig(env: Env): Config {
     heldPieces: { instant: env.HELD_PIECES, boleto: env.HELD_PIECES_BOLETO },
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
-          ...doors.mercadoPago,
+          ...paymentEndpoints.mercadoPago,
           accessToken: env.MERCADO_PAGO_ACCESS_TOKEN,
           webhookSecret: env.MERCADO_PAGO_WEBHOOK_SECRET ?? "",
           testWebhookSecret: env.MERCADO_PAGO_TEST_WEBHOOK_SECRET ?? null,
@@ -364,12 +364,12 @@ function toConfig(env: Env): Config {
       : null,
     stripe: env.STRIPE_SECRET_KEY
       ? {
-          ...doors.stripe,
+          ...paymentEndpoints.stripe,
           secretKey: env.STRIPE_SECRET_KEY,
           webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
         }
       : null,
-    paymentEndpoints: doors,
+    paymentEndpoints,
     paymentBudgets: PAYMENT_BUDGETS,
     melhorEnvio: {
       baseUrl: env.MELHOR_ENVIO_URL,

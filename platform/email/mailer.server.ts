@@ -87,9 +87,9 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
         list: { unsubscribe: unsubscribeUrl },
         headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       };
-      const letter = { ...mail, ...list, from: sender, to: address, messageId: `<${messageId}@${domain}>` };
+      const content = { ...mail, ...list, from: sender, to: address, messageId: `<${messageId}@${domain}>` };
       try {
-        await outboundCall({ service: "mail", operation: "send" }, () => transport.sendMail(letter));
+        await outboundCall({ service: "mail", operation: "send" }, () => transport.sendMail(content));
       } catch (error) {
         throw refusalOf(error) ?? error;
       }

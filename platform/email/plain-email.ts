@@ -33,15 +33,15 @@ export function linkExpiryParagraph(expiresAt: Date) {
 }
 
 /** Renders the text form. */
-export function plainEmailText(letter: PlainEmail, brand: Brand): string {
+export function plainEmailText(content: PlainEmail, brand: Brand): string {
   return [
     brand.name,
-    letter.title,
-    letter.lead,
-    ...(letter.facts?.length ? [letter.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
-    ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
-    ...(letter.paragraphs ?? []).map(({ title, text }) => `${title}\n${text}`),
-    [...(letter.footer ?? []).map(({ text, url }) => (url ? `${text}: ${url}` : text)), sellerText(brand)].join("\n"),
+    content.title,
+    content.lead,
+    ...(content.facts?.length ? [content.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(content.button ? [`${content.button.label}: ${content.button.url}`] : []),
+    ...(content.paragraphs ?? []).map(({ title, text }) => `${title}\n${text}`),
+    [...(content.footer ?? []).map(({ text, url }) => (url ? `${text}: ${url}` : text)), sellerText(brand)].join("\n"),
   ].join("\n\n");
 }
 

@@ -5,8 +5,8 @@ import { style } from "./email-style.ts";
 import type { PlainEmail } from "./plain-email.ts";
 
 /** Renders the HTML form of a standard e-mail. */
-export function renderPlainEmail(letter: PlainEmail, brand: Brand): string {
-  const { subject, title, lead, picture, facts, button, paragraphs, footer } = letter;
+export function renderPlainEmail(content: PlainEmail, brand: Brand): string {
+  const { subject, title, lead, picture, facts, button, paragraphs, footer } = content;
   return renderEmail({
     subject,
     title,

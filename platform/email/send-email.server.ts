@@ -10,14 +10,14 @@ export async function sendPlainEmail(
   mailer: Mailer,
   brand: Brand,
   envelope: EmailEnvelope,
-  letter: PlainEmail,
+  content: PlainEmail,
 ): Promise<void> {
   // Imported on first use: only e-mails need it.
   const { renderPlainEmail } = await import("./render-email.server.tsx");
   await mailer.send({
     ...envelope,
-    subject: letter.subject,
-    html: renderPlainEmail(letter, brand),
-    text: plainEmailText(letter, brand),
+    subject: content.subject,
+    html: renderPlainEmail(content, brand),
+    text: plainEmailText(content, brand),
   });
 }

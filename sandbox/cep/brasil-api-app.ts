@@ -12,8 +12,8 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 };
 
 /** BrasilAPI, `GET /api/cep/v1/{cep}`: it queries several CEP services, and its errors name them. */
-export function brasilApiApp(door: Pick<FaultyEndpoint, "box" | "lifetime">): Hono {
-  const lookup = withFaults({ ...door, target: "brasilapi", answers }, "lookup", (c: Context) => {
+export function brasilApiApp(endpoint: Pick<FaultyEndpoint, "box" | "lifetime">): Hono {
+  const lookup = withFaults({ ...endpoint, target: "brasilapi", answers }, "lookup", (c: Context) => {
     const cep = (c.req.param("cep") ?? "").replace(/\D/g, "");
     if (cep.length !== 8) return invalid(c, cep.length < 8 ? "menos" : "mais");
     const address = findAddress(cep);

@@ -20,8 +20,8 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
 };
 
 /** ViaCEP, `GET /ws/{cep}/json/`. An unknown CEP is HTTP 200 with `erro`; a malformed one is an HTML page with 400. */
-export function viaCepApp(door: Pick<FaultyEndpoint, "box" | "lifetime">): Hono {
-  const lookup = withFaults({ ...door, target: "viacep", answers }, "lookup", (c: Context) => {
+export function viaCepApp(endpoint: Pick<FaultyEndpoint, "box" | "lifetime">): Hono {
+  const lookup = withFaults({ ...endpoint, target: "viacep", answers }, "lookup", (c: Context) => {
     const cep = (c.req.param("cep") ?? "").replace(/^(\d{5})-(\d{3})$/, "$1$2");
     if (!/^\d{8}$/.test(cep)) return c.html(BAD_REQUEST_PAGE, 400);
     const address = findAddress(cep);

@@ -19,22 +19,22 @@ export interface FaultyEndpoint {
 }
 
 /** Wraps an operation so that a queued fault runs instead of, around or inside (`work` receives it) the real work. */
-export function withFaults(door: FaultyEndpoint, operation: string, work: Work): (c: Context) => Promise<Response> {
+export function withFaults(endpoint: FaultyEndpoint, operation: string, work: Work): (c: Context) => Promise<Response> {
   return async (c) => {
-    const choosy = door.box.list().some(({ holding }) => holding);
-    const fault = door.box.take(door.target, operation, choosy ? await c.req.text() : "");
+    const choosy = endpoint.box.list().some(({ holding }) => holding);
+    const fault = endpoint.box.take(endpoint.target, operation, choosy ? await c.req.text() : "");
     if (fault === null) return work(c, null);
     if (fault.fault === "html-502") return c.html(BAD_GATEWAY_PAGE, 502);
     if (fault.fault === "hang") {
       const answer = await work(c, null);
-      await door.lifetime.sleep(fault.ms ?? DEFAULT_HANG_MS);
+      await endpoint.lifetime.sleep(fault.ms ?? DEFAULT_HANG_MS);
       return answer;
     }
     if (fault.fault === "lost-answer") {
       await work(c, null);
-      return door.answers["500"]?.(c, fault) ?? c.text("", 500);
+      return endpoint.answers["500"]?.(c, fault) ?? c.text("", 500);
     }
-    return door.answers[fault.fault]?.(c, fault) ?? work(c, fault);
+    return endpoint.answers[fault.fault]?.(c, fault) ?? work(c, fault);
   };
 }
 

@@ -54,22 +54,22 @@ function list({ letters, open, to, root }: MailboxView): Markup {
 ${more > 0 ? html`<p class="muted">E mais ${more} mensagens antigas.</p>` : ""}`;
 }
 
-function emailMarkup(letter: ReceivedEmail, root: string): Markup {
+function emailMarkup(message: ReceivedEmail, root: string): Markup {
   return html`<article aria-labelledby="assunto">
-<h2 id="assunto">${letter.subject || "(sem assunto)"}</h2>
+<h2 id="assunto">${message.subject || "(sem assunto)"}</h2>
 <dl>
-<div><dt>De</dt><dd>${letter.from}</dd></div>
-<div><dt>Para</dt><dd>${letter.to.join(", ")}</dd></div>
-<div><dt>Data</dt><dd>${inWords(Date.parse(letter.date))}</dd></div>
-${letter.attachments.map((file) => html`<div><dt>Anexo</dt><dd>${file.filename} (${file.contentType}, ${Math.ceil(file.size / 1024)} kB)</dd></div>`)}
+<div><dt>De</dt><dd>${message.from}</dd></div>
+<div><dt>Para</dt><dd>${message.to.join(", ")}</dd></div>
+<div><dt>Data</dt><dd>${inWords(Date.parse(message.date))}</dd></div>
+${message.attachments.map((file) => html`<div><dt>Anexo</dt><dd>${file.filename} (${file.contentType}, ${Math.ceil(file.size / 1024)} kB)</dd></div>`)}
 </dl>
 ${
-  letter.html === null
-    ? html`<pre>${letter.text}</pre>`
-    : html`<iframe title="Mensagem: ${letter.subject}" src="${root}mailbox/${letter.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>Versão em texto</summary><pre>${letter.text}</pre></details>`
+  message.html === null
+    ? html`<pre>${message.text}</pre>`
+    : html`<iframe title="Mensagem: ${message.subject}" src="${root}mailbox/${message.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>Versão em texto</summary><pre>${message.text}</pre></details>`
 }
-<details><summary>Cabeçalhos</summary><pre>${Object.entries(letter.headers).map(([name, value]) => `${name}: ${value}\n`)}</pre></details>
+<details><summary>Cabeçalhos</summary><pre>${Object.entries(message.headers).map(([name, value]) => `${name}: ${value}\n`)}</pre></details>
 </article>`;
 }
 

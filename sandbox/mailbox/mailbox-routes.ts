@@ -26,14 +26,14 @@ export function mailboxRoutes(mailbox: Mailbox): Hono {
   routes.get("/mailbox/:id", (c) => show(c, c.req.param("id"), "../"));
 
   routes.get("/mailbox/:id/html", (c) => {
-    const letter = mailbox.byId(c.req.param("id"));
-    if (letter?.html == null) return c.notFound();
+    const message = mailbox.byId(c.req.param("id"));
+    if (message?.html == null) return c.notFound();
     c.header("Content-Security-Policy", LETTER_POLICY);
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "no-referrer");
     c.header("Cache-Control", "no-store");
     // Links open a new window: a sandboxed frame may not navigate the page around it.
-    return c.html(`<base target="_blank">${letter.html}`);
+    return c.html(`<base target="_blank">${message.html}`);
   });
 
   function show(c: Context, id: string | null, root: string): Response | Promise<Response> {

@@ -77,7 +77,7 @@ test("people read it in a frame that can do nothing", async () => {
   expect(frame.text).toContain('<base target="_blank">');
 });
 
-test("an unknown letter is a page with 404; the box is emptied by a form", async () => {
+test("an unknown message is a page with 404; the box is emptied by a form", async () => {
   expect((await sandbox.call("GET", "/mailbox/nope")).status).toBe(404);
   await mail();
   const answer = await sandbox.call("POST", "/mailbox/empty");

@@ -37,9 +37,9 @@ export interface MelhorEnvioParts extends Pick<FaultyEndpoint, "box" | "lifetime
 /** Melhor Envio: account, quotes and labels require a token, the carriers' pictures do not. */
 export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
   const { tokens, application, browserUrl, labels, perMinute, ...parts } = all;
-  const door = { ...parts, target: "melhor-envio", answers } as const;
+  const endpoint = { ...parts, target: "melhor-envio", answers } as const;
 
-  const calculate = withFaults(door, "calculate", async (c, fault) => {
+  const calculate = withFaults(endpoint, "calculate", async (c, fault) => {
     const checked = checkQuoteRequest(await c.req.json().catch(() => ({})));
     if (checked.kind === "refused") {
       return turnedAway(c, "/") ?? c.json({ message: "The given data was invalid.", errors: checked.errors }, 422);
@@ -58,7 +58,7 @@ export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
   // This route needs no token.
   app.get(
     "/api/v2/me/shipment/services/:id",
-    withFaults(door, "services", (c) => {
+    withFaults(endpoint, "services", (c) => {
       const service = services.find(({ id }) => String(id) === c.req.param("id"));
       if (!service) return c.json({ message: "No query results for model." }, 404);
       const { id, name, company } = service;
@@ -69,16 +69,16 @@ export function melhorEnvioApp(all: MelhorEnvioParts): Hono {
   app.get(
     "/api/v2/me",
     bearer(tokens),
-    withFaults(door, "me", (c) => c.json(account)),
+    withFaults(endpoint, "me", (c) => c.json(account)),
   );
   app.post("/api/v2/me/shipment/calculate", calculate);
   app.get(
     "/api/v2/me/shipment/agencies",
-    withFaults(door, "agencies", (c) => c.json(agenciesIn(c.req.query()))),
+    withFaults(endpoint, "agencies", (c) => c.json(agenciesIn(c.req.query()))),
   );
   app.route("/api/v2/me", labelRoutes(parts, labels, { browserUrl, perMinute }));
   app.route("/", labelFiles(parts, labels));
-  app.route("/oauth", oauthRoutes(door, tokens, application));
+  app.route("/oauth", oauthRoutes(endpoint, tokens, application));
   app.get("/images/shipping-companies/:file{.+\\.svg}", (c) => {
     const picture = companyPicture(c.req.param("file").replace(/\.svg$/, ""));
     if (picture === null) return c.notFound();

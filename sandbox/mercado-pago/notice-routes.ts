@@ -12,7 +12,7 @@ import { caseIdOf, claimIdOf } from "./present-order.ts";
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
  */
 export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {
-  const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
+  const endpoint = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
   const found = (
     c: Context,
     idOf: (payment: OrderRecord["payment"]) => string,
@@ -24,7 +24,7 @@ export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {
   const routes = new Hono();
   routes.get(
     "/v1/payments/:id",
-    withFaults(door, "get-payment", (c) =>
+    withFaults(endpoint, "get-payment", (c) =>
       found(
         c,
         (payment) => payment.referenceId,
@@ -39,7 +39,7 @@ export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {
   );
   routes.get(
     "/v1/chargebacks/:id",
-    withFaults(door, "get-chargeback", (c) =>
+    withFaults(endpoint, "get-chargeback", (c) =>
       found(c, caseIdOf, ({ payment }) => ({
         id: caseIdOf(payment),
         payments: [Number(payment.referenceId)],
@@ -50,7 +50,7 @@ export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {
   );
   routes.get(
     "/post-purchase/v1/claims/:id",
-    withFaults(door, "get-claim", (c) =>
+    withFaults(endpoint, "get-claim", (c) =>
       found(c, claimIdOf, ({ payment }) => ({
         id: Number(claimIdOf(payment)),
         type: "mediations",

@@ -43,9 +43,9 @@ export interface OrderParts {
 /** The Orders API, mounted at `/v1/orders`. */
 export function orderRoutes(parts: OrderParts): Hono {
   const { book, desk, shelf, tokens, box, lifetime, browserUrl, searchLagMs: lagMs } = parts;
-  const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
+  const endpoint = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
 
-  const create = withFaults(door, "create-order", (c, fault) =>
+  const create = withFaults(endpoint, "create-order", (c, fault) =>
     shelf.once(
       c,
       async (body) => {
@@ -84,7 +84,7 @@ export function orderRoutes(parts: OrderParts): Hono {
     return desk.change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
   }
 
-  const search = withFaults(door, "search-orders", (c, fault) => {
+  const search = withFaults(endpoint, "search-orders", (c, fault) => {
     const unfiltered = fault?.fault === "unfiltered";
     const result = searchOrders(book, { lagMs, unfiltered }, c.req.query());
     if (result.kind === "refused") return refuse(c, 400, ...result.errors);
@@ -92,11 +92,11 @@ export function orderRoutes(parts: OrderParts): Hono {
     return c.json({ data: orders.map((order) => presentOrder(order, browserUrl)), paging: { total, limit, offset } });
   });
 
-  const read = withFaults(door, "get-order", (c, fault) =>
+  const read = withFaults(endpoint, "get-order", (c, fault) =>
     withOrder(c, (order) => c.json(oddAnswer(presentOrder(order, browserUrl), fault?.fault ?? null))),
   );
 
-  const cancel = withFaults(door, "cancel-order", (c) =>
+  const cancel = withFaults(endpoint, "cancel-order", (c) =>
     shelf.once(c, () =>
       withOrder(c, (order) => {
         if (order.status === "canceled") {
@@ -115,7 +115,7 @@ export function orderRoutes(parts: OrderParts): Hono {
     ),
   );
 
-  const refund = withFaults(door, "refund-order", (c, fault) =>
+  const refund = withFaults(endpoint, "refund-order", (c, fault) =>
     shelf.once(c, (body) =>
       withOrder(c, (order) => {
         const checked = checkRefund(order, body, Date.now());

@@ -28,7 +28,7 @@ export interface StripeParts {
 
 /** Stripe: the API requires a secret key, the hosted payment page does not. */
 export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: StripeParts): Hono {
-  const door = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
+  const endpoint = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
   const app = new Hono();
   const once = createReplays();
 
@@ -54,7 +54,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
 
   app.post(
     "/v1/checkout/sessions",
-    withFaults(door, "create-session", (c, fault) =>
+    withFaults(endpoint, "create-session", (c, fault) =>
       once(c, (form) => {
         if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
         const made = newSession(form, Date.now());
@@ -84,7 +84,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
 
   app.get(
     "/v1/checkout/sessions/:id",
-    withFaults(door, "get-session", (c, fault) => {
+    withFaults(endpoint, "get-session", (c, fault) => {
       const session = desk.byId(c.req.param("id") ?? "");
       if (!session) return missing(c, "checkout.session");
       const expand = [...new URL(c.req.url).searchParams]
@@ -96,7 +96,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
 
   app.post(
     "/v1/checkout/sessions/:id/expire",
-    withFaults(door, "expire-session", (c) =>
+    withFaults(endpoint, "expire-session", (c) =>
       once(c, () => {
         const session = desk.byId(c.req.param("id") ?? "");
         if (!session) return missing(c, "checkout.session");
@@ -110,7 +110,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
 
   app.post(
     "/v1/payment_intents/:id/cancel",
-    withFaults(door, "cancel-intent", (c) =>
+    withFaults(endpoint, "cancel-intent", (c) =>
       once(c, () => {
         if (!desk.byIntent(c.req.param("id") ?? "")) return missing(c, "payment_intent");
         const message =
@@ -122,7 +122,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: Stripe
 
   app.post(
     "/v1/refunds",
-    withFaults(door, "refund", (c, fault) =>
+    withFaults(endpoint, "refund", (c, fault) =>
       once(c, (form) => {
         if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
         const session = desk.byIntent(textAt(form, "payment_intent") ?? "");

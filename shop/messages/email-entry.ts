@@ -18,7 +18,7 @@ export interface SampleParts {
 
 /** A sample: a plain e-mail, or one about an order, which has lines and totals. */
 export type Sample =
-  | { kind: "letter"; letter: PlainEmail }
+  | { kind: "content"; content: PlainEmail }
   | { kind: "order"; mail: MailKind; fact: MailFact | null; change: SampleOrderChange };
 
 /** The state of the sample order when the e-mail is sent. */
@@ -50,7 +50,7 @@ export interface EmailEntry {
 /** Creates an entry for a plain e-mail. */
 export function plainEmailEntry(
   entry: Omit<EmailEntry, "sample">,
-  letter: (parts: SampleParts) => PlainEmail,
+  content: (parts: SampleParts) => PlainEmail,
 ): EmailEntry {
-  return { ...entry, sample: (parts) => ({ kind: "letter", letter: letter(parts) }) };
+  return { ...entry, sample: (parts) => ({ kind: "content", content: content(parts) }) };
 }

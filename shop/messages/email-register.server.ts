@@ -24,10 +24,10 @@ export interface RenderedEmail {
 export async function renderSample(entry: EmailEntry, parts: SampleParts): Promise<RenderedEmail> {
   const { brand, publicUrl, now, pictures, handlingDays } = parts;
   const sample = entry.sample(parts);
-  if (sample.kind === "letter") {
+  if (sample.kind === "content") {
     const { renderPlainEmail } = await import("#platform/email/render-email.server.tsx");
-    const { letter } = sample;
-    return { subject: letter.subject, html: renderPlainEmail(letter, brand), text: plainEmailText(letter, brand) };
+    const { content } = sample;
+    return { subject: content.subject, html: renderPlainEmail(content, brand), text: plainEmailText(content, brand) };
   }
   const { renderOrderMail } = await import("#shop/ordering/orders/emails/order-mail.server.tsx");
   const order = sampleOrder(sample.change, now, pictures);

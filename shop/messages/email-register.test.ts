@@ -39,7 +39,7 @@ function emailFunctions(): { path: string; name: string }[] {
 }
 
 describe("the register of mails", () => {
-  test("lists every letter that the shop can write, and every mail about an order", () => {
+  test("lists every mail that the shop can write, and those about an order", () => {
     const functions = emailFunctions();
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(["welcomeEmail", "stockAlertEmail"]));
     expect(functions.length).toBeGreaterThanOrEqual(23);

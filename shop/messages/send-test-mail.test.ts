@@ -12,7 +12,7 @@ async function letters(to: string): Promise<{ from: string; to: string[]; subjec
   const all: { from: string; to: string[]; subject: string }[] = await (
     await shop.fetch("/sandbox/mailbox.json")
   ).json();
-  return all.filter((letter) => letter.to.includes(to));
+  return all.filter((message) => message.to.includes(to));
 }
 
 test("a mail is sent now, by whom the panel names", async () => {
@@ -22,9 +22,9 @@ test("a mail is sent now, by whom the panel names", async () => {
   expect(await saveEmailSender(services, owner.session, form, version)).toEqual({ kind: "saved" });
   expect(services.config).toMatchObject({ mailFrom: '"Prata & Cia" <oi@prata.exemplo>', mailReplyTo: form.replyTo });
   expect(await sendTestMail(services, owner.session, "bia@exemplo.com")).toEqual({ kind: "sent" });
-  const [letter] = await letters("bia@exemplo.com");
-  expect(letter?.subject).toBe("E-mail de teste da Lavra");
-  expect(JSON.stringify(letter)).toContain("oi@prata.exemplo");
+  const [message] = await letters("bia@exemplo.com");
+  expect(message?.subject).toBe("E-mail de teste da Lavra");
+  expect(JSON.stringify(message)).toContain("oi@prata.exemplo");
 });
 
 test("what the mail server will not have is told by its kind alone", async () => {

@@ -30,12 +30,12 @@ export async function sendStaffMail(
   if (!written) return;
   const { brand } = config;
   const replyTo = { name: brand.name, address: brand.email };
-  await sendPlainEmail(mailer, brand, { to: written.to, messageId: `${job.mailId}.staff`, replyTo }, written.letter);
+  await sendPlainEmail(mailer, brand, { to: written.to, messageId: `${job.mailId}.staff`, replyTo }, written.content);
 }
 
 interface Written {
   to: string;
-  letter: PlainEmail;
+  content: PlainEmail;
 }
 
 async function linkEmail(
@@ -47,9 +47,9 @@ async function linkEmail(
   if (!link || !staff || staff.disabledAt) return null;
   const url = mailedLinkUrl(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, link));
   const linked = { ...staff, url, expiresAt: link.expiresAt };
-  const letter =
+  const content =
     kind === "invitation" ? invitationEmail(config.brand, linked) : staffRecoveryEmail(config.brand, linked);
-  return { to: staff.email, letter };
+  return { to: staff.email, content };
 }
 
 async function newsEmail(
@@ -58,8 +58,8 @@ async function newsEmail(
 ): Promise<Written | null> {
   const staff = await findStaff(db, job.staffId);
   if (!staff) return null;
-  const letter = NEWS[job.kind](config.brand, staff.name, clock());
-  return { to: addressOf(job, staff), letter };
+  const content = NEWS[job.kind](config.brand, staff.name, clock());
+  return { to: addressOf(job, staff), content };
 }
 
 const NEWS: Record<

@@ -17,16 +17,16 @@ export async function emailsTo(request: APIRequestContext, email: string): Promi
 
 /** Waits for the newest e-mail with a subject to an address. */
 export async function emailTo(request: APIRequestContext, email: string, subject = /./): Promise<DemoEmail> {
-  const find = async () => (await emailsTo(request, email)).find((letter) => subject.test(letter.subject));
-  await expect.poll(find, { message: `a letter ${subject} to ${email}`, ...SENT }).toBeTruthy();
-  const letter = await find();
-  if (!letter) throw new Error(`The letter ${subject} is gone`);
-  return letter;
+  const find = async () => (await emailsTo(request, email)).find((message) => subject.test(message.subject));
+  await expect.poll(find, { message: `a message ${subject} to ${email}`, ...SENT }).toBeTruthy();
+  const message = await find();
+  if (!message) throw new Error(`The message ${subject} is gone`);
+  return message;
 }
 
 /** Waits until this many e-mails with a subject have been sent to an address. */
 export async function expectEmails(request: APIRequestContext, email: string, subject: RegExp, many = 1) {
-  const count = async () => (await emailsTo(request, email)).filter((letter) => subject.test(letter.subject)).length;
+  const count = async () => (await emailsTo(request, email)).filter((message) => subject.test(message.subject)).length;
   await expect.poll(count, { message: `letters ${subject} to ${email}`, ...SENT }).toBe(many);
 }
 
@@ -40,7 +40,7 @@ export async function mailedLink(
   const link = new RegExp(`https?://[^/\\s]+(/${page}\\?codigo=[\\w.-]+)`);
   const find = async () =>
     (await emailsTo(request, email))
-      .filter((letter) => subject.test(letter.subject))
+      .filter((message) => subject.test(message.subject))
       .map(({ text }) => link.exec(text)?.[1])
       .find(Boolean) ?? "";
   await expect.poll(find, { message: `a link to /${page} for ${email}`, ...SENT }).not.toBe("");

@@ -22,7 +22,7 @@ export async function mailsTo(shop: TestShop, email: string, expected = 1): Prom
 export async function mailAbout(shop: TestShop, email: string, subject: RegExp): Promise<MailboxEntry> {
   let found: MailboxEntry | undefined;
   await until(shop, async () => {
-    found = (await mailsTo(shop, email)).find((letter) => subject.test(letter.subject));
+    found = (await mailsTo(shop, email)).find((message) => subject.test(message.subject));
     return found !== undefined;
   });
   if (!found) throw new Error(`No mail about ${subject} to ${email}`);
@@ -30,8 +30,8 @@ export async function mailAbout(shop: TestShop, email: string, subject: RegExp):
 }
 
 /** The code in an e-mail's first link to a page of the shop. */
-export function codeIn(letter: MailboxEntry | undefined): string {
-  const code = /\?codigo=([\w-]{43})/.exec(letter?.text ?? "")?.[1];
+export function codeIn(message: MailboxEntry | undefined): string {
+  const code = /\?codigo=([\w-]{43})/.exec(message?.text ?? "")?.[1];
   if (!code) throw new Error("The mail has no link with a code");
   return code;
 }

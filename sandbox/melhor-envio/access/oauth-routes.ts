@@ -22,7 +22,7 @@ const Exchange = z.discriminatedUnion("grant_type", [
 ]);
 
 /** Routes below `/oauth`: the account owner's consent, and the exchange of codes for tokens. */
-export function oauthRoutes(door: FaultyEndpoint, desk: TokenDesk, application: Application): Hono {
+export function oauthRoutes(endpoint: FaultyEndpoint, desk: TokenDesk, application: Application): Hono {
   const routes = new Hono();
 
   routes.get("/authorize", (c) => {
@@ -58,7 +58,7 @@ export function oauthRoutes(door: FaultyEndpoint, desk: TokenDesk, application: 
 
   routes.post(
     "/token",
-    withFaults(door, "oauth-token", async (c) => {
+    withFaults(endpoint, "oauth-token", async (c) => {
       const asked = Exchange.safeParse(await c.req.json().catch(() => null));
       if (!asked.success) return c.json({ error: "invalid_request", message: "The request is malformed." }, 400);
       const { data } = asked;

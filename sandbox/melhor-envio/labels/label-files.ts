@@ -38,8 +38,8 @@ const answers: Readonly<Record<string, FaultAnswer>> = {
  */
 export function labelFiles(parts: Pick<FaultyEndpoint, "box" | "lifetime">, desk: LabelDesk): Hono {
   const routes = new Hono();
-  const door = { ...parts, target: "melhor-envio", answers } as const;
-  const file = withFaults(door, "file", (c, fault) => {
+  const endpoint = { ...parts, target: "melhor-envio", answers } as const;
+  const file = withFaults(endpoint, "file", (c, fault) => {
     if (c.req.header("authorization") !== undefined) return refused(c, 400, "InvalidArgument");
     const id = (c.req.param("name") ?? "").replace(/-1\.pdf$/, "");
     const label = desk.byId(id);

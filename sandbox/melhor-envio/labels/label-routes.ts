@@ -49,9 +49,9 @@ export function labelRoutes(
   desk: LabelDesk,
   { browserUrl, perMinute }: { browserUrl: string; perMinute: number },
 ): Hono {
-  const door = { ...parts, target: "melhor-envio", answers } as const;
+  const endpoint = { ...parts, target: "melhor-envio", answers } as const;
   const limited = limitRequests(perMinute);
-  const handle = (operation: string, work: Work) => [limited, withFaults(door, operation, work)] as const;
+  const handle = (operation: string, work: Work) => [limited, withFaults(endpoint, operation, work)] as const;
   const routes = new Hono();
 
   routes.get(

@@ -21,7 +21,7 @@ interface CardParts {
 
 /** Calls of the browser's card fields, which send the public key instead of the token; mounted at `/v1`. */
 export function cardRoutes({ tokens, box, lifetime }: CardParts, publicKey: string): Hono {
-  const door = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
+  const endpoint = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
   const routes = new Hono();
 
   const checkKey = createMiddleware(async (c, next) => {
@@ -54,7 +54,7 @@ export function cardRoutes({ tokens, box, lifetime }: CardParts, publicKey: stri
 
   routes.get(
     "/payment_methods/card_issuers",
-    withFaults(door, "card-issuers", (c) => {
+    withFaults(endpoint, "card-issuers", (c) => {
       const found = brandNamed(c.req.query("payment_method_id") ?? "");
       return c.json(found ? [{ ...found.issuer, thumbnail: "", processing_mode: "aggregator" }] : []);
     }),

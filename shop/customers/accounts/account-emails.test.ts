@@ -14,7 +14,7 @@ const { brand } = readConfig({});
 const URL_WITH_CODE = "https://lavra.exemplo/redefinir-senha?codigo=abc";
 const linked = { name: "Ana Lima", url: URL_WITH_CODE, expiresAt: new Date("2026-11-21T15:00:00Z") };
 
-const LETTERS: Record<string, PlainEmail> = {
+const EMAILS: Record<string, PlainEmail> = {
   confirmation: accountConfirmationEmail(brand, linked),
   recovery: recoveryEmail(brand, linked),
   welcome: welcomeEmail(brand, "Ana Lima", {
@@ -32,28 +32,28 @@ const LETTERS: Record<string, PlainEmail> = {
   }),
 };
 
-describe.each(Object.entries(LETTERS))("%s", (_, letter) => {
+describe.each(Object.entries(EMAILS))("%s", (_, message) => {
   test("says the same as HTML and as text, to the owner by name", () => {
-    const text = plainEmailText(letter, brand);
-    const html = renderPlainEmail(letter, brand);
+    const text = plainEmailText(message, brand);
+    const html = renderPlainEmail(message, brand);
     expect(text).toContain("Olá, Ana.");
-    for (const words of [letter.title, letter.lead]) {
+    for (const words of [message.title, message.lead]) {
       expect(text).toContain(words);
       expect(html).toContain(words);
     }
-    if (letter.button) expect(html).toContain(letter.button.url);
+    if (message.button) expect(html).toContain(message.button.url);
     expect(text).toMatch(/https:\/\/lavra\.exemplo/);
     expect(text).toContain("Não foi você?");
   });
 });
 
 test("links say until when they work, in São Paulo time", () => {
-  for (const letter of [LETTERS.confirmation, LETTERS.recovery]) {
-    expect(letter && plainEmailText(letter, brand)).toContain("vale até 21/11/2026, 12:00");
+  for (const message of [EMAILS.confirmation, EMAILS.recovery]) {
+    expect(message && plainEmailText(message, brand)).toContain("vale até 21/11/2026, 12:00");
   }
 });
 
 test("a name that is no plain one is left out: strangers send no words to whom they like", () => {
-  const letter = accountConfirmationEmail(brand, { ...linked, name: "Ganhe! https://mau.exemplo" });
-  expect(plainEmailText(letter, brand)).not.toContain("mau.exemplo");
+  const message = accountConfirmationEmail(brand, { ...linked, name: "Ganhe! https://mau.exemplo" });
+  expect(plainEmailText(message, brand)).not.toContain("mau.exemplo");
 });

@@ -19,7 +19,7 @@ type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "maile
 
 interface Addressed {
   to: string;
-  letter: PlainEmail;
+  content: PlainEmail;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function sendAccountMail(deps: MailServices, job: JobPayloads["cust
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
   const mail = await addressed(deps, job);
   if (!mail) return;
-  await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.letter);
+  await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.content);
 }
 
 function addressed(deps: MailServices, job: AccountMail): Promise<Addressed | null> {
@@ -52,9 +52,9 @@ async function linkMail(
   const path = kind === "confirm_email" ? CONFIRM_EMAIL_PATH : RESET_PATH;
   const url = mailedLinkUrl(config.publicUrl, path, linkCode(config.appSecret, link));
   const words = { name: customer.name, url, expiresAt: link.expiresAt };
-  const letter =
+  const content =
     kind === "confirm_email" ? accountConfirmationEmail(config.brand, words) : recoveryEmail(config.brand, words);
-  return { to: customer.email, letter };
+  return { to: customer.email, content };
 }
 
 async function plainMail(
@@ -67,10 +67,10 @@ async function plainMail(
   const recover = `${publicUrl}${RECOVER_PATH}`;
   switch (mail.kind) {
     case "already_registered":
-      return { to, letter: alreadyRegisteredEmail(brand, name, { login: `${publicUrl}/login`, recover }) };
+      return { to, content: alreadyRegisteredEmail(brand, name, { login: `${publicUrl}/login`, recover }) };
     case "welcome":
-      return { to, letter: welcomeEmail(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
+      return { to, content: welcomeEmail(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
     case "password_changed":
-      return { to, letter: passwordChangedEmail(brand, { name, at: new Date(mail.at), recover }) };
+      return { to, content: passwordChangedEmail(brand, { name, at: new Date(mail.at), recover }) };
   }
 }

@@ -23,7 +23,7 @@ export async function sendNewsletterMail(
   const exit = unsubscribeToken(appSecret, subscriberId);
   await keepCodes(db, subscriber, { confirmationHash: tokenHash(code), unsubscribeHash: tokenHash(exit) });
   const leave = newsletterLink(publicUrl, LEAVE_PATH, exit);
-  const letter =
+  const content =
     subscriber.state === "pending"
       ? newsletterConfirmationEmail(brand, {
           confirm: newsletterLink(publicUrl, CONFIRM_PATH, code),
@@ -35,6 +35,6 @@ export async function sendNewsletterMail(
     mailer,
     brand,
     { to: subscriber.email, messageId: `${mailId}.newsletter`, unsubscribeUrl: leave },
-    letter,
+    content,
   );
 }

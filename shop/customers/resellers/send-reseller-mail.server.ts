@@ -22,10 +22,10 @@ export async function sendResellerMail(
   const messageId = `${job.mailId}.reseller`;
   if ("to" in job && job.to === "shop") {
     const replyTo = { name: application.name, address: application.email };
-    const letter = applicationEmail(application, job.isNew);
-    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, replyTo }, letter);
+    const content = applicationEmail(application, job.isNew);
+    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, replyTo }, content);
   }
   const replyTo = { name: brand.name, address: brand.email };
-  const letter = "decision" in job ? decisionEmail(application, brand) : applicantEmail(application, brand);
-  return sendPlainEmail(mailer, brand, { to: application.email, messageId, replyTo }, letter);
+  const content = "decision" in job ? decisionEmail(application, brand) : applicantEmail(application, brand);
+  return sendPlainEmail(mailer, brand, { to: application.email, messageId, replyTo }, content);
 }

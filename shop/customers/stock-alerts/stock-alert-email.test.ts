@@ -7,21 +7,21 @@ const ring = { id: "ANEL-1", name: "Anel", priceCents: 24990, discountPriceCents
 const URL = "https://lavra.exemplo";
 
 test("the mail shows the piece as it is now and says why it came", () => {
-  const letter = stockAlertEmail(notice, ring, URL);
-  expect(letter.facts).toEqual([
+  const message = stockAlertEmail(notice, ring, URL);
+  expect(message.facts).toEqual([
     { label: "Tamanho", value: "16" },
     { label: "Preço", value: "R$\u00a0149,99" },
     { label: "Em estoque", value: "1 unidade" },
   ]);
-  expect(letter.picture?.url).toBe(`${URL}/imagens/aneis/A.0a1b2c3d4e5f.640.jpg`);
-  expect(letter.button?.url).toBe(`${URL}/produto/ANEL-1`);
+  expect(message.picture?.url).toBe(`${URL}/imagens/aneis/A.0a1b2c3d4e5f.640.jpg`);
+  expect(message.button?.url).toBe(`${URL}/produto/ANEL-1`);
   // 02:00 in London is still the previous day in São Paulo.
-  expect(letter.footer?.[0]?.text).toContain("19/11/2026");
-  expect(letter.footer?.[1]?.url).toBe(`${URL}/avise-me/0b6f`);
+  expect(message.footer?.[0]?.text).toContain("19/11/2026");
+  expect(message.footer?.[1]?.url).toBe(`${URL}/avise-me/0b6f`);
 });
 
 test("a piece of one size names none, a piece without a picture shows none", () => {
-  const letter = stockAlertEmail({ ...notice, size: "Único" }, { ...ring, pictures: [] }, URL);
-  expect(letter.facts?.map(({ label }) => label)).toEqual(["Preço", "Em estoque"]);
-  expect(letter.picture).toBeUndefined();
+  const message = stockAlertEmail({ ...notice, size: "Único" }, { ...ring, pictures: [] }, URL);
+  expect(message.facts?.map(({ label }) => label)).toEqual(["Preço", "Em estoque"]);
+  expect(message.picture).toBeUndefined();
 });

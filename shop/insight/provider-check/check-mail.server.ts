@@ -20,10 +20,10 @@ export async function checkMail(
     }
     const mailer = createMailer(smtpUrl, config.mailFrom);
     try {
-      const letter = testEmail(config.brand.name);
-      const text = plainEmailText(letter, config.brand);
+      const content = testEmail(config.brand.name);
+      const text = plainEmailText(content, config.brand);
       // Without the shop's mail layout: a command cannot load JSX.
-      await mailer.send({ to: mailTo, subject: letter.subject, text, html: plainHtml(text), messageId: randomUUID() });
+      await mailer.send({ to: mailTo, subject: content.subject, text, html: plainHtml(text), messageId: randomUUID() });
       notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
       return true;
     } catch (error) {

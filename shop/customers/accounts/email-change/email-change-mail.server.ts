@@ -13,7 +13,7 @@ type MailServices = Pick<Services, "db" | "config" | "clock">;
 export function emailChangeMail(
   deps: MailServices,
   { kind, linkId }: { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string },
-): Promise<{ to: string; letter: PlainEmail } | null> {
+): Promise<{ to: string; content: PlainEmail } | null> {
   return kind === "email_changed" ? changedMail(deps, linkId) : askingMail(deps, kind, linkId);
 }
 
@@ -21,7 +21,7 @@ async function askingMail(
   { db, config, clock }: MailServices,
   kind: "change_email_old" | "change_email_new",
   linkId: string,
-): Promise<{ to: string; letter: PlainEmail } | null> {
+): Promise<{ to: string; content: PlainEmail } | null> {
   const link = await findLinkById(db, linkId, clock());
   const [customer, change] = link
     ? await Promise.all([findCustomer(db, link.accountId), findEmailChange(db, link.accountId, clock())])
@@ -33,20 +33,20 @@ async function askingMail(
     url: mailedLinkUrl(config.publicUrl, CHANGE_EMAIL_PATH, linkCode(config.appSecret, link)),
     until: formatDateTime(link.expiresAt),
   };
-  const letter =
+  const content =
     kind === "change_email_old" ? oldAddressEmail(config.brand, words) : newAddressEmail(config.brand, words);
-  return { to: link.email, letter };
+  return { to: link.email, content };
 }
 
 async function changedMail(
   { db, config }: MailServices,
   linkId: string,
-): Promise<{ to: string; letter: PlainEmail } | null> {
+): Promise<{ to: string; content: PlainEmail } | null> {
   const link = await findSpentLink(db, linkId);
   const customer = link?.accountId ? await findCustomer(db, link.accountId) : null;
   if (!link?.email || !customer) return null;
   const words = { name: customer.name, at: formatDateTime(link.usedAt ?? customer.updatedAt) };
-  return { to: link.email, letter: addressChangedEmail(config.brand, words) };
+  return { to: link.email, content: addressChangedEmail(config.brand, words) };
 }
 
 interface AskingWords {

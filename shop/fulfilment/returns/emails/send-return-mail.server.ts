@@ -16,17 +16,17 @@ export async function sendReturnMail(
 ): Promise<void> {
   const { config, logger, mailer } = deps;
   const { brand } = config;
-  const { letter, order, subjectId } = await write(deps, mail);
+  const { content, order, subjectId } = await write(deps, mail);
   if (!mailer) return logger.info({ subject: subjectId, kind: mail.kind }, "no mail is set up");
   const edition = "edition" in mail && mail.edition ? `.${Date.parse(mail.edition)}` : "";
   const messageId = `${subjectId}.${mail.kind}${edition}`;
   if (mail.kind.startsWith("shop_")) {
     const replyTo = customerOf(order);
-    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, letter);
+    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, content);
   }
   // The customer's account was deleted: there is no recipient.
   if (order.customerEmail === "") return;
-  return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, letter);
+  return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, content);
 }
 
 async function write({ db, config }: Pick<Services, "db" | "config">, mail: ReturnMail) {
@@ -34,13 +34,13 @@ async function write({ db, config }: Pick<Services, "db" | "config">, mail: Retu
   if ("orderId" in mail) {
     const order = await readOrder(db, mail.orderId);
     const parts = { order, refundCents: mail.refundCents, brand, publicUrl };
-    const letter: PlainEmail = mail.kind === "given_up" ? givenUpEmail(parts) : shopGivenUpEmail(parts);
-    return { letter, order, subjectId: order.id };
+    const content: PlainEmail = mail.kind === "given_up" ? givenUpEmail(parts) : shopGivenUpEmail(parts);
+    return { content, order, subjectId: order.id };
   }
   const made = await readReturn(db, mail.returnId);
   const order = await readOrder(db, made.orderId);
   const parts = { made, order, brand, publicUrl };
-  return { letter: emailOf(mail.kind, parts), order, subjectId: made.id };
+  return { content: emailOf(mail.kind, parts), order, subjectId: made.id };
 }
 
 function emailOf(

@@ -44,10 +44,10 @@ test("a paid order is told to the shop once, with what packing needs and no more
   await soon(shop, () => told(number)).toHaveLength(1);
   await sendPaidOrderEmail(services, { orderId: order.id });
   expect(await told(number)).toHaveLength(1);
-  const [letter] = await told(number);
-  expect(letter?.text).toContain(`/admin/pedidos/${order.id}`);
-  expect(letter?.text).toContain("São Paulo");
-  for (const form of [letter?.text, letter?.html]) {
+  const [message] = await told(number);
+  expect(message?.text).toContain(`/admin/pedidos/${order.id}`);
+  expect(message?.text).toContain("São Paulo");
+  for (const form of [message?.text, message?.html]) {
     expect(form).not.toContain(ana.email);
     expect(form).not.toContain("01310");
     expect(form).not.toContain("Paulista");

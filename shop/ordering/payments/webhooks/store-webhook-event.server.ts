@@ -13,7 +13,7 @@ interface ReceivedEvents {
 }
 
 /** The events that this process receives. */
-const doors = new WeakMap<Database, ReceivedEvents>();
+const receivedBy = new WeakMap<Database, ReceivedEvents>();
 /** A burst: more than this many within this time. No shop sells as much; a provider sends them after an outage. */
 const FLOOD = 40;
 const FLOOD_MS = 200;
@@ -33,11 +33,11 @@ export function storeWebhookEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   notice: NewWebhookEvent,
 ): Promise<boolean> {
-  const door = doors.get(db) ?? { store: batch((notices) => storeAll(db, jobs, notices)), arrivals: [] };
-  doors.set(db, door);
-  door.arrivals.push(performance.now());
-  if (door.arrivals.length > FLOOD) door.arrivals.shift();
-  return door.store(notice);
+  const received = receivedBy.get(db) ?? { store: batch((notices) => storeAll(db, jobs, notices)), arrivals: [] };
+  receivedBy.set(db, received);
+  received.arrivals.push(performance.now());
+  if (received.arrivals.length > FLOOD) received.arrivals.shift();
+  return received.store(notice);
 }
 
 /**
@@ -46,13 +46,13 @@ export function storeWebhookEvent(
  */
 export async function waitForWebhookBacklog(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
-  for (let waited = 0; waited < longest && isFlooded(doors.get(db)); waited += LOOK_AGAIN_MS) {
+  for (let waited = 0; waited < longest && isFlooded(receivedBy.get(db)); waited += LOOK_AGAIN_MS) {
     await pause(LOOK_AGAIN_MS);
   }
 }
 
-function isFlooded(door: ReceivedEvents | undefined): boolean {
-  const [oldest] = door?.arrivals.length === FLOOD ? door.arrivals : [];
+function isFlooded(received: ReceivedEvents | undefined): boolean {
+  const [oldest] = received?.arrivals.length === FLOOD ? received.arrivals : [];
   return oldest !== undefined && performance.now() - oldest < FLOOD_MS;
 }
 
