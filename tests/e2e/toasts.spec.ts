@@ -32,8 +32,8 @@ async function expectNothingCovered(page: Page, text: string): Promise<void> {
     .filter({ hasText: text })
     .last();
   await expect(toast).toBeVisible();
-  await toast.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => null))));
-  expect(await coveredBy(toast)).toEqual([]);
+  // A toast moves away a moment after the page below it has moved.
+  await expect.poll(() => coveredBy(toast)).toEqual([]);
 }
 
 /** A customer presses 'Finalizar Pedido' with PIX. */
@@ -52,7 +52,7 @@ test("toasts and the badge of a watched payment cover no note, step or button @p
   const badge = page.getByText("Monitorando pagamento");
   for (const edge of ["top", "bottom"] as const) {
     await page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.body.scrollHeight), edge);
-    expect(await coveredBy(badge)).toEqual([]);
+    await expect.poll(() => coveredBy(badge)).toEqual([]);
   }
 });
 
