@@ -85,6 +85,12 @@ const PARTS: Record<string, Part> = {
     does: "loses the disk of an embedded database four times, and restores it to named moments from WAL_ARCHIVE",
     run: ([rows = "200000"]) => testsOf(["tests/drills/restore-to-time.test.ts"], { DRILL_ROWS: String(count(rows)) }),
   },
+  pgbackrest: {
+    words: "[archive_timeout=300]",
+    does: "loses a PostgreSQL of Debian's under shoppers, and restores it by pgBackRest as the documents say. Needs root",
+    run: ([seconds = "300"]) =>
+      testsOf(["tests/drills/pgbackrest.test.ts"], { DRILL_PGBACKREST: String(count(seconds)) }),
+  },
   install: {
     words: "",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",

@@ -5,7 +5,7 @@ import { createLogger } from "#platform/observability/logging.server.ts";
 import { createApp } from "#server/app.ts";
 import { createRequestListener } from "#server/request-listener.server.ts";
 import { openServices } from "#server/services.server.ts";
-import { startWorker } from "#server/worker.server.ts";
+import { startWorkerOnceResumed } from "#server/worker.server.ts";
 
 const MIGRATIONS = "db/migrations";
 
@@ -16,7 +16,7 @@ process.on("message", (ms) => {
   aheadMs = Number(ms);
 });
 const simulators = JSON.parse(process.env.DRILL_SIMULATORS ?? "{}") as Partial<Config>;
-const { services } = await openServices(
+const { services, resumed } = await openServices(
   { ...settings, ...simulators },
   createLogger(settings.logLevel),
   settings.databaseUrl ?? "",
@@ -25,5 +25,5 @@ const { services } = await openServices(
 );
 const pages = async () => new Response("Not found", { status: 404 });
 const app = createApp(services, { pages, migrations: MIGRATIONS, assets: null });
-await startWorker(services);
+await startWorkerOnceResumed(services, resumed);
 createServer(createRequestListener(services, app)).listen(settings.port, "127.0.0.1");

@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { freePort } from "#platform/http/free-port.server.ts";
-import { startDemoProviders } from "#server/demo-providers.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
-import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
-import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
@@ -21,13 +12,10 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { chanceOf } from "./chance.ts";
 import { drainJobs } from "./drain-jobs.ts";
-import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.ts";
+import type { DrillProcess } from "./drill-process.ts";
+import { openDrillShop } from "./drill-shop.ts";
 import { noteFigures } from "./figures.ts";
-import { goShopping, type Promises, type ShopperOptions } from "./shoppers.ts";
-
-const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
-/** Stock of the scarce (last) product. */
-const SCARCE = 6;
+import { goShopping, type Promises } from "./shoppers.ts";
 
 /** `DRILL_KILLS` selects the long form, which runs in real time; `DRILL_SEED` repeats a drill. */
 export const KILLS = Number(process.env.DRILL_KILLS ?? 3);
@@ -53,43 +41,15 @@ export interface KillDrill {
  * them must be true.
  */
 export async function runKillDrill({ victim, database, strike }: KillDrill): Promise<void> {
-  const { db, url: databaseUrl } = database;
+  const { db } = database;
   const chance = chanceOf(SEED);
-  const dataDir = mkdtempSync(join(tmpdir(), "lavra-drill-"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const base = readConfig({ PUBLIC_URL: url, DATA_DIR: dataDir });
-  const { sandbox, config } = await startDemoProviders(base, {
-    dataDir: null,
-    shopUrl: url,
-    webhookRetryMs: 600,
-    // In the short form the shop's clock is set ahead, the simulators' is not.
-    searchLagMs: IS_LONG ? undefined : 300,
-  });
-  const file = await buildDrillApp();
-  const shop = drillProcess(file, { port, db, databaseUrl, dataDir, simulators: config });
-  whenFileIsDone(async () => {
-    await shop.kill();
-    await sandbox.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  await shop.start();
-  await stockUp(db);
-  const tokens = await Promise.all([signUp(url, 1), signUp(url, 2), signUp(url, 3), signUp(url, 4)]);
+  // In the short form the shop's clock is set ahead, the simulators' is not.
+  const searchLagMs = IS_LONG ? undefined : 300;
+  const { process: shop, url, sandbox, config, shoppers } = await openDrillShop(database, { chance, searchLagMs });
   const closing = new AbortController();
   whenFileIsDone(() => closing.abort());
   const promises: Promises = { orders: new Map(), payments: new Map(), money: new Set() };
-  const shoppers: ShopperOptions = {
-    url,
-    sandbox,
-    tokens: [tokens[0], ...tokens.slice(1)],
-    chance,
-    products: PRODUCTS,
-    coupon: "TREINO",
-    stop: closing.signal,
-  };
-  const shopping = goShopping(SHOPPERS, shoppers, promises);
+  const shopping = goShopping(SHOPPERS, { ...shoppers, stop: closing.signal }, promises);
   // A drill without a purchase proves nothing, and on a loaded machine the first one takes a while.
   const haveBought = (kills: number) =>
     expect
@@ -126,32 +86,4 @@ export async function runKillDrill({ victim, database, strike }: KillDrill): Pro
   expect(await brokenPromises(db, sandbox, promises), what).toEqual([]);
   const { rows } = await sql`select id from skus where reserved <> 0`.execute(db);
   expect(rows, what).toEqual([]);
-}
-
-async function stockUp(db: Database): Promise<void> {
-  for (const product of PRODUCTS) {
-    const pieces = product === PRODUCTS.at(-1) ? SCARCE : 100_000;
-    await sql`
-      with counted as (select id, ${pieces}::int - on_hand as delta from skus where product_id = ${product}), ledger as (
-        insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
-      )
-      update skus set on_hand = on_hand + delta from counted where counted.id = skus.id`.execute(db);
-  }
-  const input = CouponInput.parse({ code: "TREINO", kind: "percentage", value: 10, totalLimit: 40 });
-  await createCoupon({ db, clock: systemClock }, input, "drill");
-}
-
-async function signUp(url: string, index: number): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      email: `treino${index}@exemplo.com`,
-      password: "prata-925-boa",
-      data: { name: "Ana Lima" },
-    }),
-  });
-  if (!answer.ok) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
-  const { access_token }: { access_token: string } = await answer.json();
-  return access_token;
 }

@@ -22,6 +22,8 @@ export interface ShopperOptions {
   coupon: string;
   /** Aborted to stop after the current purchase. */
   stop: AbortSignal;
+  /** Aborted when the shop is lost: nobody waits for its answer. */
+  lost?: AbortSignal;
   /** Overrides the order's items and shipping; default: one or two rings by the cheapest service. */
   basket?: (chance: Chance) => Promise<object>;
   /** Collects attempts that may be paid after the deadline. */
@@ -117,14 +119,14 @@ async function decide(options: ShopperOptions, token: string, reference: string,
 
 /** Retries the same request until the shop answers; null after the timeout. */
 async function ask(
-  { url }: Pick<ShopperOptions, "url">,
+  { url, lost }: Pick<ShopperOptions, "url" | "lost">,
   path: string,
   token: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Response | null> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !lost?.aborted) {
     const answer = await fetch(url + path, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
