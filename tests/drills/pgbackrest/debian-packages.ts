@@ -6,6 +6,7 @@ const PACKAGES = {
   postgresql: "/usr/lib/postgresql/*/bin/postgres",
   pgbackrest: "/usr/bin/pgbackrest",
   rsync: "/usr/bin/rsync",
+  procps: "/usr/bin/pgrep",
 } as const;
 /** Keeps a new PostgreSQL from making and starting a cluster, while this file is there. */
 const CLUSTER_SETTINGS = "/etc/postgresql-common/createcluster.d";
