@@ -92,9 +92,9 @@ const PARTS: Record<string, Part> = {
       testsOf(["tests/drills/pgbackrest.test.ts"], { DRILL_PGBACKREST: String(count(seconds)) }),
   },
   install: {
-    words: "",
+    words: "[database=embedded]",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",
-    run: () => testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: "yes" }),
+    run: ([database = "embedded"]) => testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: database }),
   },
   lighthouse: {
     words: "",

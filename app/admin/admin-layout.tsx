@@ -92,7 +92,8 @@ function HeldNote({ restoredFrom }: { restoredFrom: string | null }) {
     >
       {`Ela mostra o que havia em ${restoredFrom}: não vende, não envia e-mails, não devolve dinheiro e não compra etiquetas. `}
       Quem cuida do servidor confere o que aconteceu desde então e a põe a trabalhar com{" "}
-      <code className="whitespace-nowrap">npm run resume</code>.
+      <code className="whitespace-nowrap">lavra resume --yes</code> (sem o comando lavra:{" "}
+      <code className="whitespace-nowrap">npm run resume -- --yes</code>).
     </Note>
   );
 }

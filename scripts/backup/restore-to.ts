@@ -32,7 +32,9 @@ async function run({ dataDir, walArchive, databaseUrl }: Config, at: Date | "lat
   const { asOf, baseCopy, files } = restored;
   say(`Restored in ${seconds} s, with ${files} files, from the base copy of ${formatDateTime(baseCopy.endedAt)}.`);
   say(`The last transaction is of ${formatDateTime(asOf)} (${asOf.toISOString()}).`);
-  say("The shop is held: it starts, shows its pages and sells nothing until `npm run resume`.");
+  say(
+    "The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
+  );
 }
 
 const at = readTarget();

@@ -66,7 +66,9 @@ if (!file) {
         ? "The ledger checks hold, and every picture is there."
         : `${violations.length} violations.`,
     );
-    say("The shop is held: it starts, shows its pages and sells nothing until `npm run resume`.");
+    say(
+      "The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
+    );
     if (violations.length > 0) process.exitCode = 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -77,7 +77,9 @@ async function run(environment: Config, wish: Wish, url: string): Promise<boolea
       if (!wish.unasked) return false;
     }
     if (!wish.yes) {
-      say("Nothing was changed. `npm run resume -- --yes` lets the shop work again.");
+      say(
+        "Nothing was changed. `npm run resume -- --yes`, on a server `lavra resume --yes`, lets the shop work again.",
+      );
       return true;
     }
     await resumeShop({ db, clock: systemClock });

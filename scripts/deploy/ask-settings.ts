@@ -14,7 +14,7 @@ interface Question {
   setting?: (answer: string) => string;
 }
 
-const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
+const DOMAIN = /^(?=.{4,253}$)(([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}|localhost)$/;
 const domainOf = (answer: string) =>
   answer
     .toLowerCase()
@@ -25,7 +25,7 @@ const domainOf = (answer: string) =>
 const QUESTIONS: readonly Question[] = [
   {
     name: "PUBLIC_URL",
-    text: "Domain of the shop, whose DNS points to this server (www.sualoja.com.br)",
+    text: "Domain of the shop, whose DNS points to this server (for example www.sualoja.com.br)",
     problem: (answer) => (DOMAIN.test(domainOf(answer)) ? null : "a domain looks like www.sualoja.com.br"),
     setting: (answer) => `https://${domainOf(answer)}`,
   },
@@ -35,10 +35,10 @@ const QUESTIONS: readonly Question[] = [
     text: "E-mail for customers",
     problem: (answer) => (/^\S+@\S+\.\S+$/.test(answer) ? null : "an e-mail looks like contato@sualoja.com.br"),
   },
-  { name: "SHOP_PHONE", text: "Phone, as customers read it: (11) 99999-0000" },
+  { name: "SHOP_PHONE", text: "Phone, as customers read it (for example (11) 99999-0000)" },
   {
     name: "SHOP_WHATSAPP",
-    text: "WhatsApp with country code, digits: 5511999990000",
+    text: "WhatsApp with country code (for example 5511999990000)",
     problem: (answer) => (/^\d{10,15}$/.test(answer.replace(/\D/g, "")) ? null : "10 to 15 digits"),
     setting: (answer) => answer.replace(/\D/g, ""),
   },
@@ -48,24 +48,30 @@ const QUESTIONS: readonly Question[] = [
     text: "CNPJ",
     problem: (answer) => (isCnpj(answer) ? null : "its check digits are wrong"),
   },
-  { name: "SHOP_ADDRESS", text: "Address, as customers read it: Rua Exemplo, 100, São Paulo, SP" },
+  { name: "SHOP_ADDRESS", text: "Address, as customers read it (for example Rua Exemplo, 100, São Paulo, SP)" },
 ];
 
 /** How an answer is given: a line of text. */
 export type Ask = (text: string) => Promise<string>;
 
+/** What a demo needs; the rest has the defaults of the demo shop. */
+const DEMO_QUESTIONS = QUESTIONS.filter(({ name }) => name === "PUBLIC_URL");
+
 /**
  * Asks for what is missing in `known`, and adds what a server needs. Throws ConfigError with one line per wrong setting
  * where nobody can be asked (`ask` null) or the settings as a whole are refused.
+ *
+ * @param isEmbedded whether the embedded database is used where no `DATABASE_URL` is known.
  */
-export async function completeSettings(known: Settings, places: Places, ask: Ask | null): Promise<Settings> {
+export async function completeSettings(
+  known: Settings,
+  places: Places,
+  ask: Ask | null,
+  isEmbedded = true,
+): Promise<Settings> {
   const answers: Settings = {};
-  if (known.SHOP_MODE !== "demo") {
-    for (const question of QUESTIONS) {
-      const given = known[question.name];
-      if (given) continue;
-      if (ask) answers[question.name] = await answerTo(question, ask);
-    }
+  for (const question of known.SHOP_MODE === "demo" ? DEMO_QUESTIONS : QUESTIONS) {
+    if (!known[question.name] && ask) answers[question.name] = await answerTo(question, ask);
   }
   const settings: Settings = {
     SHOP_MODE: "production",
@@ -74,11 +80,14 @@ export async function completeSettings(known: Settings, places: Places, ask: Ask
     APP_SECRET: randomBytes(32).toString("base64url"),
     DATA_DIR: places.data,
     BACKUP_DIR: places.backups,
-    ...(known.DATABASE_URL ? {} : { EMBEDDED_POSTGRES: "shared" }),
+    ...(isEmbedded && !known.DATABASE_URL && { EMBEDDED_POSTGRES: "shared" }),
     ...known,
   };
   readConfig(settings);
-  if (!settings.PUBLIC_URL?.startsWith("https://")) throw new ConfigError("PUBLIC_URL: must begin with https://");
+  if (!settings.PUBLIC_URL?.startsWith("https://")) {
+    const fault = settings.PUBLIC_URL ? "must begin with https://" : "missing";
+    throw new ConfigError(`PUBLIC_URL: ${fault}, for example PUBLIC_URL=https://www.sualoja.com.br`);
+  }
   return settings;
 }
 

@@ -1,8 +1,11 @@
-// Part of `lavra restore`, as the shop's account: `put SUFFIX` renames the shop's database and makes an empty one in its
-// place; `take-back SUFFIX` undoes that. The shop does not run meanwhile.
+// Part of `lavra restore`, as the shop's account: `check-empty` fails if the shop's database holds anything; `put SUFFIX`
+// renames it and makes an empty one in its place; `take-back SUFFIX` undoes that; `drop SUFFIX` deletes what was renamed. The
+// shop does not run during `put` and `take-back`.
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
 import { readConfig } from "#platform/config/config.server.ts";
+
 import { withShopDatabase } from "../shop-database.ts";
 
 /** Renames the database and makes an empty one in its place. */
@@ -23,10 +26,42 @@ async function putAside(url: string, name: string, aside: string): Promise<void>
 
 async function takeBack(url: string, name: string, aside: string): Promise<void> {
   await withServer(url, async (client) => {
+    await refuseUnlessKept(client, aside);
     await endSessions(client, name);
     await client.query(`drop database ${pg.escapeIdentifier(name)}`);
     await client.query(`alter database ${pg.escapeIdentifier(aside)} rename to ${pg.escapeIdentifier(name)}`);
   });
+}
+
+async function drop(url: string, aside: string): Promise<void> {
+  await withServer(url, async (client) => {
+    await refuseUnlessKept(client, aside);
+    await client.query(`drop database ${pg.escapeIdentifier(aside)}`);
+  });
+}
+
+async function refuseUnlessKept(client: pg.Client, aside: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like '%\\_before\\_%' order by datname",
+  );
+  const kept = rows.map(({ name }) => name);
+  if (kept.includes(aside)) return;
+  throw new Error(
+    `There is no database ${aside}. ${kept.length > 0 ? `Kept are: ${kept.join(", ")}` : "None is kept."}`,
+  );
+}
+
+async function refuseUnlessEmpty(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    if (await isEmptyDatabase(client)) return;
+    throw new Error(
+      "The database is not empty. lavra restore --replace FILE keeps it under another name and restores into a new one.",
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 async function endSessions(client: pg.Client, name: string): Promise<void> {
@@ -55,9 +90,11 @@ async function withServer(url: string, work: (client: pg.Client) => Promise<void
 const [operation, suffix = ""] = process.argv.slice(2);
 try {
   await withShopDatabase(readConfig({ ...process.env, SHOP_MODE: "demo" }), async (url) => {
+    if (operation === "check-empty") return refuseUnlessEmpty(url);
     const name = decodeURIComponent(new URL(url).pathname.slice(1));
     const aside = `${name}_${suffix}`;
     if (operation === "take-back") return takeBack(url, name, aside);
+    if (operation === "drop") return drop(url, aside);
     await putAside(url, name, aside);
     process.stdout.write(`The present database is kept as ${aside}.\n`);
   });

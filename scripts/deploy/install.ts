@@ -35,9 +35,12 @@ export async function install(folder: string, options: InstallOptions): Promise<
     throw new Error("The shop is installed and runs: lavra update brings it to another release");
   }
   server.say(`Installing ${releaseName(release)}`);
+  const settings = await askSettings(server, options);
   installPackages(options);
   server.account = makeAccount(server);
-  server.settings = await settle(server, options);
+  if (options.database === "system") settings.DATABASE_URL ??= makeSystemDatabase(server);
+  writeSettings(server.places.settings, settings, server.account);
+  server.settings = settings;
   const kept = keepFolder(server, folder, releaseName(release));
   if (options.source) writeFileSync(sourceFile(server), `${options.source}\n`);
   writeCommand(server);
@@ -100,15 +103,12 @@ function makeAccount({ places }: Server) {
 }
 
 /** Settings that stand already win over those of the file; what is missing is asked for. */
-async function settle(server: Server, { settingsFile, database }: InstallOptions): Promise<Settings> {
+async function askSettings(server: Server, { settingsFile, database }: InstallOptions): Promise<Settings> {
   if (settingsFile && !existsSync(settingsFile)) throw new Error(`There is no file ${settingsFile}`);
   const known = { ...(settingsFile ? readSettings(settingsFile) : {}), ...server.settings };
-  if (database === "system" && !known.DATABASE_URL) known.DATABASE_URL = makeSystemDatabase(server);
   const console = process.stdin.isTTY ? terminal() : null;
   try {
-    const settings = await completeSettings(known, server.places, console?.ask ?? null);
-    writeSettings(server.places.settings, settings, server.account);
-    return settings;
+    return await completeSettings(known, server.places, console?.ask ?? null, database === "embedded");
   } finally {
     console?.end();
   }
@@ -192,6 +192,7 @@ function tellTheEnd(server: Server, { owner, proxy }: InstallOptions): void {
   const { places, settings, hasSystemd, say } = server;
   say("");
   say(`The shop is at ${settings.PUBLIC_URL}, its panel at ${settings.PUBLIC_URL}/admin.`);
+  if (settings.SHOP_MODE === "demo") say("It is the demo shop: its login pages and lavra logs name the passwords.");
   if (proxy === "none") say("A proxy with TLS is up to you: deploy/proxy/nginx.conf is an example.");
   if (owner) {
     const words = ["create", "--username", owner.username, "--email", owner.email];
@@ -201,6 +202,8 @@ function tellTheEnd(server: Server, { owner, proxy }: InstallOptions): void {
   }
   say(`Keep a copy of ${places.settings} elsewhere: without its APP_SECRET no backup can be restored.`);
   if (!hasSystemd)
-    say("There is no systemd: nothing starts with the machine (lavra start), and backups are up to cron.");
+    say(
+      "There is no systemd: nothing starts with the machine (lavra start), and backups are up to cron: 20 3 * * * lavra backup",
+    );
   say("lavra status, lavra check and lavra help tell more.");
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { install } from "./install.ts";
 import { activeSlot, SLOTS } from "./places.ts";
-import { restoreBackup, restoreToTime } from "./restore.ts";
+import { dropKept, restoreBackup, restoreToTime, undoRestore } from "./restore.ts";
 import { openServer, runScript } from "./server.ts";
 import { tellStatus } from "./status.ts";
 import { becomesReady } from "./switch-release.ts";
@@ -18,7 +18,8 @@ lavra restart                reads /etc/lavra/lavra.env anew, without a lost req
 lavra start | stop           all of it: database, shop and, without systemd, the proxy
 lavra logs [-f] [-n LINES]   the shop's log
 lavra backup                 into /var/backups/lavra; every night by itself
-lavra restore FILE           into an empty database; --replace sets the present one aside
+lavra restore FILE           into an empty database; --replace keeps the present one under another name
+lavra restore --undo NAME    deletes the present database and takes the kept one back; --drop NAME deletes a kept one
 lavra restore-to TIME        to a minute, from WAL_ARCHIVE
 lavra resume [--yes]         what happened since the backup; --yes lets a restored shop work
 lavra staff | coupon | export | ledger-checks | webhooks | providers ...
@@ -99,10 +100,18 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { replace: { type: "boolean", default: false } },
+      options: {
+        replace: { type: "boolean", default: false },
+        undo: { type: "boolean", default: false },
+        drop: { type: "boolean", default: false },
+      },
     });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new UsageError("One file is needed");
+    if (!file || more.length > 0) throw new UsageError("One file or one name is needed");
+    if ([values.replace, values.undo, values.drop].filter(Boolean).length > 1)
+      throw new UsageError("--replace, --undo and --drop are three different things");
+    if (values.undo) return undoRestore(openServer(), file);
+    if (values.drop) return dropKept(openServer(), file);
     await restoreBackup(openServer(), file, values.replace);
   },
   "restore-to": (words) => restoreToTime(openServer(), words),

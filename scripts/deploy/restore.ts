@@ -22,9 +22,10 @@ export async function restoreBackup(server: Server, file: string, replace: boole
   if (!isReadable) {
     throw new Error(`The account ${ACCOUNT_NAME} cannot read ${path}: put it into ${server.places.backups}`);
   }
+  const run = (...words: string[]) => runScript(server, currentRelease(server), words) === 0;
+  if (!replace && !run("scripts/deploy/database-aside.ts", "check-empty")) throw new Error("Nothing is changed");
   await whileStopped(server, async () => {
     const aside = `before_${stamp().replace("-", "_")}`;
-    const run = (...words: string[]) => runScript(server, currentRelease(server), words) === 0;
     if (replace && !run("scripts/deploy/database-aside.ts", "put", aside)) throw new Error("Nothing is changed");
     if (!run("scripts/backup/restore.ts", path)) {
       if (replace) run("scripts/deploy/database-aside.ts", "take-back", aside);
@@ -32,6 +33,28 @@ export async function restoreBackup(server: Server, file: string, replace: boole
     }
   });
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
+}
+
+/** The part of a kept database's name that `restoreBackup` chose: `before_20261125_1338`. */
+function suffixOf(kept: string): string {
+  const suffix = /before_\d{8}_\d{4}$/.exec(kept)?.[0];
+  if (!suffix) throw new Error(`${kept} is not the name of a kept database, such as lavra_before_20261125_1338`);
+  return suffix;
+}
+
+/** Deletes the present database and takes back one that a restore has kept. Throws an Error with a one-line message. */
+export async function undoRestore(server: Server, kept: string): Promise<void> {
+  const suffix = suffixOf(kept);
+  await whileStopped(server, async () => {
+    const words = ["scripts/deploy/database-aside.ts", "take-back", suffix];
+    if (runScript(server, currentRelease(server), words) !== 0) throw new Error("Nothing is changed");
+  });
+}
+
+/** Deletes a database that a restore has kept. Throws an Error with a one-line message. */
+export function dropKept(server: Server, kept: string): void {
+  const words = ["scripts/deploy/database-aside.ts", "drop", suffixOf(kept)];
+  if (runScript(server, currentRelease(server), words) !== 0) throw new Error("Nothing is changed");
 }
 
 /**

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { watchBackups } from "#platform/backup/newest-backup.server.ts";
 import { activeSlot, otherSlot, releaseIn } from "./places.ts";
 import type { Server } from "./server.ts";
-import { isReady } from "./switch-release.ts";
+import { isHeld, isReady } from "./switch-release.ts";
 
 /** Says what runs. Returns whether the shop answers. */
 export async function tellStatus({ places, services, settings, hasProxy, say }: Server): Promise<boolean> {
@@ -16,15 +16,24 @@ export async function tellStatus({ places, services, settings, hasProxy, say }: 
   const lines = {
     Address: settings.PUBLIC_URL ?? "-",
     Release: `${basename(releaseIn(places, slot) ?? "-")} in slot ${slot}`,
-    Shop: isOpen ? "answers" : services.isRunning(`shop-${slot}`) ? "runs, but is not ready" : "does not run",
+    Shop: isOpen
+      ? `answers${(await isHeld(places, slot)) ? ", but is held after a restore: lavra resume" : ""}`
+      : services.isRunning(`shop-${slot}`)
+        ? "runs, but is not ready"
+        : "does not run",
     ...(settings.EMBEDDED_POSTGRES === "shared" && {
       Database: services.isRunning("database") ? "runs" : "does not run",
     }),
     ...(hasProxy && { Caddy: services.isRunning("proxy") ? "runs" : "does not run" }),
-    "Newest backup": newest ? `${((Date.now() - newest.getTime()) / 3_600_000).toFixed(1)} hours old` : "none",
+    "Newest backup": newest ? ageText(Date.now() - newest.getTime()) : "none: lavra backup makes one",
     "Free disk": `${((disk.bavail * disk.bsize) / 1e9).toFixed(1)} GB`,
     Rollback: previous ? `to ${basename(previous)}` : "no other release has run yet",
   };
   for (const [name, value] of Object.entries(lines)) say(`${`${name}:`.padEnd(15)} ${value}`);
   return isOpen;
+}
+
+function ageText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 120 ? `${minutes} minutes old` : `${Math.round(minutes / 60)} hours old`;
 }

@@ -55,8 +55,16 @@ export async function becomesReady(
 
 /** Whether the shop in this slot answers and its database does. */
 export async function isReady(places: Places, slot: Slot): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${portOf(places, slot)}/readyz`, {
-    signal: AbortSignal.timeout(5_000),
-  }).catch(() => null);
-  return answer?.status === 200;
+  return (await askReadiness(places, slot))?.status === 200;
+}
+
+/** Whether the shop in this slot waits for `lavra resume` after a restore. False, too, where it does not answer. */
+export async function isHeld(places: Places, slot: Slot): Promise<boolean> {
+  const answer = await askReadiness(places, slot);
+  return answer !== null && (await answer.text()).includes('"held"');
+}
+
+function askReadiness(places: Places, slot: Slot): Promise<Response | null> {
+  const address = `http://127.0.0.1:${portOf(places, slot)}/readyz`;
+  return fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
 }

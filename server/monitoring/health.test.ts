@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const shop = await createTestShop();
@@ -6,6 +7,17 @@ const shop = await createTestShop();
 test("alive and ready", async () => {
   expect(await (await shop.fetch("/healthz")).json()).toEqual({ status: "ok" });
   expect((await shop.fetch("/readyz")).status).toBe(200);
+});
+
+test("a shop that is held after a restore is ready, and says so", async () => {
+  const restored = await createTestShop({ worker: false });
+  const client = await restored.services.pool.connect();
+  await markRestored(client, new Date()).finally(() => client.release());
+  const told = async () => {
+    const answer = await restored.fetch("/readyz");
+    return [answer.status, await answer.json()];
+  };
+  await expect.poll(told).toEqual([200, { status: "ready", warnings: ["held"] }]);
 });
 
 test("every answer carries a request id and the security headers", async () => {

@@ -14,6 +14,8 @@ const SOON_DAYS = 14;
 interface Certificate {
   /** Null: browsers accept it. */
   problem: string | null;
+  /** Made by Caddy's own authority, as `deploy/install --internal-tls` asks for. */
+  isInternal: boolean;
   validTo: Date;
 }
 
@@ -71,6 +73,12 @@ async function checkCertificate(url: URL, now: Date): Promise<InstallationFindin
   const days = (found.validTo.getTime() - now.getTime()) / DAY_MS;
   const renew = "Veja no log do proxy por que ele não renova; a porta 80 precisa estar aberta.";
   if (days <= 0) return wrong(`O certificado venceu em ${until}: os navegadores não abrem a loja.`, renew);
+  if (found.problem && found.isInternal) {
+    return soon(
+      "O certificado é da autoridade interna do Caddy (--internal-tls), que os navegadores não conhecem: só para experimentar.",
+      "Para vender, instale sem --internal-tls, com um domínio que leva a este servidor.",
+    );
+  }
   if (found.problem) {
     return wrong(
       `Os navegadores não aceitam o certificado (${found.problem}).`,
@@ -98,7 +106,8 @@ function readCertificate(url: URL): Promise<Certificate> {
     socket.once("secureConnect", () => {
       const certificate: PeerCertificate = socket.getPeerCertificate();
       const problem = socket.authorized ? null : String(socket.authorizationError ?? "unknown");
-      resolve({ problem, validTo: new Date(certificate.valid_to) });
+      const isInternal = /^Caddy Local Authority/.test([certificate.issuer?.CN].flat()[0] ?? "");
+      resolve({ problem, isInternal, validTo: new Date(certificate.valid_to) });
       socket.end();
     });
     return promise;

@@ -34,6 +34,17 @@ export async function checkBackups(
     : [finding];
 }
 
+/** A restored shop that waits for its owner's word. */
+export function checkHold({ restored }: Pick<Config, "restored">): InstallationFinding[] {
+  if (!restored) return [];
+  return [
+    findingsOf("Loja parada").wrong(
+      `A loja voltou de um backup de ${formatDateTime(restored.takenAt)} e está parada: não vende e não envia e-mails.`,
+      "lavra resume (ou npm run resume) conta o que aconteceu desde então; com --yes ela volta a trabalhar.",
+    ),
+  ];
+}
+
 async function checkContent(
   file: string,
   { backup, appSecret }: Pick<Config, "backup" | "appSecret">,

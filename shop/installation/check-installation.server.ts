@@ -2,7 +2,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { checkAddress } from "./check-address.server.ts";
-import { checkBackups } from "./check-backups.server.ts";
+import { checkBackups, checkHold } from "./check-backups.server.ts";
 import { checkKeys } from "./check-keys.server.ts";
 import { checkClock, checkDisks } from "./check-surroundings.server.ts";
 import type { InstallationFinding } from "./installation-finding.ts";
@@ -30,6 +30,7 @@ export async function checkInstallation(
     checkAddress(config, now),
     checkClock({ db, clock }, config),
     checkDisks(disks),
+    checkHold(config),
     checkBackups(config, now, { reads: readsBackup, migrations }),
     checkKeys(db, config, now),
   ]);

@@ -58,6 +58,30 @@ test("a certificate that browsers do not accept, a proxy that is not trusted and
   });
 });
 
+test("a certificate of Caddy's own authority is told as what it is", async () => {
+  const { cert, key } = await makeCertificate(join(folder, "caddy"), "Caddy Local Authority - ECC Intermediate");
+  const server = createServer({ cert, key }, (_, outgoing) => outgoing.end());
+  await new Promise<void>((ready) => server.listen(0, ready));
+  const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const findings = await checkAddress({ publicUrl, trustProxy: true, mode: "production" }, new Date());
+  server.close();
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      subject: "Certificado",
+      verdict: "soon",
+      task: expect.stringContaining("--internal-tls"),
+    }),
+  );
+});
+
+test("a shop that waits after a restore is told, with what lets it go on", async () => {
+  expect((await check()).map(({ subject }) => subject)).not.toContain("Loja parada");
+  const held = await check({ restored: { takenAt: new Date("2026-11-20T12:00:00Z") } });
+  expect(held.filter(({ subject }) => subject === "Loja parada")).toMatchObject([
+    { verdict: "wrong", text: expect.stringContaining("20/11/2026"), task: expect.stringContaining("lavra resume") },
+  ]);
+});
+
 test("a name that leads nowhere, a port that nobody answers, a shop without https", async () => {
   const at = (publicUrl: string) =>
     checkAddress({ publicUrl, trustProxy: true, mode: "production" }, new Date()).then(verdictsOf);

@@ -60,6 +60,24 @@ test("what is missing is asked for until it is right, and is enough for a start 
   expect(await completeSettings(readSettings(file), placesBelow(), null)).toEqual(settings);
 });
 
+test("a demo is asked for its domain alone, which may be this machine", async () => {
+  const asked: string[] = [];
+  const ask = async (text: string) => {
+    asked.push(text);
+    return "localhost";
+  };
+  const settings = await completeSettings({ SHOP_MODE: "demo" }, placesBelow(), ask);
+  expect([asked.length, settings.PUBLIC_URL]).toEqual([1, "https://localhost"]);
+  const unasked = completeSettings({ SHOP_MODE: "demo" }, placesBelow(), null);
+  await expect(unasked).rejects.toThrow("PUBLIC_URL: missing, for example PUBLIC_URL=https://");
+});
+
+test("with another database than the embedded one, nobody runs that", async () => {
+  const settings = await completeSettings(await completeSettings({}, placesBelow(), person().ask), placesBelow(), null);
+  const { EMBEDDED_POSTGRES: _, ...known } = settings;
+  expect(await completeSettings(known, placesBelow(), null, false)).not.toHaveProperty("EMBEDDED_POSTGRES");
+});
+
 test("where nobody can be asked, every missing setting is named", async () => {
   const refused = completeSettings({ SHOP_NAME: "Ana" }, placesBelow(), null);
   await expect(refused).rejects.toThrow(ConfigError);

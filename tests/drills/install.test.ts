@@ -1,6 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -10,6 +19,8 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { type BareServer, startBareServer } from "./bare-server.ts";
 import { noteFigures } from "./figures.ts";
 
+/** `embedded` or `system`; unset: the drill is not wanted. */
+const DATABASE = process.env.DRILL_INSTALL;
 const DOMAIN = "loja.exemplo.com.br";
 const SETTINGS = `SHOP_MODE=demo
 PUBLIC_URL=https://${DOMAIN}
@@ -102,6 +113,10 @@ function startLoad() {
 
 /** Counts rows in the database of the server. */
 async function countRows(server: BareServer, table: string): Promise<number> {
+  if (DATABASE === "system") {
+    const query = `runuser -u postgres -- psql -At lavra -c "select count(*) from ${table}"`;
+    return Number((await server.run(query)).said);
+  }
   const script = `
     const { readFileSync } = await import("node:fs");
     const { default: pg } = await import("pg");
@@ -118,7 +133,21 @@ async function countRows(server: BareServer, table: string): Promise<number> {
   return Number(said);
 }
 
-test.skipIf(!process.env.DRILL_INSTALL)(
+/** Memory of all processes of the server, shared pages counted once, in MB. */
+function memoryOf({ root }: BareServer): number {
+  let kilobytes = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/root`) !== root) continue;
+      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    } catch {
+      // It has ended.
+    }
+  }
+  return Math.round(kilobytes / 1024);
+}
+
+test.skipIf(!DATABASE)(
   "from a bare system to a shop that is updated, backed up and restored",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "lavra-install-"));
@@ -148,7 +177,7 @@ test.skipIf(!process.env.DRILL_INSTALL)(
     started = performance.now();
     const name = basename(first, ".tar.gz");
     const installed = await succeeds(
-      `(cd /root && sha256sum --check ${first}.sha256 && tar -xzf ${first} && ${name}/deploy/install --settings loja.env --internal-tls --owner ana:ana@${DOMAIN})`,
+      `(cd /root && sha256sum --check ${first}.sha256 && tar -xzf ${first} && ${name}/deploy/install --settings loja.env --internal-tls --database ${DATABASE} --owner ana:ana@${DOMAIN})`,
     );
     noteFigures(`${seconds(started)} s  from the archive to a shop with https`);
     expect(installed).toContain(`https://${DOMAIN}/admin/nova-senha?codigo=`);
@@ -163,6 +192,7 @@ test.skipIf(!process.env.DRILL_INSTALL)(
     await succeeds("lavra rollback");
     expect(await succeeds("lavra status")).toContain(name);
     await succeeds("lavra restart");
+    noteFigures(`${memoryOf(server)} MB  memory of shop, database and Caddy under load`);
     const { answers, signedUp, slowestMs } = await load.stop();
     noteFigures(`update, failed update, rollback and restart: ${JSON.stringify(answers)}, the slowest ${slowestMs} ms`);
     expect(Object.keys(answers).toSorted()).toEqual(["200", "202"]);
@@ -175,10 +205,18 @@ test.skipIf(!process.env.DRILL_INSTALL)(
     expect(await ask(agent, "POST", "/rest/v1/newsletter_subscriptions", '{"email":"depois@exemplo.com.br"}')).toBe(
       202,
     );
-    expect(await fails(`lavra restore /var/backups/lavra/${backup}`)).toContain("not empty");
+    expect(await fails(`lavra restore /var/backups/lavra/${backup}`)).toContain("--replace");
     started = performance.now();
-    await succeeds(`lavra restore --replace /var/backups/lavra/${backup}`);
+    const restored = await succeeds(`lavra restore --replace /var/backups/lavra/${backup}`);
     noteFigures(`${seconds(started)} s  restore, from stop to answer`);
+    expect(await countRows(server, "newsletter_subscribers")).toBe(signedUp);
+    expect(await succeeds("lavra status")).toContain("held after a restore");
+    const kept = /kept as (\w+)/.exec(restored)?.[1];
+    await succeeds(`lavra restore --undo ${kept}`);
+    expect(await countRows(server, "newsletter_subscribers")).toBe(signedUp + 1);
+    expect(await fails(`lavra restore --drop ${kept}`)).toContain("None is kept");
+    const again = await succeeds(`lavra restore --replace /var/backups/lavra/${backup}`);
+    await succeeds(`lavra restore --drop ${/kept as (\w+)/.exec(again)?.[1]}`);
     expect(await countRows(server, "newsletter_subscribers")).toBe(signedUp);
     expect(await succeeds("lavra resume")).toContain("Restored from a backup");
     await succeeds("lavra resume --yes");

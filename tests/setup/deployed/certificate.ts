@@ -15,11 +15,11 @@ const DAYS_VALID = 2;
 const CERT = "cert.pem";
 const KEY = "key.pem";
 
-/** Creates a self-signed certificate for `localhost` in a folder. */
-export async function makeCertificate(folder: string): Promise<Certificate> {
+/** Creates a self-signed certificate for `localhost` in a folder; `commonName` is that of its maker. */
+export async function makeCertificate(folder: string, commonName = "localhost"): Promise<Certificate> {
   mkdirSync(folder, { recursive: true });
   const now = Date.now();
-  const pems = await generate([{ name: "commonName", value: "localhost" }], {
+  const pems = await generate([{ name: "commonName", value: commonName }], {
     keyType: "ec",
     algorithm: "sha256",
     // Tolerates a test clock that is behind.
