@@ -66,11 +66,21 @@ function linesOf(text: string, names: ReadonlySet<string>): number {
   }, 0);
 }
 
-/** Goes a path twice: what only one of them called belongs to something that ran beside it. */
+const MOST_GOES = 6;
+
+/**
+ * Goes a path several times: what is not called each time belongs to something that ran beside it, such as the jobs of
+ * a test before this one.
+ */
 async function expectPath(go: () => Promise<Path>, expected: Path) {
-  const [first, second] = [await go(), await go()];
-  expect(first.files.filter((path) => second.files.includes(path))).toEqual(expected.files);
-  expect(Math.min(first.lines, second.lines)).toBeLessThanOrEqual(expected.lines);
+  let { files, lines } = await go();
+  for (let goes = 1; goes < 2 || (goes < MOST_GOES && files.length > expected.files.length); goes += 1) {
+    const next = await go();
+    files = files.filter((path) => next.files.includes(path));
+    lines = Math.min(lines, next.lines);
+  }
+  expect(files).toEqual(expected.files);
+  expect(lines).toBeLessThanOrEqual(expected.lines);
 }
 
 async function anOrder() {

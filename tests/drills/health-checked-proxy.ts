@@ -1,5 +1,6 @@
 import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { createProxyServer } from "httpxy";
 
 export interface HealthCheckedProxy {
@@ -10,6 +11,8 @@ export interface HealthCheckedProxy {
 }
 
 const CHECK_MS = 250;
+/** So many checks in a row without an answer take a process out; an answer that refuses does so at once. */
+const FALL = 3;
 
 /**
  * A proxy with health checks, as in front of a deployed shop: round-robin over the processes whose last `/readyz` was
@@ -19,16 +22,26 @@ export async function startHealthCheckedProxy(targets: readonly string[]): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const proxy = createProxyServer({ agent });
   const up = new Set<string>();
+  const silences = new Map<string, number>();
   let requests = 0;
+  let isClosed = false;
 
   async function check(target: string): Promise<void> {
-    const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     await answer?.body?.cancel();
+    const silent = answer ? 0 : (silences.get(target) ?? 0) + 1;
+    silences.set(target, silent);
     if (answer?.ok) up.add(target);
-    else up.delete(target);
+    else if (answer || silent >= FALL) up.delete(target);
   }
-  const checks = targets.map((target) => setInterval(() => void check(target), CHECK_MS));
+  async function keepChecking(target: string): Promise<void> {
+    while (!isClosed) {
+      await pause(CHECK_MS);
+      await check(target);
+    }
+  }
   await Promise.all(targets.map(check));
+  for (const target of targets) void keepChecking(target);
 
   const server = createServer(async (incoming, outgoing) => {
     const healthy = targets.filter((target) => up.has(target));
@@ -47,7 +60,7 @@ export async function startHealthCheckedProxy(targets: readonly string[]): Promi
     isUp: (target) => up.has(target),
     close: () =>
       new Promise((done) => {
-        for (const each of checks) clearInterval(each);
+        isClosed = true;
         server.close(() => done());
         server.closeAllConnections();
         agent.destroy();
