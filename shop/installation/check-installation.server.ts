@@ -4,6 +4,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkBackups, checkHold } from "./check-backups.server.ts";
 import { checkKeys } from "./check-keys.server.ts";
+import { checkMailDomain } from "./check-mail-domain.server.ts";
 import { checkClock, checkDisks } from "./check-surroundings.server.ts";
 import type { InstallationFinding } from "./installation-finding.ts";
 
@@ -33,6 +34,7 @@ export async function checkInstallation(
     checkHold(config),
     checkBackups(config, now, { reads: readsBackup, migrations }),
     checkKeys(db, config, now),
+    checkMailDomain(config),
   ]);
   return parts.flat();
 }
