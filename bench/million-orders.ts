@@ -43,7 +43,7 @@ const products = `
   select 'P-' || i, 'Peça ' || i, (array['aneis', 'brincos', 'gargantilhas', 'pulseiras'])[1 + i % 4],
          2000 + (i * 37) % 20000, i % 40, now() - interval '800 days'
     from generate_series(1, ${PRODUCTS}) as i;
-  insert into skus (product_id, on_hand) select id, stock from products`;
+  insert into skus (product_id, on_hand) select id, stock from products where id like 'P-%'`;
 
 const customers = `
   insert into customers (id, name, email)

@@ -74,6 +74,16 @@ const PARTS: Record<string, Part> = {
     does: "fills a database of an old version with products and as many sales, and times each migration after it",
     run: ([products = "100000"]) => upgradeLargeShop(count(products)),
   },
+  release: {
+    words: "[products=100000] [orders=1000000]",
+    does: "updates a large shop of release 0.1.0 to this one while it sells, takes it back and updates it again: nobody waits long",
+    run: ([products = "100000", orders = "1000000"]) =>
+      testsOf(["tests/drills/first-release"], {
+        DRILL_RELEASE: "yes",
+        DRILL_PRODUCTS: String(count(products)),
+        DRILL_ORDERS: String(count(orders)),
+      }),
+  },
   migrate: {
     words: "[products=20000]",
     does: "a slow migration under a backup that reads, two processes that start together and one that is killed: no read waits long",

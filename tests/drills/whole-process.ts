@@ -20,9 +20,13 @@ export interface WholeProcess {
 
 /**
  * Runs the shop in a separate process, in production mode unless `environment` says otherwise; its database survives
- * it.
+ * it. `folder` is where it runs: that of another release, or this one.
  */
-export async function wholeProcess(file: string, environment: Record<string, string>): Promise<WholeProcess> {
+export async function wholeProcess(
+  file: string,
+  environment: Record<string, string>,
+  folder = ".",
+): Promise<WholeProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -52,6 +56,7 @@ export async function wholeProcess(file: string, environment: Record<string, str
     url,
     async start() {
       child = spawn(process.execPath, [file], {
+        cwd: folder,
         env: {
           PATH: process.env.PATH ?? "",
           NODE_ENV: "production",
