@@ -1,10 +1,6 @@
 -- Every refund of an attempt is a row, whoever asked for it, and follows what the provider says of it: asked for, under
 -- way, done, failed there; or a person gave the money back by other means, or decided not to.
-alter table refunds drop constraint refunds_state_check;
-alter table refunds add constraint refunds_state_check
-  check (state in ('requested', 'pending', 'done', 'failed', 'outside', 'given_up'));
-alter table refunds add column attempt smallint not null default 1;
-alter table refunds add column asked_at timestamptz;
+-- Rows first: what reads all payments holds no lock that a shopper waits for.
 
 -- What went back by the provider's panel before refunds were kept one by one.
 insert into refunds (payment_id, amount_cents, reason, state, requested_at, done_at)
@@ -21,6 +17,12 @@ update payments set refunded_cents = known.cents
 
 create unique index refunds_of_provider on refunds (payment_id, provider_refund_id) where provider_refund_id is not null;
 create index refunds_open on refunds (requested_at) where state in ('requested', 'pending');
+
+alter table refunds drop constraint refunds_state_check;
+alter table refunds add constraint refunds_state_check
+  check (state in ('requested', 'pending', 'done', 'failed', 'outside', 'given_up'));
+alter table refunds add column attempt smallint not null default 1;
+alter table refunds add column asked_at timestamptz;
 
 -- A refund that failed after all is taken out again by a row below zero, on the day it was learnt of.
 alter table sale_reversals drop constraint sale_reversals_amount_cents_check;

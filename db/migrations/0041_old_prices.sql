@@ -1,7 +1,8 @@
+-- no transaction
 -- Old ('de') prices that were charged, and those that nobody can prove: kept per product on offer, from its price history.
 
 -- An owner's word that a price was charged, also for lower old prices.
-create table old_price_declarations (
+create table if not exists old_price_declarations (
   id bigint generated always as identity primary key,
   product_id text not null references products on delete cascade,
   old_price_cents integer not null check (old_price_cents > 0),
@@ -10,13 +11,13 @@ create table old_price_declarations (
   upload_id uuid references bulk_uploads on delete set null,
   declared_at timestamptz not null
 );
-create index old_price_declarations_product on old_price_declarations (product_id, old_price_cents desc);
-create index old_price_declarations_staff on old_price_declarations (staff_id);
-create index old_price_declarations_upload on old_price_declarations (upload_id);
+create index if not exists old_price_declarations_product on old_price_declarations (product_id, old_price_cents desc);
+create index if not exists old_price_declarations_staff on old_price_declarations (staff_id);
+create index if not exists old_price_declarations_upload on old_price_declarations (upload_id);
 
-alter table bulk_uploads add column declares_old_prices boolean not null default false;
+alter table bulk_uploads add column if not exists declares_old_prices boolean not null default false;
 
-create table old_prices (
+create table if not exists old_prices (
   product_id text primary key references products on delete cascade,
   old_price_cents integer not null,
   -- When the present price took effect.
@@ -26,12 +27,12 @@ create table old_prices (
   declared boolean not null,
   proved boolean not null
 );
-create index old_prices_unproved on old_prices (unproved_from, product_id) where not proved;
-create index old_prices_due on old_prices (unproved_from) where proved and not declared;
+create index if not exists old_prices_unproved on old_prices (unproved_from, product_id) where not proved;
+create index if not exists old_prices_due on old_prices (unproved_from) where proved and not declared;
 
 -- A day counts where at no moment of it customers paid less than the old price: it is proved by 30 of the last 90 whole days.
 -- Held against the rule of shop/pricing/old-price.ts by a test.
-create function refresh_old_prices(ids text[]) returns void language plpgsql as $$
+create or replace function refresh_old_prices(ids text[]) returns void language plpgsql as $$
 declare
   today constant date := (now() at time zone 'America/Sao_Paulo')::date;
 begin
@@ -73,19 +74,19 @@ begin
         declared = excluded.declared, proved = excluded.proved;
 end $$;
 
-create function keep_old_prices() returns trigger language plpgsql as $$
+create or replace function keep_old_prices() returns trigger language plpgsql as $$
 begin
   perform refresh_old_prices(array(select distinct product_id from added));
   return null;
 end $$;
 -- Every new price passes through the history, whoever writes it.
-create trigger price_history_keep_old_prices after insert on price_history
+create or replace trigger price_history_keep_old_prices after insert on price_history
   referencing new table as added for each statement execute function keep_old_prices();
-create trigger old_price_declarations_keep_old_prices after insert on old_price_declarations
+create or replace trigger old_price_declarations_keep_old_prices after insert on old_price_declarations
   referencing new table as added for each statement execute function keep_old_prices();
 
 -- Pages may show another price by the passage of days or an owner's word, without an edit of the product.
-create function announce_proved_old_prices() returns trigger language plpgsql as $$
+create or replace function announce_proved_old_prices() returns trigger language plpgsql as $$
 declare
   ids constant text[] := array(select product_id from (select product_id, proved from after_change
                                                        except
@@ -97,14 +98,26 @@ begin
   end if;
   return null;
 end $$;
-create trigger old_prices_announce after update on old_prices
+create or replace trigger old_prices_announce after update on old_prices
   referencing old table as before_change new table as after_change
   for each statement execute function announce_proved_old_prices();
 
 -- The products whose old price the shop leaves out: none, unless the setting says so.
-create view hidden_old_prices as
+create or replace view hidden_old_prices as
   select product_id from old_prices
    where not proved
      and coalesce((select value -> 'provedOnly' = 'true'::jsonb from settings where key = 'old_prices'), false);
 
-select refresh_old_prices(array(select id from products where discount_price_cents is not null));
+do $$
+declare
+  last text := '';
+  ids text[];
+begin
+  loop
+    ids := array(select id from products where id > last and discount_price_cents is not null order by id limit 500);
+    exit when ids = '{}';
+    perform refresh_old_prices(ids);
+    last := ids[cardinality(ids)];
+    commit;
+  end loop;
+end $$;

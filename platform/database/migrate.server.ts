@@ -20,7 +20,8 @@ export interface MigrationOptions {
 /** Advisory lock. Any number, but the same in every release, so that concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_218_254;
 const POLL_MS = 200;
-const LOCK_TIMEOUT_MS = 2_000;
+/** Shoppers who queue behind a migration wait less than a second. */
+const LOCK_TIMEOUT_MS = 750;
 const LONGEST_PAUSE_MS = 30_000;
 const STILL_RUNS_MS = 30_000;
 const KEEP_ALIVE_MS = 30_000;
