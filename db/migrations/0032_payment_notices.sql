@@ -52,21 +52,18 @@ create table if not exists unread_answers (
 create index if not exists unread_answers_last on unread_answers (last_at desc);
 
 -- Attempts with money are asked about now and then, too: chargebacks and refunds in the provider's panel may come without a
--- notice. 'infinity': not any more. In batches, so that no row is locked for long.
+-- notice. 'infinity': not any more. In batches of pages, so that no row is locked for long and each page is read once.
 do $$
 declare
-  last uuid;
-  ids uuid[];
+  pages constant bigint := pg_relation_size('payments') / current_setting('block_size')::int;
 begin
-  loop
-    ids := array(select id from payments where last is null or id > last order by id limit 2000);
-    exit when ids = '{}';
+  for page in 0..pages by 50 loop
     update payments
        set ask_after = case when coalesce(paid_at, created_at) > now() - interval '30 days' then now() + random() * interval '1 day'
                             when coalesce(paid_at, created_at) > now() - interval '180 days' then now() + random() * interval '7 days'
                             else 'infinity' end
-     where id = any (ids) and state in ('paid', 'partially_refunded', 'mismatch');
-    last := ids[cardinality(ids)];
+     where ctid >= format('(%s,0)', page)::tid and ctid < format('(%s,0)', page + 50)::tid
+       and state in ('paid', 'partially_refunded', 'mismatch');
     commit;
   end loop;
 end $$;

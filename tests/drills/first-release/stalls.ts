@@ -67,6 +67,7 @@ export function watchStalls() {
 export function stallLine({ name, from, to }: Phase, stall: Stall): string {
   const seconds = ((to - from) / 1000).toFixed(1);
   const { requests, orders, p95Ms, longestMs, path, withoutOrderMs } = stall;
+  if (requests === 0) return `${name}: ${seconds} s, no requests`;
   const longest = `p95 ${p95Ms} ms, longest ${longestMs} ms (${path})`;
   return `${name}: ${seconds} s, ${requests} requests, ${longest}; ${orders} orders, longest without one ${withoutOrderMs} ms`;
 }
