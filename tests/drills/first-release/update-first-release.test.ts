@@ -18,6 +18,7 @@ import { type WholeProcess, wholeProcess } from "../whole-process.ts";
 import { applyMigrations } from "./apply-migrations.ts";
 import { fillSoldShop } from "./fill-sold-shop.ts";
 import { buildFirstRelease } from "./first-release.ts";
+import { watchLockWaits } from "./lock-waits.ts";
 import { stallLine, watchStalls } from "./stalls.ts";
 import { shopSteadily } from "./steady-shoppers.ts";
 
@@ -90,7 +91,9 @@ test.skipIf(!process.env.DRILL_RELEASE)(
     await quiet("0.1.0, warming up");
     await quiet("0.1.0");
     watch.begin("migrations under 0.1.0");
+    const lockWaits = await watchLockWaits(database.url);
     const { migrations, said } = await applyMigrations(database.url);
+    const lockedMs = await lockWaits.stop();
     await quiet("0.1.0 on the new schema");
     watch.begin("to this release");
     await replace(ofFirst, ofThis);
@@ -108,6 +111,7 @@ test.skipIf(!process.env.DRILL_RELEASE)(
     for (const { phase, stall } of phases) noteFigures(stallLine(phase, stall));
     for (const migration of migrations) noteFigures(`  ${stallLine(migration, watch.during(migration))}`);
     for (const line of said.filter((each) => each.includes("gets no lock"))) noteFigures(`  ${line}`);
+    noteFigures(`longest wait for a lock during the migrations: ${lockedMs} ms`);
     const { promises, failures } = shoppers;
     noteFigures(`${promises.money.size} orders ordered and paid, ${failures.length} requests failed`);
     for (const line of failures.slice(0, 20)) noteFigures(`  failed: ${line}`);
@@ -125,6 +129,7 @@ test.skipIf(!process.env.DRILL_RELEASE)(
     expect(failures).toEqual([]);
     expect(broken).toEqual([]);
     expect(ledger.result.map(violationLine).slice(0, 20)).toEqual([]);
+    expect(lockedMs).toBeLessThanOrEqual(LONGEST_STALL_MS);
     const [, before, ...after] = phases;
     const most = (...times: number[]) => Math.max(LONGEST_STALL_MS, SLOWER_THAN_BEFORE * Math.max(...times));
     const { longestMs = 0, withoutOrderMs = 0 } = before?.stall ?? {};
