@@ -17,6 +17,8 @@ export interface HealthCheckedProxy {
 const CHECK_MS = 250;
 /** A loaded machine answers late. */
 const CHECK_LIMIT_MS = 5_000;
+/** So many checks in a row without an answer take a process out; an answer that refuses does so at once. */
+const FALL = 3;
 /** Longer than clients keep idle connections: one that is closed first may lose a request on its way. */
 const KEEP_ALIVE_MS = 125_000;
 
@@ -31,6 +33,7 @@ export async function startHealthCheckedProxy(targets: readonly string[]): Promi
   /** The targets with the timers of their health checks. */
   const checked = new Map<string, NodeJS.Timeout>();
   const beingChecked = new Set<string>();
+  const silences = new Map<string, number>();
   const running = new Map<string, number>();
   let requests = 0;
 
@@ -40,8 +43,10 @@ export async function startHealthCheckedProxy(targets: readonly string[]): Promi
     const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) }).catch(() => null);
     await answer?.body?.cancel();
     beingChecked.delete(target);
+    const silent = answer ? 0 : (silences.get(target) ?? 0) + 1;
+    silences.set(target, silent);
     if (answer?.ok && checked.has(target)) up.add(target);
-    else up.delete(target);
+    else if (answer || silent >= FALL) up.delete(target);
   }
   const putIn = (target: string) =>
     void checked.set(
