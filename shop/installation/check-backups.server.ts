@@ -34,7 +34,7 @@ export async function checkBackups(
     : [finding];
 }
 
-/** A restored shop that waits for its owner's word. */
+/** A restored shop that waits for its owner's word. Rules: STAFF-70. */
 export function checkHold({ restored }: Pick<Config, "restored">): InstallationFinding[] {
   if (!restored) return [];
   return [

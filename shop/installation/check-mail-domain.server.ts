@@ -13,12 +13,17 @@ export type AskTxt = (name: string) => Promise<string[][]>;
 /**
  * Looks at the domain that mails are sent from, as the servers that receive them do: SPF (RFC 7208) and DMARC
  * (RFC 7489). DKIM's record has a name that only the mail's provider knows. Never throws.
+ * Rules: STAFF-70.
  */
 export async function checkMailDomain(
   { mode, smtpUrl, mailFrom }: Pick<Config, "mode" | "smtpUrl" | "mailFrom">,
   ask: AskTxt = resolveTxt,
 ): Promise<InstallationFinding[]> {
-  const domain = /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1]?.toLowerCase();
+  const domain = mailFrom
+    .slice(mailFrom.lastIndexOf("@") + 1)
+    .trim()
+    .replace(/>$/, "")
+    .toLowerCase();
   if (mode === "demo" || !smtpUrl || !domain) return [];
   const { ok, soon, open } = findingsOf("Domínio dos e-mails");
   if (MAILBOX_DOMAINS.test(domain)) {
