@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { isMigrated, migrate } from "./migrate.server.ts";
+import { readMigrations } from "./migration-files.server.ts";
 
 const { pool, url } = await createTestDatabase();
 const QUICK = { lockTimeoutMs: 300 };
@@ -214,4 +215,16 @@ test("a migration whose connection is lost is told of, leaves nothing behind and
   await endMigrators();
   await cut;
   expect(await migrate(pool, folder)).toEqual(["9010_lost.sql"]);
+});
+
+test("each migration of the shop that runs without a transaction may be interrupted and applied again", async () => {
+  const { pool: again } = await createTestDatabase();
+  const repeatable = readMigrations("db/migrations").filter(({ statements }) => statements !== null);
+  expect(repeatable.length).toBeGreaterThan(5);
+  for (const { name, statements } of repeatable) {
+    for (const statement of statements ?? []) {
+      const repeated = again.query(statement).then(() => "repeated", String);
+      expect([name, await repeated]).toEqual([name, "repeated"]);
+    }
+  }
 });
