@@ -7,7 +7,7 @@ import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { type BenchDatabase, startBenchDatabase } from "./bench-database.ts";
 import { timed } from "./load.ts";
 import { fillMillionOrders } from "./million-orders.ts";
-import { fillOrderBooks } from "./order-books.ts";
+import { fillOrderLedger } from "./order-ledger.ts";
 
 const ORDERS = 1_000_000;
 const SILENCE_MS = 60 * 60_000;
@@ -24,7 +24,7 @@ export async function measureLedger(): Promise<string[]> {
   try {
     await migrate(pool, "db/migrations");
     await fillMillionOrders(database, ORDERS);
-    await fillOrderBooks(database);
+    await fillOrderLedger(database);
     await database.ask("vacuum (analyze)");
     const whole = await check(db, undefined);
     const changed = await check(db, new Date(Date.now() - DAY_MS));

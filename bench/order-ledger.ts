@@ -1,11 +1,11 @@
 import type { BenchDatabase } from "./bench-database.ts";
 
 /** Writes the other rows of the orders of `fillMillionOrders`, so that every ledger rule holds. */
-export async function fillOrderBooks(database: BenchDatabase): Promise<void> {
-  for (const step of BOOKS) await database.ask(`set session_replication_role = replica; ${step}`);
+export async function fillOrderLedger(database: BenchDatabase): Promise<void> {
+  for (const step of LEDGER) await database.ask(`set session_replication_role = replica; ${step}`);
 }
 
-const BOOKS = [
+const LEDGER = [
   `insert into stock_reservations (payment_id, sku_id, quantity, state, held_until, created_at)
    select payments.id, sku_id, sum(quantity), 'consumed', payments.created_at, payments.created_at
      from payments join order_items using (order_id) where state <> 'failed' group by payments.id, sku_id`,

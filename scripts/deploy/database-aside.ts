@@ -5,7 +5,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
 import { readConfig } from "#platform/config/config.server.ts";
-
 import { withShopDatabase } from "../shop-database.ts";
 
 /** Renames the database and makes an empty one in its place. */

@@ -49,6 +49,7 @@ export async function undoRestore(server: Server, kept: string): Promise<void> {
     const words = ["scripts/deploy/database-aside.ts", "take-back", suffix];
     if (runScript(server, currentRelease(server), words) !== 0) throw new Error("Nothing is changed");
   });
+  server.say(`The shop runs on ${kept} again, under its former name.`);
 }
 
 /** Deletes a database that a restore has kept. Throws an Error with a one-line message. */

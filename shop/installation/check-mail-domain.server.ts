@@ -51,7 +51,7 @@ export async function checkMailDomain(
   return [ok(`${domain} tem SPF e DMARC. O DKIM só o painel do provedor de e-mail mostra.`)];
 }
 
-/** Whether a name has such a TXT record; null: nobody answered. */
+/** Whether a name has such a TXT record; null: DNS did not answer. */
 async function findRecord(ask: AskTxt, name: string, record: RegExp): Promise<boolean | null> {
   const { promise: silence, resolve: giveUp } = Promise.withResolvers<null>();
   const timer = setTimeout(giveUp, WAIT_MS, null);

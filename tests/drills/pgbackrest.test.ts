@@ -28,7 +28,7 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Waits until all that was written is archived, with nobody shopping. */
+/** Waits until the WAL written so far is archived. There must be no shoppers meanwhile. */
 async function untilArchived({ server }: OwnShop): Promise<void> {
   const [wal] = await server.query<{ file: string }>("select pg_walfile_name(pg_current_wal_lsn()) as file");
   const isArchived = async () => {
@@ -105,7 +105,7 @@ test.skipIf(TIMEOUT === 0)(
     noteFigures(`${lostSeconds.toFixed(1)} s of WAL lost at the kill, with ${lostOrders} orders`);
     expect(lostSeconds).toBeLessThan(TIMEOUT + COPY_SECONDS);
     await server.end("SIGINT");
-    expect(own.laterLives()).toEqual([]);
+    expect(own.laterTimelines()).toEqual([]);
 
     // The shop as it was at the moment.
     await timed("restore to the moment", () => restore(moment));
@@ -132,10 +132,10 @@ test.skipIf(TIMEOUT === 0)(
     expect(broken.filter((line) => !line.includes("at the provider is unknown to us"))).toEqual([]);
     expect(await order(own)).toBe(201);
 
-    // A later moment lies in the life that was left; the end of that life is not archived.
+    // A later moment lies in the timeline that was left; the end of that timeline is not archived.
     await shop.process.kill();
     await server.end("SIGINT");
-    expect(own.laterLives()).toHaveLength(1);
+    expect(own.laterTimelines()).toHaveLength(1);
     await restore(secondMoment, "--target-timeline=1");
     await server.start();
     expect(await own.orderIds()).toEqual([...before.orders.keys(), ...later.orders.keys()].sort());

@@ -22,7 +22,7 @@ export interface ShopperOptions {
   coupon: string;
   /** Aborted to stop after the current purchase. */
   stop: AbortSignal;
-  /** Aborted when the shop is lost: nobody waits for its answer. */
+  /** Aborted when the shop is killed: pending requests are dropped. */
   lost?: AbortSignal;
   /** Overrides the order's items and shipping; default: one or two rings by the cheapest service. */
   basket?: (chance: Chance) => Promise<object>;

@@ -4,7 +4,7 @@ import { migrationNames } from "#platform/database/migration-files.server.ts";
 import type { BenchDatabase } from "../../../bench/bench-database.ts";
 import { fillLargeCatalogue } from "../../../bench/large-catalogue.ts";
 import { fillMillionOrders } from "../../../bench/million-orders.ts";
-import { fillOrderBooks } from "../../../bench/order-books.ts";
+import { fillOrderLedger } from "../../../bench/order-ledger.ts";
 import { LAST_MIGRATION } from "./first-release.ts";
 
 /** As many of the products are those of the orders. */
@@ -33,7 +33,7 @@ export async function fillSoldShop(database: BenchDatabase, products: number, or
     );
     await fillMillionOrders(database, orders);
     for (const { definition } of rows) await pool.query(definition);
-    await fillOrderBooks(database);
+    await fillOrderLedger(database);
     for (const step of LEFT_BEHIND) await database.ask(`set session_replication_role = replica; ${step}`);
     await pool.query("select refresh_search_entries(array(select id from products where id like 'P-%'))");
     await pool.query("select refresh_listing_entries(array(select id from products where id like 'P-%'))");

@@ -4,8 +4,8 @@ import pg from "pg";
 const LOOK_MS = 50;
 
 /**
- * Watches how long anybody but a migration waits for a lock: what the machine's other work does to requests is not in
- * it. `stop` resolves to the longest wait seen, in ms.
+ * Watches how long sessions other than a migration wait for a lock, which, unlike the time of a request, does not depend
+ * on the machine's other load. `stop` resolves to the longest wait seen, in ms.
  */
 export async function watchLockWaits(databaseUrl: string): Promise<{ stop(): Promise<number> }> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "lock-waits" });

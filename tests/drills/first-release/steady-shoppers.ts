@@ -22,7 +22,7 @@ export interface SteadyShoppers {
 
 /**
  * Shoppers arrive at a steady rate, however long the ones before them wait: some read pages, others sign up, order and
- * pay by PIX until they see the paid order. Nobody asks twice: each request must succeed.
+ * pay by PIX until they see the paid order. Failed requests are not retried: each must succeed.
  */
 export function shopSteadily(
   url: string,
@@ -107,7 +107,7 @@ export function shopSteadily(
   };
 }
 
-/** A different IP for each shopper: doors are rate-limited by address. */
+/** A different IP for each shopper: endpoints are rate-limited by address. */
 function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 }

@@ -26,8 +26,8 @@ export interface OwnShop {
   orderIds(): Promise<string[]>;
   /** Runs a command of the shop. */
   run(...words: string[]): Promise<string>;
-  /** Names of the lives that the archive knows after the first one. */
-  laterLives(): string[];
+  /** History files of the timelines that the archive knows after the first one. */
+  laterTimelines(): string[];
   /** Deletes the database and the pictures. */
   loseDisks(): void;
 }
@@ -76,7 +76,7 @@ export async function openOwnShop(archiveTimeout: string, chance: Chance): Promi
       return (await server.query<{ id: string }>("select id from orders")).map(({ id }) => id).sort();
     },
     run: (...words) => runCommand(words, environment),
-    laterLives() {
+    laterTimelines() {
       const names = readdirSync(join(repository, "archive/lavra"), { recursive: true, encoding: "utf8" });
       return names.filter((name) => name.includes(".history"));
     },

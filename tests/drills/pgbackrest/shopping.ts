@@ -50,7 +50,7 @@ export async function placeOneOrder({ shoppers }: DrillShop, promises: Promises)
   while (promises.orders.size === 0) await buyOnce(options, shoppers.tokens[0], promises);
 }
 
-/** A whole second, with nobody shopping for a while before and after it. */
+/** Resolves to a full second that is at least a second away from any order. There must be no shoppers meanwhile. */
 export async function nameMoment(): Promise<Date> {
   await pause(1_500);
   const moment = new Date(Math.ceil(Date.now() / 1_000) * 1_000);
