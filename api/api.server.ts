@@ -18,6 +18,7 @@ import { createTransformPricesApi } from "./functions-v1/transform-prices.server
 import { jsonFault } from "./json-fault.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-for-path.ts";
+import { queueCalls } from "./queue-calls.server.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
 import { createBulkUploadsApi } from "./rest-v1/bulk-uploads-api.server.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
@@ -82,6 +83,7 @@ const FAILURES: readonly { method: RegExp; path: RegExp; message: string }[] = [
 /** The HTTP API: thin routes over the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createApiPart();
+  api.use("/rest/v1/*", queueCalls(services));
   authoriseBeforeValidation(api, services);
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 

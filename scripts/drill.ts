@@ -106,6 +106,11 @@ const PARTS: Record<string, Part> = {
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",
     run: ([database = "embedded"]) => testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: database }),
   },
+  drop: {
+    words: "[buyers=1000]",
+    does: "50 pieces and a crowd within ten seconds, at two processes; then 20,000 buyers, by a model of what was measured",
+    run: ([buyers = "1000"]) => testsOf(["tests/drills/drop.test.ts"], { DRILL_BUYERS: String(count(buyers)) }),
+  },
   lighthouse: {
     words: "",
     does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "#shop/services.server.ts";
 import { createCachedPageListener, type Listener } from "./cached-page-listener.server.ts";
+import { createBusyCallsListener } from "./requests/busy-calls.server.ts";
 import { HEALTH_CHECKS } from "./requests/request-log.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
@@ -9,13 +10,17 @@ type App = { fetch: Parameters<typeof getRequestListener>[0] };
 /**
  * Handles HTTP requests: cached pages at once, everything else through the app, with URLs on the shop's public origin.
  */
-export function createRequestListener(deps: Pick<Services, "config" | "pages" | "logger">, { fetch }: App): Listener {
+export function createRequestListener(
+  deps: Pick<Services, "config" | "pages" | "logger" | "workQueues">,
+  { fetch }: App,
+): Listener {
   const shop = new URL(deps.config.publicUrl);
   const route = getRequestListener(fetch);
-  const answer = createCachedPageListener(deps, (incoming, outgoing) => {
+  const app = createBusyCallsListener(deps, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
     void route(incoming, outgoing);
   });
+  const answer = createCachedPageListener(deps, app);
   return deps.config.role === "worker" ? onlyHealthChecks(answer) : answer;
 }
 

@@ -3,6 +3,7 @@ import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { throttle } from "#platform/concurrency/throttle.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
+import { createWorkQueue } from "#platform/concurrency/work-queue.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import { connectionShortage, readConnectionBudget } from "#platform/database/connection-budget.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
@@ -41,6 +42,10 @@ const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
 /** Throttles the log message: a full disk fails for every visitor. */
 const TELL_EVERY_MS = 60_000;
 const SAMPLE = "db/sample";
+/** Shares of the pool's connections; payments, webhooks and the panel keep the rest. Rules: ORDER-70. */
+const [CALLS_SHARE, PAGES_SHARE] = [0.5, 0.25];
+/** The longest wait for a turn, in ms: less than the wait for a connection, which ends in an error. */
+const TURN_MS = 2_500;
 
 export interface OpenedServices {
   services: Services;
@@ -157,6 +162,10 @@ export async function openServices(
         catalogueSeen: changes.seen,
         productCounts,
         listings,
+        workQueues: {
+          calls: createWorkQueue({ atOnce: shareOf(config.databasePool, CALLS_SHARE), waitMs: TURN_MS }),
+          pages: createWorkQueue({ atOnce: shareOf(config.databasePool, PAGES_SHARE), waitMs: TURN_MS }),
+        },
         storage,
         disks,
         renditions,
@@ -181,4 +190,8 @@ export async function openServices(
     await close();
     throw error;
   }
+}
+
+function shareOf(connections: number, share: number): number {
+  return Math.max(1, Math.floor(connections * share));
 }

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Clock, Pause } from "#platform/clock.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { WorkQueue } from "#platform/concurrency/work-queue.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
@@ -46,6 +47,11 @@ export interface Services {
   productCounts: TtlCache<number>;
   /** Cache of the listings' totals and tags, until one of their products changes. */
   listings: ListingSummaryCache;
+  /**
+   * Requests that wait for their turn: calls of the API, and public pages to render. Payments, webhooks and the panel
+   * do not wait.
+   */
+  workQueues: { calls: WorkQueue; pages: WorkQueue };
   storage: Storage;
   /** The disks of the pictures and of an embedded database. */
   disks: DiskMonitor;

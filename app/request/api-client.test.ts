@@ -49,6 +49,44 @@ describe("a request to the API", () => {
     expect(await requestApi("/a", { waitMs: 5 })).toEqual({ kind: "unreachable" });
   });
 
+  test("a crowded shop is asked again after the time it names, until half a minute has passed", async () => {
+    vi.useFakeTimers();
+    try {
+      const busy = () => Response.json({ code: "busy" }, { status: 503, headers: { "Retry-After": "4" } });
+      const answers = [busy(), busy(), Response.json({ id: 1 }, { status: 201 })];
+      const asked = answerWith(async () => answers.shift() ?? busy());
+      const placed = requestApi("/a", { method: "POST", body: {} });
+      await vi.advanceTimersByTimeAsync(7_900);
+      expect(asked).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(await placed).toEqual({ kind: "answered", ok: true, status: 201, body: { id: 1 } });
+
+      const refused = requestApi("/a");
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await refused).toMatchObject({ ok: false, status: 503, body: { code: "busy" } });
+      expect(asked).toHaveBeenCalledTimes(3 + 8);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("an outage is not asked again: what was sent may have been carried out", async () => {
+    const asked = answerWith(async () =>
+      Response.json({ code: "unavailable" }, { status: 503, headers: { "Retry-After": "5" } }),
+    );
+    expect(await requestApi("/a", { method: "POST" })).toMatchObject({ ok: false, status: 503 });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test("rejects when the caller aborts while it waits to ask again", async () => {
+    answerWith(async () => Response.json({ code: "busy" }, { status: 503, headers: { "Retry-After": "4" } }));
+    const leaving = new AbortController();
+    const asked = requestApi("/a", { signal: leaving.signal });
+    await new Promise((done) => setTimeout(done, 20));
+    leaving.abort();
+    await expect(asked).rejects.toThrow(/abort/i);
+  });
+
   test("rejects when the caller aborts", async () => {
     answerWith(hang);
     const leaving = new AbortController();

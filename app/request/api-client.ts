@@ -18,11 +18,24 @@ export interface ApiRequest {
 /** Must exceed a provider's own timeout of 10 s. */
 const WAIT_MS = 20_000;
 
+/** How long a call that a crowded shop asks to come back is sent again. Rules: ORDER-70. */
+const BUSY_MS = 30_000;
+
 /**
  * The one way from the browser to the shop's API. Rejects only when the caller's own `signal` aborts. Holds no schemas,
  * because public pages load it at their start: callers validate the body.
  */
 export async function requestApi(address: string, request: ApiRequest = {}): Promise<ApiResponse> {
+  const until = performance.now() + BUSY_MS;
+  for (;;) {
+    const { retryMs, ...response } = await requestOnce(address, request);
+    if (retryMs === undefined || performance.now() + retryMs > until) return response;
+    await pause(retryMs, request.signal);
+  }
+}
+
+/** `retryMs`: nothing was done, because too many others are waiting; the call may be sent again after this. */
+async function requestOnce(address: string, request: ApiRequest): Promise<ApiResponse & { retryMs?: number }> {
   const { method = "GET", body, idempotencyKey, signal, waitMs = WAIT_MS } = request;
   const timeout = AbortSignal.timeout(waitMs);
   try {
@@ -36,11 +49,29 @@ export async function requestApi(address: string, request: ApiRequest = {}): Pro
       body: typeof body === "object" ? JSON.stringify(body) : body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return { kind: "answered", ok: response.ok, status: response.status, body: await readBody(response) };
+    const answer = await readBody(response);
+    const isBusy = response.status === 503 && codeOf(answer) === "busy";
+    const retryMs = Number(response.headers.get("Retry-After")) * 1000;
+    return { kind: "answered", ok: response.ok, status: response.status, body: answer, ...(isBusy && { retryMs }) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { kind: "unreachable" };
   }
+}
+
+function codeOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+}
+
+/** Rejects with the signal's reason when it aborts. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      fail(signal.reason);
+    });
+  });
 }
 
 async function readBody(response: Response): Promise<unknown> {

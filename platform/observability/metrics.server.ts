@@ -69,6 +69,13 @@ export const rateLimitRefusals = new Counter({
   registers,
 });
 
+export const busyRefusals = new Counter({
+  name: "lavra_busy_refusals_total",
+  help: "Requests asked to come back because too many others were waiting: calls of the API, pages",
+  labelNames: ["kind"] as const,
+  registers,
+});
+
 export const webhooksReceived = new Counter({
   name: "lavra_webhooks_total",
   help: "Notices of providers: new, copies, ignored, refused; by the form of their signature or the reason of the refusal",

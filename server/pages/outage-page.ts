@@ -29,7 +29,7 @@ export function tooLargePage(shopName: string) {
   );
 }
 
-function sorryPage(title: string, content: ReturnType<typeof html>) {
+export function sorryPage(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>

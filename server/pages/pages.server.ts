@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { pageNonceContext, pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/concurrency/page-cache.server.ts";
-import { pageCacheLookUps } from "#platform/observability/metrics.server.ts";
+import { busyRefusals, pageCacheLookUps } from "#platform/observability/metrics.server.ts";
 import {
   contentSecurityPolicy,
   createNonce,
@@ -11,6 +11,7 @@ import {
   REPORTING_ENDPOINTS,
 } from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { busyPage } from "./busy-page.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { bodyOf, formFor, headersOf } from "./page-representation.ts";
 import { publicPageAddress } from "./public-pages.ts";
@@ -26,7 +27,10 @@ export type Pages = (request: Request) => Promise<Response>;
 /** If a stale copy exists, a request waits at most this long for a new rendering. */
 const PATIENCE_MS = 2_000;
 
-/** Mounts React Router. Public pages go through the page cache; all others are rendered per request. Rules: LIST-55. */
+/**
+ * Mounts React Router. Public pages go through the page cache; all others are rendered per request.
+ * Rules: LIST-55, ORDER-70.
+ */
 export function createPages(deps: Services, options: PagesOptions): Pages {
   const handle = createRequestHandler(options.build, options.mode);
 
@@ -67,9 +71,17 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     return { status: response.status, headers, body, tags: [...tags] };
   }
 
+  /** Renders when its turn comes. Throws `PageBusy` if that would take too long. */
+  async function renderInTurn(address: string): Promise<RenderedPage> {
+    const rendered = await deps.workQueues.pages.run(() => renderPublic(address));
+    if (rendered !== "busy") return rendered;
+    busyRefusals.inc({ kind: "page" });
+    throw new PageBusy();
+  }
+
   /** Returns the fresh page. If a stale copy exists, throws after the timeout so that the caller can serve that. */
   async function currentPage(address: string): Promise<CachedPage> {
-    const current = deps.pages.getOrRender(address, () => renderPublic(address));
+    const current = deps.pages.getOrRender(address, () => renderInTurn(address));
     if (!deps.pages.getStale(address)) return current;
     const late = new AbortController();
     const page = await Promise.race([current, pause(PATIENCE_MS, null, late).catch(() => null)]);
@@ -96,6 +108,7 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
         deps.logger.warn({ address, err: error }, "served last good copy");
         return answer(request, stale);
       }
+      if (error instanceof PageBusy) return busyPage(deps.config.brand.name);
       if (!(error instanceof PageFailed)) throw error;
       return new Response(new Uint8Array(error.body), { status: error.status, headers: [...error.headers] });
     }
@@ -112,6 +125,13 @@ class PageFailed extends Error {
     this.status = status;
     this.headers = headers;
     this.body = body;
+  }
+}
+
+/** Too many pages wait to be rendered. */
+class PageBusy extends Error {
+  constructor() {
+    super("too many pages wait to be rendered");
   }
 }
 

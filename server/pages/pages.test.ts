@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createSmallSite, type SmallSite } from "#tests/setup/pages/small-site.ts";
@@ -50,6 +51,26 @@ describe("a public page", () => {
     const all = await Promise.all(queries.map((query) => text(`${ADDRESS}?${query}`)));
     expect(new Set(all).size).toBe(1);
     expect([site.renderings, shop.services.pages.size()]).toEqual([1, 1]);
+  });
+
+  test("that would wait too long to be rendered is its last copy, or asks the browser to come again", async () => {
+    await text();
+    shop.services.pages.dropAll();
+    const { pages } = shop.services.workQueues;
+    for (let times = 0; times < 60; times += 1) await pages.run(() => pause(20));
+    const held = Promise.withResolvers<void>();
+    const crowd = Array.from({ length: 1_000 }, () => pages.run(() => held.promise));
+    expect(await text()).toContain("for sale");
+    const refused = await shop.fetch("/produto/ANELALIANC-003");
+    expect([refused.status, refused.headers.get("Refresh"), refused.headers.get("Cache-Control")]).toEqual([
+      503,
+      "4",
+      "no-store",
+    ]);
+    expect(await refused.text()).toContain("Sua página abre sozinha em alguns segundos");
+    held.resolve();
+    await Promise.all(crowd);
+    expect((await shop.fetch("/produto/ANELALIANC-003")).status).toBe(200);
   });
 
   test("is counted at /metrics: one rendering, then hits, and their ratio", async () => {

@@ -114,7 +114,7 @@ export async function openAttempt(
       if (refused) return refused;
       const isFree = order.amounts.netCents === 0;
       if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
-      const gone = await linesNotSold(deps, trx, order.id);
+      const gone = await linesNotForSale(deps, trx, order.id, { holdsPieces: running !== null });
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
       const coupon = couponOf(order);
       const lost = coupon && (await checkCouponHold(trx, coupon, deps.clock(), { anew: running !== null }));
@@ -261,16 +261,26 @@ async function holdAll(
 }
 
 /**
- * Order lines whose product or size is no longer sold: an order keeps its prices, but not the product's availability.
- * Rules: STOCK-20.
+ * Order lines whose product or size is no longer sold (an order keeps its prices, but not the product's availability),
+ * and, unless the order holds its pieces already, those that are sold out: read without a lock, so that late buyers of
+ * a popular piece do not wait for each other.
+ * Rules: STOCK-20, STOCK-48.
  */
-async function linesNotSold({ config }: PayDependencies, trx: Database, orderId: string): Promise<OrderLineAtFault[]> {
+async function linesNotForSale(
+  { config }: PayDependencies,
+  trx: Database,
+  orderId: string,
+  { holdsPieces }: { holdsPieces: boolean },
+): Promise<OrderLineAtFault[]> {
   const items = await listOrderedItems(trx, orderId);
   const { problems } = await priceCart(trx, items, { unlisted: config.mode === "demo" });
-  const notSold = problems.filter(({ kind }) => kind !== "out_of_stock");
-  return items
-    .filter(({ productId, size }) => notSold.some((each) => each.productId === productId && each.size === size))
-    .map(({ productId, productName, size }) => ({ productId, productName, size, available: 0, reason: "not_sold" }));
+  return items.flatMap(({ productId, productName, size }): OrderLineAtFault[] => {
+    const problem = problems.find((each) => each.productId === productId && each.size === size);
+    if (!problem) return [];
+    const line = { productId, productName, size };
+    if (problem.kind !== "out_of_stock") return [{ ...line, available: 0, reason: "not_sold" }];
+    return holdsPieces ? [] : [{ ...line, available: problem.available, reason: "sold_out" }];
+  });
 }
 
 /** Rules: STOCK-19. */
