@@ -4,12 +4,20 @@ import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/e
 /** `isOwn`: no shop is running on this database, and it may need migrations. */
 export type UseDatabase<T> = (url: string, isOwn: boolean) => Promise<T>;
 
-/** Uses the database of the shop: that of `DATABASE_URL`, the running embedded one, or one started for `use` only. */
+/**
+ * Uses the database of the shop: that of `DATABASE_URL`, past a pooler if there is one, the running embedded one, or one
+ * started for `use` only.
+ */
 export async function withShopDatabase<T>(
-  { databaseUrl, dataDir, walArchive }: Pick<Config, "databaseUrl" | "dataDir" | "walArchive">,
+  {
+    databaseUrl,
+    databaseDirectUrl,
+    dataDir,
+    walArchive,
+  }: Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "walArchive">,
   use: UseDatabase<T>,
 ): Promise<T> {
-  const running = databaseUrl ?? findRunningPostgres(dataDir);
+  const running = databaseDirectUrl ?? databaseUrl ?? findRunningPostgres(dataDir);
   if (running) return use(running, false);
   // A command that writes without the archive would leave a gap in it.
   const own = await startEmbeddedPostgres({ dataDir, walArchive });

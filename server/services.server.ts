@@ -5,9 +5,6 @@ import { throttle } from "#platform/concurrency/throttle.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import { createWorkQueue } from "#platform/concurrency/work-queue.ts";
 import type { Config } from "#platform/config/config.server.ts";
-import { connectionShortage, readConnectionBudget } from "#platform/database/connection-budget.server.ts";
-import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
-import { migrate } from "#platform/database/migrate.server.ts";
 import { createMailer } from "#platform/email/mailer.server.ts";
 import { watchDisks } from "#platform/files/disk-space.server.ts";
 import { openDocumentFiles } from "#platform/files/document-files.server.ts";
@@ -32,6 +29,7 @@ import { storeUnreadAnswer } from "#shop/ordering/payments/webhooks/store-unread
 import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { followCatalogueChanges } from "./catalogue-changes.server.ts";
+import { openDatabases } from "./databases.server.ts";
 import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 
 /** Rules: LIST-54. */
@@ -69,16 +67,9 @@ export async function openServices(
     jobTiming?: Omit<JobTiming, "clock">;
   },
 ): Promise<OpenedServices> {
-  const { db, pool, close } = openDatabase(databaseUrl, environment.databasePool);
+  const databases = await openDatabases(environment, databaseUrl, migrations, logger);
+  const { db, pool, sessions, close } = databases;
   try {
-    await checkDatabase(pool);
-    const need = { queries: environment.databasePool, jobs: environment.jobPool };
-    const shortage = connectionShortage(await readConnectionBudget(pool, need));
-    if (shortage) {
-      logger.warn(shortage.words);
-      pool.options.max = shortage.queries;
-    }
-    await migrate(pool, migrations, { log: logger });
     const settings = await followSettings(db, environment);
     const { config } = settings;
     const resumed = Promise.withResolvers<void>();
@@ -110,7 +101,7 @@ export async function openServices(
     });
     const renditions = createRenditions(db, storage, createImageEncoder());
     const clock = parts.clock ?? systemClock;
-    const jobs = await openJobs(databaseUrl, QUEUES, logger, {
+    const jobs = await openJobs(databases.queue, QUEUES, logger, {
       ...DEFAULT_TIMING,
       patient: MAIL_QUEUES,
       connections: config.jobPool,
@@ -132,7 +123,7 @@ export async function openServices(
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);
     const changes = await followCatalogueChanges(
-      databaseUrl,
+      databases.directUrl,
       { pages, documents, productCounts, listings, reloadSettings },
       logger,
     );
@@ -154,6 +145,7 @@ export async function openServices(
         pause: parts.pause ?? realPause,
         logger,
         db,
+        sessions,
         pool,
         jobs,
         dayCounts,

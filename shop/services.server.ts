@@ -28,6 +28,8 @@ export interface Services {
   pause: Pause;
   logger: Logger;
   db: Database;
+  /** For what outlives a transaction, as session locks do. The same as `db`, unless that is behind a connection pooler. */
+  sessions: Database;
   pool: pg.Pool;
   jobs: Jobs;
   /** Anonymous daily counts of carts and checkouts opened and payments started. */

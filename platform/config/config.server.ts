@@ -2,7 +2,7 @@ import { z } from "zod";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
-import { PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
+import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { settingsFromFiles } from "./settings-from-files.server.ts";
 import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
@@ -21,7 +21,6 @@ const Environment = z.object({
   HOST: z.string().trim().min(1).optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
@@ -169,7 +168,6 @@ export interface Config extends ProcessSettings, ShopPromises {
   host: string | undefined;
   publicUrl: string;
   dataDir: string;
-  databaseUrl: string | undefined;
   appSecret: string;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -233,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data;
   const problems = [
     ...ownerProblems(env, given),
+    ...databaseProblems(env),
     ...(env.SHOP_MODE === "production" ? productionProblems(env, given) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
@@ -337,7 +336,6 @@ function toConfig(env: Env): Config {
     host: env.HOST ?? (env.SHOP_MODE === "demo" ? "localhost" : undefined),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",

@@ -1,10 +1,15 @@
 import { z } from "zod";
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+
 /** Settings of one process, as opposed to settings of the shop. Rules: MAIL-44. */
 export const PROCESS_ENVIRONMENT = {
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   PAGE_CACHE_MB: z.coerce.number().min(1).max(8192).default(64),
   EMBEDDED_POSTGRES: z.enum(["own", "shared"]).default("own"),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).optional(),
@@ -36,6 +41,11 @@ export interface ProcessSettings {
   pageCacheBytes: number;
   /** Whether the embedded server is run by `npm run database` for several processes, and not by this one. */
   sharesEmbeddedPostgres: boolean;
+  databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a connection pooler. Null: it is not. */
+  databaseDirectUrl: string | null;
+  /** A replica for reports, feeds and exports. Null: the primary is read. */
+  databaseReadUrl: string | null;
   databasePool: number;
   /** Maximum connections of the job queue, in addition to the query pool. */
   jobPool: number;
@@ -64,6 +74,9 @@ export function processSettingsOf(
     role: env.ROLE,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     sharesEmbeddedPostgres: env.EMBEDDED_POSTGRES === "shared",
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databasePool: env.DATABASE_POOL,
     jobPool: env.JOB_POOL,
     shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,
@@ -78,4 +91,12 @@ export function processSettingsOf(
     },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** The embedded database has no pooler and no replica. One line per setting that is wrong. */
+export function databaseProblems(env: z.infer<typeof Environment>): string[] {
+  if (env.DATABASE_URL !== undefined) return [];
+  return (["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+    .filter((name) => env[name] !== undefined)
+    .map((name) => `${name}: needs DATABASE_URL`);
 }

@@ -6,6 +6,8 @@ export interface ConnectionNeed {
   queries: number;
   /** Size of the job queue's pool, `JOB_POOL`. */
   jobs: number;
+  /** Both are connections to a pooler, which decides how many it opens to the server. */
+  pooled?: boolean;
 }
 
 /** Connections that the server offers and the shop needs. */
@@ -21,6 +23,8 @@ export interface ConnectionBudget {
 
 /** Each process has one LISTEN connection for catalogue changes and one for jobs. */
 const LISTENING = 2;
+/** Past a pooler, each process may open so many for what needs a session: locks that outlive a transaction. */
+export const SESSIONS = 2;
 const FEWEST_FOR_QUERIES = 2;
 /**
  * Application name of a connection that every process opens exactly once (`server/catalogue-changes.server.ts`); used
@@ -52,6 +56,9 @@ export async function readConnectionBudget(pool: pg.Pool, need: ConnectionNeed):
   return { available, others, processes: listeners + 1, need };
 }
 
+/** Connections left for a pooler's server connections, below which it is of no use. */
+const FEWEST_FOR_POOLER = 4;
+
 export interface ConnectionShortage {
   /** Log message with figures and the settings to change. */
   words: string;
@@ -62,6 +69,7 @@ export interface ConnectionShortage {
 /** Computes the reduced pool size if the server has too few connections. Null: there are enough. */
 export function connectionShortage(budget: ConnectionBudget): ConnectionShortage | null {
   const { available, others, processes, need } = budget;
+  if (need.pooled) return shortageBesidePooler(budget);
   const each = need.queries + need.jobs + LISTENING;
   const missing = processes * each + others - available;
   if (missing <= 0) return null;
@@ -73,4 +81,16 @@ export function connectionShortage(budget: ConnectionBudget): ConnectionShortage
     `listen). This process makes do with ${queries} for queries. Raise max_connections (or the account's limit) by at least ` +
     `${missing}, ${share < FEWEST_FOR_QUERIES ? "or start fewer processes" : `or set DATABASE_POOL to ${queries} everywhere`}`;
   return { words, queries };
+}
+
+/** The size of this process's pool stays: its connections end at the pooler. */
+function shortageBesidePooler({ available, others, processes, need }: ConnectionBudget): ConnectionShortage | null {
+  const each = LISTENING + SESSIONS;
+  const left = available - others - processes * each;
+  if (left >= FEWEST_FOR_POOLER) return null;
+  const words =
+    `the database has too few connections: it gives ${available}, other programs use ${others}, and ${processes} ` +
+    `process(es) of the shop may take ${each} each past the pooler, which leaves it ${Math.max(0, left)}. Raise ` +
+    `max_connections (or the account's limit) by at least ${FEWEST_FOR_POOLER - left}, and keep default_pool_size below what is left`;
+  return { words, queries: need.queries };
 }

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
+import { cancelLateStatements } from "./cancel-late-statements.server.ts";
 import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
 import { measureStatement } from "./measure-statements.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
@@ -18,7 +19,8 @@ export interface DatabasePool {
 }
 
 const OLDEST_MAJOR = 15;
-const STATEMENT_MS = 15_000;
+/** How long a statement may take, in ms. */
+export const STATEMENT_MS = 15_000;
 /** Longer than the statement timeout: a server silent for this long is lost. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
 
@@ -30,25 +32,39 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 /** Default time to wait for a free connection: a visitor waits for a page this long, then gets the error page. */
 const WAIT_MS = 3_000;
+/** A late statement is cancelled this long before its connection counts as lost: the server still has to say so. */
+const CANCEL_MS = 1_000;
+
+export interface DatabaseOptions {
+  silenceMs?: number;
+  waitMs?: number;
+  /** The address is a connection pooler's, whose server connections change with each transaction. */
+  pooled?: boolean;
+}
 
 /**
  * Opens a pool of at most `size` connections. A caller waits at most `waitMs` for a free one. A connection is closed
  * when nothing is received for `silenceMs`: a lost machine does not close its connections, and callers would otherwise
- * wait for the TCP timeout.
+ * wait for the TCP timeout. `pooled`: sends no parameters at the start and names no statements, since both belong to a
+ * server connection; the statement timeout is the role's (`limitStatementsOfRole`).
  */
-export function openDatabase(url: string, size = 20, { silenceMs = SILENCE_MS, waitMs = WAIT_MS } = {}): DatabasePool {
+export function openDatabase(
+  url: string,
+  size = 20,
+  { silenceMs = SILENCE_MS, waitMs = WAIT_MS, pooled = false }: DatabaseOptions = {},
+): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: "lavra",
     connectionTimeoutMillis: waitMs,
-    statement_timeout: STATEMENT_MS,
+    ...(!pooled && { statement_timeout: STATEMENT_MS }),
     stream: () => socketWithTimeout(silenceMs),
   });
   // A lost connection must not crash the process. The next query on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("connect", namePreparedStatements());
+  pool.on("connect", pooled ? cancelLateStatements(silenceMs - CANCEL_MS) : namePreparedStatements());
   queueWhenConnectionsRunOut(pool);
   const db = trackTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: measureStatement }));
   return { db, pool, close: () => db.destroy() };
@@ -74,17 +90,45 @@ export function socketWithTimeout(silenceMs = SILENCE_MS): Socket {
   });
 }
 
-/** Throws an Error with a one-line message when the database cannot be reached or is too old. */
-export async function checkDatabase(pool: pg.Pool): Promise<void> {
-  const version = await pool
-    .query<{ server_version_num: string }>("show server_version_num")
-    .catch((error: unknown) => {
-      throw new Error(`DATABASE_URL: the database cannot be reached (${describeFailure(error)})`);
-    });
-  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+/**
+ * Throws an Error with a one-line message when the database that the setting `name` leads to cannot be reached, is too
+ * old, or is behind a connection pooler unless it is `pooled`.
+ */
+export async function checkDatabase(
+  pool: pg.Pool,
+  { name = "DATABASE_URL", pooled = false }: { name?: string; pooled?: boolean } = {},
+): Promise<void> {
+  const { version, behindPooler } = await askServer(pool).catch((error: unknown) => {
+    const reason = describeFailure(error);
+    // PgBouncer's answer to parameters that it cannot keep per client.
+    if (!pooled && reason.startsWith("unsupported startup parameter")) throw new Error(poolerWords(name));
+    throw new Error(`${name}: the database cannot be reached (${reason})`);
+  });
+  if (behindPooler && !pooled) throw new Error(poolerWords(name));
+  const major = Math.floor(version / 10_000);
   if (major < OLDEST_MAJOR) {
-    throw new Error(`DATABASE_URL: PostgreSQL ${OLDEST_MAJOR} or newer is needed, this one is ${major}`);
+    throw new Error(`${name}: PostgreSQL ${OLDEST_MAJOR} or newer is needed, this one is ${major}`);
   }
+}
+
+async function askServer(pool: pg.Pool): Promise<{ version: number; behindPooler: boolean }> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ version: number; pid: number }>(
+      "select current_setting('server_version_num')::int as version, pg_backend_pid() as pid",
+    );
+    // A pooler tells each client a process id of its own making, for requests to cancel.
+    const told: unknown = Reflect.get(client, "processID");
+    return { version: rows[0]?.version ?? 0, behindPooler: told !== rows[0]?.pid };
+  } finally {
+    client.release();
+  }
+}
+
+function poolerWords(name: string): string {
+  return name === "DATABASE_URL"
+    ? "DATABASE_URL: a connection pooler such as PgBouncer answers: set DATABASE_DIRECT_URL, too, to PostgreSQL itself"
+    : `${name}: a connection pooler such as PgBouncer answers: it must lead to PostgreSQL itself`;
 }
 
 /** Whether an error means that the database is unavailable, as opposed to a bug of ours. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
+import { type ConstructorOptions, fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import {
   type Database,
@@ -78,18 +78,24 @@ export interface JobTiming {
 
 export const DEFAULT_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
 
+/** The queue works behind a connection pooler, but listens past it. */
+export interface PooledQueue {
+  pooled: string;
+  direct: string;
+}
+
 /**
  * Opens the job queue and creates missing `queues`. NOTIFY starts workers right after the commit; delayed jobs start
  * within half a second of their time. Failed jobs are retried with backoff.
  */
 export async function openJobs(
-  url: string,
+  address: string | PooledQueue,
   queues: readonly JobName[],
   logger: Logger,
   timing: JobTiming = DEFAULT_TIMING,
 ): Promise<Jobs> {
   const connections = {
-    connectionString: url,
+    connectionString: typeof address === "string" ? address : address.pooled,
     application_name: "lavra-jobs",
     // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
     stream: () => socketWithTimeout(),
@@ -99,6 +105,8 @@ export async function openJobs(
   const max = timing.schedules ? most - 1 : most;
   const boss = new PgBoss({ ...connections, max, useListenNotify: true, schedule: false });
   const outages = tellOfOutages(boss, logger);
+  if (typeof address !== "string")
+    listenPastPooler(boss, { ...connections, connectionString: address.direct }, outages);
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
@@ -178,6 +186,18 @@ export async function openJobs(
       await (await schedules?.catch(() => null))?.stop({ graceful: false });
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
+  };
+}
+
+/** pg-boss opens one connection apart to listen, by the settings of its pool: here by those of another one. */
+function listenPastPooler(boss: PgBoss, connections: ConstructorOptions, outages: { tell(error: Error): void }): void {
+  const listener = new PgBoss({ ...connections, max: 1 });
+  listener.on("error", outages.tell);
+  const direct = listener.getDb();
+  boss.getDb().listen = async (...words) => {
+    if ("open" in direct && typeof direct.open === "function") await direct.open();
+    if (!direct.listen) throw new Error("pg-boss no longer listens by itself");
+    return direct.listen(...words);
   };
 }
 

@@ -7,16 +7,16 @@ const LOCK_CLASS = 1_886_547_315;
 
 /**
  * Runs `work` under a category's advisory lock; null if another connection holds it. The lock ends with its connection,
- * so a crashed process leaves no category locked.
+ * so a crashed process leaves no category locked. It outlives transactions, so `sessions` must not be behind a pooler.
  * Rules: TOOL-29.
  */
 export function withCategoryLock<Answer>(
-  db: Database,
+  sessions: Database,
   category: CategorySlug,
   work: (connection: Database) => Promise<Answer>,
 ): Promise<Answer | null> {
   const key = CATEGORY_SLUGS.indexOf(category);
-  return db.connection().execute(async (connection) => {
+  return sessions.connection().execute(async (connection) => {
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_lock(${LOCK_CLASS}::int, ${key}::int) as got`.execute(connection);
     if (!rows[0]?.got) return null;

@@ -40,6 +40,7 @@ export type TransformationAnswer =
   | NotAllowed;
 
 type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
+type NeededWithSessions = Needed & Pick<Services, "sessions">;
 type Done = { changes: PriceChange[]; updated: number };
 type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
 
@@ -50,17 +51,16 @@ type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
  * Rules: TOOL-19, TOOL-26, TOOL-28, TOOL-33.
  */
 export async function transformPrices(
-  deps: Needed,
+  deps: NeededWithSessions,
   staff: StaffSession,
   order: TransformationOrder,
 ): Promise<TransformationAnswer> {
-  const { db } = deps;
   const started = performance.now();
   const notAllowed = refuseUnlessAllowed(staff, "prices.write");
   if (notAllowed) return notAllowed;
   const choice = readChoice(order);
   if (typeof choice === "string") return { kind: "refused", reason: choice };
-  const answer = await withCategoryLock(db, choice.category, (connection) =>
+  const answer = await withCategoryLock(deps.sessions, choice.category, (connection) =>
     run({ ...deps, db: connection }, staff, { ...order, ...choice, started }),
   );
   if (answer?.kind === "transformed") await deps.catalogueSeen();

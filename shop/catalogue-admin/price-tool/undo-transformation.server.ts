@@ -25,7 +25,7 @@ export type UndoAnswer =
  * Rules: TOOL-33, TOOL-36, TOOL-38.
  */
 export async function undoTransformation(
-  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
+  { db, sessions, clock, catalogueSeen }: Pick<Services, "db" | "sessions" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   logId: string,
 ): Promise<UndoAnswer> {
@@ -34,7 +34,7 @@ export async function undoTransformation(
   const log = isUuid(logId) ? await findCategory(db, logId) : undefined;
   if (!log || !isCategorySlug(log.category)) return { kind: "refused", reason: "unknown" };
   const { category } = log;
-  const answer = await withCategoryLock(db, category, (connection) =>
+  const answer = await withCategoryLock(sessions, category, (connection) =>
     inTransaction(connection, async (trx): Promise<UndoAnswer> => {
       const run = await lockRun(trx, logId);
       if (!run) return { kind: "refused", reason: "unknown" };

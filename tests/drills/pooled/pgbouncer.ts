@@ -51,8 +51,11 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
   const folder = join(options.folder, "pgbouncer");
   mkdirSync(folder, { mode: 0o755 });
   chownSync(folder, account.uid, account.gid);
-  const [settings, users, log] = ["pgbouncer.ini", "userlist.txt", "pgbouncer.log"].map((name) => join(folder, name));
-  if (!settings || !users || !log) throw new Error("unreachable");
+  const [settings, users, log] = [
+    join(folder, "pgbouncer.ini"),
+    join(folder, "userlist.txt"),
+    join(folder, "pgbouncer.log"),
+  ] as const;
   // The password itself, not its hash: PgBouncer needs it to log in at the server.
   writeFileSync(users, `"${user}" "${password}"\n`);
   writeFileSync(settings, settingsOf(options, users, port));
@@ -80,7 +83,11 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
 
   async function start(): Promise<void> {
     const output = openSync(log, "a");
-    const started = spawn(PROGRAM, [settings], { ...account, cwd: folder, stdio: ["ignore", output, output] });
+    const started: ChildProcess = spawn(PROGRAM, [settings], {
+      ...account,
+      cwd: folder,
+      stdio: ["ignore", output, output],
+    });
     child = started;
     for (const deadline = Date.now() + READY_MS; ; await pause(25)) {
       const answers = await console("show version").catch(() => null);

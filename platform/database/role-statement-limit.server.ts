@@ -1,0 +1,50 @@
+import type pg from "pg";
+import { STATEMENT_MS } from "./database.server.ts";
+
+/** Receives one line each. */
+interface LimitLog {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+/**
+ * Makes statements end at the server after 15 seconds on connections of a pooler, which takes no such parameter from its
+ * clients: sets it for the pooled role in its database, unless something else limits statements as much. Warns if that
+ * is not possible or not wanted. Rules of PostgreSQL: every role may change its own settings.
+ */
+export async function limitStatementsOfRole(pooled: pg.Pool, direct: pg.Pool, log: LimitLog): Promise<void> {
+  const { rows } = await pooled.query<{ role: string; database: string; ms: number }>(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database, setting::int as ms
+       from pg_settings where name = 'statement_timeout'`,
+  );
+  const [now] = rows;
+  if (!now || (now.ms > 0 && now.ms <= STATEMENT_MS)) return;
+  const statement = `alter role ${now.role} in database ${now.database} set statement_timeout = '${STATEMENT_MS / 1000}s'`;
+  const chosen = await chosenTimeout(direct, now.role);
+  if (chosen !== null && chosen !== `${STATEMENT_MS / 1000}s`) {
+    log.warn(
+      `The pooler's statements may take longer than a request waits (statement_timeout = ${chosen}): ${statement}`,
+    );
+    return;
+  }
+  try {
+    if (chosen === null) await direct.query(statement);
+    log.info(`${statement}: its older server connections take it when they are renewed (RECONNECT in PgBouncer)`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn(`Statements have no time limit at the server (${reason}); as its administrator: ${statement}`);
+  }
+}
+
+/** What somebody chose for the role in this database; null: nothing. `role` is quoted as an identifier. */
+async function chosenTimeout(direct: pg.Pool, role: string): Promise<string | null> {
+  const { rows } = await direct.query<{ value: string }>(
+    `select substr(setting, length('statement_timeout=') + 1) as value
+       from pg_db_role_setting cross join unnest(setconfig) as setting
+      where setrole = $1::regrole and setting like 'statement\\_timeout=%'
+        and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+      order by setdatabase desc limit 1`,
+    [role],
+  );
+  return rows[0]?.value ?? null;
+}

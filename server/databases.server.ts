@@ -1,0 +1,74 @@
+import type pg from "pg";
+import type { Config } from "#platform/config/config.server.ts";
+import { connectionShortage, readConnectionBudget, SESSIONS } from "#platform/database/connection-budget.server.ts";
+import { checkDatabase, type Database, type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
+import { migrate } from "#platform/database/migrate.server.ts";
+import { limitStatementsOfRole } from "#platform/database/role-statement-limit.server.ts";
+import type { PooledQueue } from "#platform/jobs/jobs.server.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+
+export interface OpenedDatabases extends DatabasePool {
+  /** For what needs a session of the server. */
+  sessions: Database;
+  directUrl: string;
+  /** Where the job queue works. */
+  queue: string | PooledQueue;
+}
+
+/**
+ * Opens the database that `url` leads to, checks it and its number of connections, and migrates it. Behind a pooler
+ * (`DATABASE_DIRECT_URL`) all that needs a session goes past it. Throws an Error with a one-line message if a setting is
+ * wrong.
+ */
+export async function openDatabases(
+  environment: Pick<Config, "databasePool" | "jobPool" | "databaseDirectUrl">,
+  url: string,
+  migrations: string,
+  logger: Logger,
+): Promise<OpenedDatabases> {
+  const { databaseDirectUrl, databasePool: queries, jobPool: jobs } = environment;
+  const pooled = databaseDirectUrl !== null;
+  const main = openDatabase(url, queries, { pooled });
+  const direct = pooled ? openDatabase(databaseDirectUrl, SESSIONS) : main;
+  const close = async () => {
+    if (direct !== main) await direct.close();
+    await main.close();
+  };
+  try {
+    await checkDatabase(main.pool, { pooled });
+    if (pooled) await checkDirect(main.pool, direct.pool);
+    const shortage = connectionShortage(await readConnectionBudget(direct.pool, { queries, jobs, pooled }));
+    if (shortage) {
+      logger.warn(shortage.words);
+      main.pool.options.max = shortage.queries;
+    }
+    await migrate(direct.pool, migrations, { log: logger });
+    if (pooled) await limitStatementsOfRole(main.pool, direct.pool, logger);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: main.db,
+    pool: main.pool,
+    close,
+    sessions: direct.db,
+    directUrl: databaseDirectUrl ?? url,
+    queue: pooled ? { pooled: url, direct: databaseDirectUrl } : url,
+  };
+}
+
+/** Two shops in one database server must not be mixed up. */
+async function checkDirect(pooled: pg.Pool, direct: pg.Pool): Promise<void> {
+  await checkDatabase(direct, { name: "DATABASE_DIRECT_URL" });
+  const [one, other] = await Promise.all([pooled, direct].map(serverOf));
+  if (one !== other) throw new Error("DATABASE_DIRECT_URL: leads to another database than DATABASE_URL");
+}
+
+async function serverOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server: string }>(
+    `select concat_ws(' ', extract(epoch from pg_postmaster_start_time()), oid) as server
+       from pg_database where datname = current_database()`,
+  );
+  return rows[0]?.server ?? "";
+}
