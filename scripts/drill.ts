@@ -106,6 +106,11 @@ const PARTS: Record<string, Part> = {
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",
     run: ([database = "embedded"]) => testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: database }),
   },
+  soak: {
+    words: "[minutes=40]",
+    does: "100 mixed requests a second with orders and restarts at two processes behind PgBouncer: no error, no memory lost",
+    run: ([minutes = "40"]) => testsOf(["tests/drills/soak.test.ts"], { DRILL_MINUTES: String(count(minutes)) }),
+  },
   drop: {
     words: "[buyers=1000]",
     does: "50 pieces and a crowd within ten seconds, at two processes; then 20,000 buyers, by a model of what was measured",
