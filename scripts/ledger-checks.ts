@@ -13,7 +13,7 @@ import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
-import { withShopDatabase } from "./shop-database.ts";
+import { openReplicaOf, withShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run ledger-checks                        the whole database; the shop may run
@@ -56,9 +56,10 @@ interface Command {
 /** `fresh`: no shop is running on this database, and it may need migrations. */
 async function check(url: string, fresh: boolean, { patienceMs, days, pictures }: Command): Promise<boolean> {
   const { db, pool, close } = openDatabase(url, 4, { silenceMs: SILENCE_MS });
+  const replica = openReplicaOf(config, { silenceMs: SILENCE_MS });
   try {
     if (fresh) await migrate(pool, "db/migrations", { log: { info: console.error, warn: console.error } });
-    const violations = await checkLedger(db, { now: systemClock(), patienceMs });
+    const violations = await replica.readCurrent(db, (from) => checkLedger(from, { now: systemClock(), patienceMs }));
     if (days !== null) {
       const since = new Date(systemClock().getTime() - days * DAY);
       violations.push(...(await compareWithProviders({ db, clock: systemClock, payments }, { since, patienceMs })));
@@ -72,6 +73,7 @@ async function check(url: string, fresh: boolean, { patienceMs, days, pictures }
     say(violations.length === 0 ? `${rules} rules hold.` : `${violations.length} violations.`);
     return violations.length === 0;
   } finally {
+    await replica.close();
     await close();
   }
 }

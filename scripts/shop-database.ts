@@ -1,5 +1,16 @@
 import type { Config } from "#platform/config/config.server.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { NO_REPLICA, openReplica, type Replica } from "#platform/database/replica.server.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
+
+/** The replica of `DATABASE_READ_URL`, if there is one. */
+export function openReplicaOf(
+  { databaseReadUrl }: Pick<Config, "databaseReadUrl">,
+  options: { silenceMs?: number } = {},
+): Replica {
+  const logger = { warn: ({ err }: { err?: unknown }, line: string) => console.error(`${line} (${errorText(err)})`) };
+  return databaseReadUrl === null ? NO_REPLICA : openReplica(databaseReadUrl, logger, options);
+}
 
 /** `isOwn`: no shop is running on this database, and it may need migrations. */
 export type UseDatabase<T> = (url: string, isOwn: boolean) => Promise<T>;

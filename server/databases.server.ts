@@ -3,6 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import { connectionShortage, readConnectionBudget, SESSIONS } from "#platform/database/connection-budget.server.ts";
 import { checkDatabase, type Database, type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { NO_REPLICA, openReplica, type Replica } from "#platform/database/replica.server.ts";
 import { limitStatementsOfRole } from "#platform/database/role-statement-limit.server.ts";
 import type { PooledQueue } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
@@ -10,6 +11,7 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 export interface OpenedDatabases extends DatabasePool {
   /** For what needs a session of the server. */
   sessions: Database;
+  replica: Replica;
   directUrl: string;
   /** Where the job queue works. */
   queue: string | PooledQueue;
@@ -21,16 +23,18 @@ export interface OpenedDatabases extends DatabasePool {
  * wrong.
  */
 export async function openDatabases(
-  environment: Pick<Config, "databasePool" | "jobPool" | "databaseDirectUrl">,
+  environment: Pick<Config, "databasePool" | "jobPool" | "databaseDirectUrl" | "databaseReadUrl">,
   url: string,
   migrations: string,
   logger: Logger,
 ): Promise<OpenedDatabases> {
-  const { databaseDirectUrl, databasePool: queries, jobPool: jobs } = environment;
+  const { databaseDirectUrl, databaseReadUrl, databasePool: queries, jobPool: jobs } = environment;
   const pooled = databaseDirectUrl !== null;
   const main = openDatabase(url, queries, { pooled });
   const direct = pooled ? openDatabase(databaseDirectUrl, SESSIONS) : main;
+  const replica = databaseReadUrl === null ? NO_REPLICA : openReplica(databaseReadUrl, logger);
   const close = async () => {
+    await replica.close();
     if (direct !== main) await direct.close();
     await main.close();
   };
@@ -48,11 +52,14 @@ export async function openDatabases(
     await close();
     throw error;
   }
+  // Says so in the log if it cannot be read. The start does not wait for it.
+  void replica.state(direct.db);
   return {
     db: main.db,
     pool: main.pool,
     close,
     sessions: direct.db,
+    replica,
     directUrl: databaseDirectUrl ?? url,
     queue: pooled ? { pooled: url, direct: databaseDirectUrl } : url,
   };

@@ -68,7 +68,7 @@ export async function openServices(
   },
 ): Promise<OpenedServices> {
   const databases = await openDatabases(environment, databaseUrl, migrations, logger);
-  const { db, pool, sessions, close } = databases;
+  const { db, pool, sessions, replica, close } = databases;
   try {
     const settings = await followSettings(db, environment);
     const { config } = settings;
@@ -118,6 +118,7 @@ export async function openServices(
       logger,
       lock: openDocumentLock(db),
       files: openDocumentFiles(join(media, "documents"), config.publicUrl),
+      readCurrent: replica.readCurrent,
       maxAgeMs: PAGE_MAX_AGE_MS,
     });
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
@@ -146,6 +147,7 @@ export async function openServices(
         logger,
         db,
         sessions,
+        replica,
         pool,
         jobs,
         dayCounts,

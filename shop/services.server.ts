@@ -6,6 +6,7 @@ import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { WorkQueue } from "#platform/concurrency/work-queue.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Replica } from "#platform/database/replica.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import type { DiskMonitor } from "#platform/files/disk-space.server.ts";
 import type { Documents } from "#platform/files/documents.server.ts";
@@ -30,6 +31,8 @@ export interface Services {
   db: Database;
   /** For what outlives a transaction, as session locks do. The same as `db`, unless that is behind a connection pooler. */
   sessions: Database;
+  /** For reads that need not burden the primary. */
+  replica: Replica;
   pool: pg.Pool;
   jobs: Jobs;
   /** Anonymous daily counts of carts and checkouts opened and payments started. */

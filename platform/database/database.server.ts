@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   waitMs?: number;
   /** The address is a connection pooler's, whose server connections change with each transaction. */
   pooled?: boolean;
+  /** Transactions may only read. */
+  readOnly?: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface DatabaseOptions {
 export function openDatabase(
   url: string,
   size = 20,
-  { silenceMs = SILENCE_MS, waitMs = WAIT_MS, pooled = false }: DatabaseOptions = {},
+  { silenceMs = SILENCE_MS, waitMs = WAIT_MS, pooled = false, readOnly = false }: DatabaseOptions = {},
 ): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,6 +61,7 @@ export function openDatabase(
     application_name: "lavra",
     connectionTimeoutMillis: waitMs,
     ...(!pooled && { statement_timeout: STATEMENT_MS }),
+    ...(readOnly && { options: "-c default_transaction_read_only=on" }),
     stream: () => socketWithTimeout(silenceMs),
   });
   // A lost connection must not crash the process. The next query on it reports the outage.

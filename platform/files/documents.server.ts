@@ -34,6 +34,8 @@ export interface DocumentsOptions {
   logger: Logger;
   lock: DocumentLock;
   files: DocumentFiles;
+  /** Chooses where a document is read: there must be all that was committed before the call. Default: the lock's handle. */
+  readCurrent?: <T>(primary: Database, read: (db: Database) => Promise<T>) => Promise<T>;
   /** How long a document stays fresh if nothing changes, in ms. */
   maxAgeMs: number;
 }
@@ -62,7 +64,8 @@ const LOOK_AGAIN_MS = 200;
  * Long texts generated from the catalogue, in files that all processes share: whoever is asked first writes, the others
  * read. They are streamed to a file and sent from there, so their size costs no memory.
  */
-export function createDocuments({ clock, logger, lock, files, maxAgeMs }: DocumentsOptions): Documents {
+export function createDocuments(options: DocumentsOptions): Documents {
+  const { clock, logger, lock, files, maxAgeMs, readCurrent = (primary, read) => read(primary) } = options;
   const seen = new Map<string, Seen>();
   const refreshing = new Map<string, Promise<DocumentRecord | null>>();
   let drops = 0;
@@ -123,13 +126,15 @@ export function createDocuments({ clock, logger, lock, files, maxAgeMs }: Docume
   async function write(name: string, source: DocumentSource, db: Database, readAt: number) {
     // Counted before any data is read: a change during generation makes the document stale at once.
     const counted = drops;
-    const pieces = await source(db);
-    if (!pieces) {
+    const record = await readCurrent(db, async (from) => {
+      const pieces = await source(from);
+      return pieces && files.write(name, pieces, readAt);
+    });
+    if (!record) {
       seen.delete(name);
       await files.remove(name);
       return null;
     }
-    const record = await files.write(name, pieces, readAt);
     await files.tidy(name).catch((error: unknown) => logger.warn({ document: name, err: error }, "old files are left"));
     return remember(name, record, readAt + record.tookMs, counted);
   }

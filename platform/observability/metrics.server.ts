@@ -62,6 +62,13 @@ export const statementSeconds = new Histogram({
   registers,
 });
 
+export const replicaReads = new Counter({
+  name: "lavra_replica_reads_total",
+  help: "Reads that a replica may do (DATABASE_READ_URL), by the server that did them",
+  labelNames: ["server"] as const,
+  registers,
+});
+
 export const rateLimitRefusals = new Counter({
   name: "lavra_rate_limit_refusals_total",
   help: "Requests refused by a rate limit, by its name",

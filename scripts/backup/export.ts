@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { exportShop } from "#shop/backup/export/export-shop.server.ts";
-import { withShopDatabase } from "../shop-database.ts";
+import { openReplicaOf, withShopDatabase } from "../shop-database.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run export -- FOLDER    writes CSV files, pictures and COLUNAS.md into FOLDER, which must be new or empty
@@ -22,10 +23,17 @@ function readFolder(): string | null {
   }
 }
 
-async function run({ dataDir }: Config, folder: string, databaseUrl: string): Promise<void> {
+async function run(config: Config, folder: string, url: string): Promise<void> {
   const started = performance.now();
-  const deps = { databaseUrl, storage: openDiskStorage(join(dataDir, "media")), clock: systemClock };
-  const made = await exportShop(deps, folder, (file, rows) => say(`${file}: ${rows} rows`));
+  const deps = { storage: openDiskStorage(join(config.dataDir, "media")), clock: systemClock };
+  const { db, close } = openDatabase(url, 1);
+  const replica = openReplicaOf(config);
+  const made = await replica
+    .readCurrent(db, (_, isReplica) => {
+      const databaseUrl = (isReplica && config.databaseReadUrl) || url;
+      return exportShop({ ...deps, databaseUrl }, folder, (file, rows) => say(`${file}: ${rows} rows`));
+    })
+    .finally(() => Promise.all([replica.close(), close()]));
   for (const path of made.missingFiles) console.error(`Missing in the storage: ${path}`);
   for (const name of made.unknown) console.error(`Not exported, unknown to this release: ${name}`);
   const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);

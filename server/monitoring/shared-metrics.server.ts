@@ -23,11 +23,11 @@ export interface SharedFigures {
   refresh(): Promise<void>;
 }
 
-export type MetricsDependencies = Pick<Services, "config" | "db" | "pool" | "jobs" | "clock" | "disks">;
+export type MetricsDependencies = Pick<Services, "config" | "db" | "replica" | "pool" | "jobs" | "clock" | "disks">;
 
 /** Metrics from the database, shared by all processes, plus this process's connections, disks and backups. */
 export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
-  const { db, clock } = deps;
+  const { db, replica, clock } = deps;
   const registry = new Registry();
   /** Each removes one figure, so that a stale one is not taken for current. */
   const removals: (() => void)[] = [];
@@ -57,19 +57,22 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
   const broken = gauge("ledger_violations", "Differences the last ledger check found; absent: it did not end");
   const checked = gauge("ledger_checked_timestamp_seconds", "When the last ledger check ended; absent: it did not");
 
+  const lag = gauge("replica_lag_seconds", "Age of what the replica shows; +Inf: it is away; absent: there is none");
+
   /** Removes stale figures, so that they are not taken for current ones. */
   function forget(): void {
     for (const remove of removals) remove();
   }
 
   async function read(): Promise<void> {
-    const [queues, webhooks, sample, lasting, openAlerts, books] = await Promise.all([
+    const [queues, webhooks, sample, lasting, openAlerts, books, state] = await Promise.all([
       readQueues(db),
       readWebhookHealth(db, clock()),
       latestSample(db),
       lastingAlerts(db),
       countOpenAlerts(db),
       lastLedgerCheck(db),
+      replica.state(db),
     ]);
     forget();
     for (const { queue, ...states } of queues) {
@@ -85,6 +88,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
       broken.set(books.violationCount);
       checked.set(books.finishedAt.getTime() / 1000);
     }
+    if (state) lag.set((state.lagMs ?? Number.POSITIVE_INFINITY) / 1000);
     // A new shop has no sample yet: compute the figures now.
     const at = sample?.at ?? clock();
     const figures = figuresOf(sample ?? (await countWindow(db, at)));

@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -14,7 +13,7 @@ const AT_ONCE = 500;
  * Rules: STAFF-40, STAFF-47.
  */
 export async function exportCustomers(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
   { term, sort }: { term: string; sort: CustomerSort },
 ): Promise<AsyncGenerator<ListedCustomer[]> | NotAllowed> {
@@ -23,13 +22,18 @@ export async function exportCustomers(
   const after = term === "" ? { listed: await countCustomers(db) } : { searched: true };
   const entry = { actor: staff.staffId, action: "customer.list_exported", subject: "list:customers" } as const;
   await recordAudit(db, { ...entry, after }, clock());
-  return allOf(db, term, sort);
+  return allOf({ db, replica }, term, sort);
 }
 
-async function* allOf(db: Database, term: string, sort: CustomerSort): AsyncGenerator<ListedCustomer[]> {
+async function* allOf(
+  { db, replica }: Pick<Services, "db" | "replica">,
+  term: string,
+  sort: CustomerSort,
+): AsyncGenerator<ListedCustomer[]> {
   let afterId: string | undefined;
   for (;;) {
-    const page = await listCustomers(db, { term, sort, afterId }, AT_ONCE);
+    const choice = { term, sort, afterId };
+    const page = await replica.readCurrent(db, (from) => listCustomers(from, choice, AT_ONCE));
     if (page.customers.length > 0) yield page.customers;
     if (page.nextAfterId === null) return;
     afterId = page.nextAfterId;

@@ -1,7 +1,7 @@
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
 import type { StaffSession } from "./login/staff-session.ts";
 import type { StaffMember } from "./staff-member.ts";
@@ -40,20 +40,24 @@ const EXPORTED_AT_ONCE = 500;
  * Rules: STAFF-40.
  */
 export async function exportAudit(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
   filter: AuditFilter,
 ): Promise<{ kind: "ok"; portions: AsyncGenerator<AuditLine[], void> } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "audit.export");
   if (notAllowed) return notAllowed;
   await recordAudit(db, { actor: staff.staffId, action: "audit.exported", subject: "audit:all" }, clock());
-  return { kind: "ok", portions: portions(db, filter) };
+  return { kind: "ok", portions: portions({ db, replica }, filter) };
 }
 
-async function* portions(db: Database, filter: AuditFilter): AsyncGenerator<AuditLine[], void> {
+async function* portions(
+  { db, replica }: Pick<Services, "db" | "replica">,
+  filter: AuditFilter,
+): AsyncGenerator<AuditLine[], void> {
   let beforeId = filter.beforeId ?? null;
   do {
-    const page: AuditPage = await readAuditPage(db, { ...filter, beforeId: beforeId ?? undefined }, EXPORTED_AT_ONCE);
+    const choice = { ...filter, beforeId: beforeId ?? undefined };
+    const page: AuditPage = await replica.readCurrent(db, (from) => readAuditPage(from, choice, EXPORTED_AT_ONCE));
     yield page.lines;
     beforeId = page.nextBeforeId;
   } while (beforeId !== null);

@@ -18,10 +18,10 @@ const HEADER = ["data", "pessoa", "ação", "objeto", "alterações", "código d
 /** The audit log as CSV: every line that matches the filter in the URL. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+  const { db, replica, clock } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const filter = await readOrOutage(() => auditFilterOf(db, shownFilter(query), null));
-  const answer = await readOrOutage(() => exportAudit({ db, clock }, staff, filter));
+  const answer = await readOrOutage(() => exportAudit({ db, replica, clock }, staff, filter));
   if (answer.kind === "refused") throw data(null, { status: 403 });
   const name = `registro-de-atividades-${dayInSaoPaulo(clock())}.csv`;
   return new Response(csvStream(HEADER, rowsOf(answer.portions)), { headers: csvHeaders(name) });

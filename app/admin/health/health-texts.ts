@@ -169,3 +169,16 @@ const TABLES: Record<string, string> = {
 export function tableText(name: string): string {
   return TABLES[name] ?? name;
 }
+
+/** "em dia", "atraso de 42 s", "sem resposta". */
+export function replicaText({
+  condition,
+  lagMs,
+}: {
+  condition: "ok" | "behind" | "away";
+  lagMs: number | null;
+}): string {
+  if (condition === "away") return "sem resposta";
+  if (lagMs === null) return "atraso desconhecido";
+  return lagMs < 1_000 ? "em dia" : `atraso de ${Math.round(lagMs / 1_000)} s`;
+}

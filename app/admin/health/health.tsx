@@ -13,7 +13,7 @@ import { AlertsPanel } from "./alerts-panel.tsx";
 import { BlockedPanel } from "./blocked-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DiskWarnings } from "./disk-warnings.tsx";
-import { bytesText, diskText, healthCountText, providerHealthText, tableText } from "./health-texts.ts";
+import { bytesText, diskText, healthCountText, providerHealthText, replicaText, tableText } from "./health-texts.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
 import { LedgerPanel } from "./ledger-panel.tsx";
@@ -58,6 +58,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       }
     >
       <DiskWarnings disks={health.disks} />
+      <ReplicaWarning replica={health.replica} />
       <FiguresPanel health={health} />
       <AlertsPanel health={health} initial={actionData} />
       <JobsPanel health={health} initial={actionData} />
@@ -65,6 +66,17 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       <BlockedPanel blocked={health.blocked} />
       <InboxPanel health={health} initial={actionData} />
     </AdminScreen>
+  );
+}
+
+/** Says what it means while the replica is not read. */
+function ReplicaWarning({ replica }: Pick<ShownHealth, "replica">) {
+  if (!replica || replica.condition === "ok") return null;
+  const title = replica.condition === "away" ? "A réplica do banco não responde." : "A réplica do banco está atrasada.";
+  return (
+    <Note tone="warning" title={title} role="status">
+      Relatórios e arquivos são lidos do banco principal enquanto isso: nada falta, mas ele trabalha mais.
+    </Note>
   );
 }
 
@@ -125,7 +137,7 @@ function UnreadPanel({ unread }: Pick<ShownHealth, "unread">) {
 }
 
 /** Database, disks and Node.js. */
-function DatabasePanel({ health: { database, disks, node } }: { health: ShownHealth }) {
+function DatabasePanel({ health: { database, replica, disks, node } }: { health: ShownHealth }) {
   return (
     <Panel title="Banco de dados e versões">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 text-small tabular-nums">
@@ -147,6 +159,12 @@ function DatabasePanel({ health: { database, disks, node } }: { health: ShownHea
             </dd>
           </div>
         ))}
+        {replica && (
+          <>
+            <dt className="text-ink-soft">Réplica</dt>
+            <dd className="text-right">{replicaText(replica)}</dd>
+          </>
+        )}
         <dt className="text-ink-soft">PostgreSQL</dt>
         <dd className="text-right">{database.version}</dd>
         <dt className="text-ink-soft">Node.js</dt>

@@ -68,6 +68,7 @@ export async function loadHealth(services: Services, staff: StaffSession, query:
     isChecking: health.isChecking,
     database: health.database,
     disks: health.disks,
+    replica: health.replica,
     node: process.versions.node,
   };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Period, periodQuery, readPeriod } from "#shop/insight/reports/period.ts";
 import type { Heading } from "#shop/insight/reports/read-reports.server.ts";
@@ -29,10 +29,18 @@ export async function loadReport<Report extends Heading>(
   read: (db: Database, staff: StaffSession, period: Period) => Promise<Report | NotAllowed>,
 ) {
   const { period, problem, today, typed } = periodOf(request, context);
-  const { db } = context.get(servicesContext);
-  const report = await orForbidden(() => read(db, staffOf(context), period));
+  const { db, replica } = context.get(servicesContext);
+  let asOf: Date | null = null;
+  const report = await orForbidden(async () => {
+    const recent = await replica.readRecent(db, (from) => read(from, staffOf(context), period));
+    asOf = recent.asOf;
+    return recent.answer;
+  });
   const sentence = headline(period, report.now, report.before);
-  return { report, frame: { period, problem, today, typed, sentence, query: periodQuery(period) } };
+  return {
+    report,
+    frame: { period, problem, today, typed, sentence, asOf: asOf && formatDateTime(asOf), query: periodQuery(period) },
+  };
 }
 
 export type ReportFrameData = Awaited<ReturnType<typeof loadReport>>["frame"];

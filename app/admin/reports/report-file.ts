@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (problem) {
     return new Response(problem.message, { status: 422, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
-  const { db } = context.get(servicesContext);
-  const { text } = await orForbidden(() => read(db, staffOf(context), period));
+  const { db, replica } = context.get(servicesContext);
+  const { text } = await orForbidden(() => replica.readCurrent(db, (from) => read(from, staffOf(context), period)));
   return new Response(text, { headers: csvHeaders(`${params.report}-${period.days.from}-${period.days.to}.csv`) });
 }

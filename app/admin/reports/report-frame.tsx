@@ -34,6 +34,7 @@ export function ReportFrame({ title, frame, children }: ReportFrameProps) {
         <p className="max-w-read text-lead tabular-nums" data-sentence>
           {frame.sentence}
         </p>
+        {frame.asOf && <p className="text-caption text-ink-muted">Lido da réplica do banco: dados de {frame.asOf}.</p>}
       </div>
       <PeriodChoice {...frame} />
       {children}

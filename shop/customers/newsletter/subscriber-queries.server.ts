@@ -77,7 +77,7 @@ export interface ExportedSubscriber {
  * Rules: ACCOUNT-73.
  */
 export async function exportSubscribers(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
 ): Promise<AsyncGenerator<ExportedSubscriber[]> | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.export");
@@ -85,13 +85,22 @@ export async function exportSubscribers(
   const { confirmed } = await countStates(db);
   const entry = { actor: staff.staffId, action: "newsletter.list_exported", subject: "list:newsletter" } as const;
   await recordAudit(db, { ...entry, after: { listed: confirmed } }, clock());
-  return confirmedOnes(db);
+  return confirmedOnes({ db, replica });
 }
 
-async function* confirmedOnes(db: Database): AsyncGenerator<ExportedSubscriber[]> {
-  let after: string | null = null;
-  for (;;) {
-    const { rows }: { rows: (ExportedSubscriber & { id: string })[] } = await sql<ExportedSubscriber & { id: string }>`
+type ConfirmedOne = ExportedSubscriber & { id: string };
+
+async function* confirmedOnes({ db, replica }: Pick<Services, "db" | "replica">): AsyncGenerator<ExportedSubscriber[]> {
+  for (let after: string | null = null; ; ) {
+    const rows: ConfirmedOne[] = await replica.readCurrent(db, (from) => confirmedAfter(from, after));
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function confirmedAfter(db: Database, after: string | null): Promise<ConfirmedOne[]> {
+  const { rows } = await sql<ConfirmedOne>`
       select id, email, coalesce(confirmed_at, requested_at) as "confirmedAt",
              coalesce((select text_version from consents
                         where subject = newsletter_subscribers.id::text and purpose = 'newsletter'
@@ -100,10 +109,7 @@ async function* confirmedOnes(db: Database): AsyncGenerator<ExportedSubscriber[]
        where state = 'confirmed' and (${after}::uuid is null
              or (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${after}::uuid))
        order by created_at desc, id desc limit ${AT_ONCE}`.execute(db);
-    if (rows.length > 0) yield rows;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < AT_ONCE) return;
-  }
+  return rows;
 }
 
 async function countStates(db: Database): Promise<Record<SubscriptionState, number>> {

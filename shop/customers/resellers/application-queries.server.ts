@@ -82,7 +82,7 @@ export async function readApplication(
  * Rules: ACCOUNT-83.
  */
 export async function exportApplications(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
   view: ResellerView,
 ): Promise<AsyncGenerator<StoredApplication[]> | NotAllowed> {
@@ -90,13 +90,17 @@ export async function exportApplications(
   if (notAllowed) return notAllowed;
   const entry = { actor: staff.staffId, action: "reseller.list_exported", subject: "list:resellers" } as const;
   await recordAudit(db, { ...entry, after: { application: statusOf(view) ?? "all" } }, clock());
-  return allOf(db, view);
+  return allOf({ db, replica }, view);
 }
 
-async function* allOf(db: Database, view: ResellerView): AsyncGenerator<StoredApplication[]> {
+async function* allOf(
+  { db, replica }: Pick<Services, "db" | "replica">,
+  view: ResellerView,
+): AsyncGenerator<StoredApplication[]> {
   let after: StoredApplication | undefined;
   for (;;) {
-    const batch = await listApplications(db, { status: statusOf(view) ?? undefined, limit: AT_ONCE, after });
+    const choice = { status: statusOf(view) ?? undefined, limit: AT_ONCE, after };
+    const batch = await replica.readCurrent(db, (from) => listApplications(from, choice));
     if (batch.length > 0) yield batch;
     after = batch.at(-1);
     if (batch.length < AT_ONCE) return;

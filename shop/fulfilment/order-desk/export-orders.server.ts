@@ -1,6 +1,5 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -15,6 +14,8 @@ export interface OrdersExport {
   batches: AsyncGenerator<ExportedOrder[]>;
 }
 
+type Needed = Pick<Services, "db" | "replica" | "clock">;
+
 /**
  * Streams all orders of a list in batches, newest first. Writes an audit entry without the search term. Needs
  * 'orders.read'. E-mail, phone and document are included only with 'customers.export': seeing one customer's data to
@@ -22,7 +23,7 @@ export interface OrdersExport {
  * Rules: ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, replica, clock }: Needed,
   staff: Pick<StaffSession, "staffId" | "role">,
   choice: OrderChoice,
 ): Promise<OrdersExport | NotAllowed> {
@@ -32,12 +33,18 @@ export async function exportOrders(
   const withContacts = mayDo(staff.role, "customers.export");
   const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }) };
   await recordAudit(db, { actor: staff.staffId, action: "orders.exported", subject: "orders:list", after }, clock());
-  return { kind: "orders", withContacts, batches: batches(db, choice, withContacts) };
+  return { kind: "orders", withContacts, batches: batches({ db, replica }, choice, withContacts) };
 }
 
-async function* batches(db: Database, choice: OrderChoice, withContacts: boolean): AsyncGenerator<ExportedOrder[]> {
+async function* batches(
+  { db, replica }: Pick<Services, "db" | "replica">,
+  choice: OrderChoice,
+  withContacts: boolean,
+): AsyncGenerator<ExportedOrder[]> {
   for (let before: number | null = null; ; ) {
-    const batch: ExportedOrder[] = await readBatch(db, choice, { before, withContacts });
+    const batch: ExportedOrder[] = await replica.readCurrent(db, (from) =>
+      readBatch(from, choice, { before, withContacts }),
+    );
     if (batch.length > 0) yield batch;
     before = batch.at(-1)?.number ?? null;
     if (batch.length < AT_ONCE) return;

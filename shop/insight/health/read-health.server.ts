@@ -26,7 +26,7 @@ const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
  * Rules: MAIL-45.
  */
 export async function readHealth(
-  { db, clock, disks }: Pick<Services, "db" | "clock" | "disks">,
+  { db, replica, clock, disks }: Pick<Services, "db" | "replica" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,
   inbox: WebhookInboxFilter,
 ) {
@@ -35,21 +35,35 @@ export async function readHealth(
   const now = clock();
   const monitored = await readMonitoring(db, clock, staff);
   if (monitored.kind === "refused") return monitored;
-  const [queues, failedJobs, mails, alerts, webhooks, notices, unread, books, isChecking, database, blocked, disk] =
-    await Promise.all([
-      listQueues(db, now),
-      listFailedJobs(db),
-      listMailTroubles(db, 30),
-      listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-      readWebhookHealth(db, now),
-      readInboxPage(db, inbox),
-      listUnreadAnswers(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-      lastLedgerCheck(db),
-      isCheckingLedger(db, now),
-      readDatabaseFacts(db),
-      listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-      disks.read(),
-    ]);
+  const [
+    queues,
+    failedJobs,
+    mails,
+    alerts,
+    webhooks,
+    notices,
+    unread,
+    books,
+    isChecking,
+    database,
+    blocked,
+    disk,
+    replicaState,
+  ] = await Promise.all([
+    listQueues(db, now),
+    listFailedJobs(db),
+    listMailTroubles(db, 30),
+    listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+    readWebhookHealth(db, now),
+    readInboxPage(db, inbox),
+    listUnreadAnswers(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+    lastLedgerCheck(db),
+    isCheckingLedger(db, now),
+    readDatabaseFacts(db),
+    listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
+    disks.read(),
+    replica.state(db),
+  ]);
   return {
     kind: "ok" as const,
     monitoring: monitored.monitoring,
@@ -65,5 +79,6 @@ export async function readHealth(
     database,
     blocked,
     disks: disk,
+    replica: replicaState,
   };
 }

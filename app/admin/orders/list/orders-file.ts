@@ -49,9 +49,9 @@ const COLUMNS: readonly OrderColumn[] = [
 /** Streams the orders of a list as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, clock, config } = context.get(servicesContext);
+  const { db, replica, clock, config } = context.get(servicesContext);
   const choice = listStateOf(config.appSecret, pageUrlOf(request).searchParams);
-  const list = await orForbidden(() => exportOrders({ db, clock }, staff, choice));
+  const list = await orForbidden(() => exportOrders({ db, replica, clock }, staff, choice));
   let begun = false;
   const body = new ReadableStream<string>({
     async pull(controller) {

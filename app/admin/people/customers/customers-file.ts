@@ -24,11 +24,11 @@ export function loader() {
 /** Exports the listed customers as CSV. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
-  const { db, clock, config } = context.get(servicesContext);
+  const { db, replica, clock, config } = context.get(servicesContext);
   const fields = new URLSearchParams(formFields(await readForm(request)));
   const term = searchTermIn(config.appSecret, fields);
   const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
-  const batches = await orForbidden(() => exportCustomers({ db, clock }, staff, { term, sort }));
+  const batches = await orForbidden(() => exportCustomers({ db, replica, clock }, staff, { term, sort }));
   return streamedFile(lines(batches), csvHeaders(`clientes-${dayInSaoPaulo(clock())}.csv`));
 }
 

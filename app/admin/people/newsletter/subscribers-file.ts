@@ -17,8 +17,8 @@ export function loader() {
 /** Exports active subscribers as CSV, with date and wording of their consent. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const batches = await orForbidden(() => exportSubscribers({ db, clock }, staff));
+  const { db, replica, clock } = context.get(servicesContext);
+  const batches = await orForbidden(() => exportSubscribers({ db, replica, clock }, staff));
   return streamedFile(lines(batches), csvHeaders(`newsletter-${dayInSaoPaulo(clock())}.csv`));
 }
 

@@ -24,9 +24,9 @@ export function loader() {
 /** Exports the applications of a view as CSV. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+  const { db, replica, clock } = context.get(servicesContext);
   const { ver = null } = formFields(await readForm(request));
-  const batches = await orForbidden(() => exportApplications({ db, clock }, staff, resellerView(ver)));
+  const batches = await orForbidden(() => exportApplications({ db, replica, clock }, staff, resellerView(ver)));
   return streamedFile(lines(batches), csvHeaders(`revendedores-${dayInSaoPaulo(clock())}.csv`));
 }
 
