@@ -101,6 +101,11 @@ const PARTS: Record<string, Part> = {
     run: ([seconds = "300"]) =>
       testsOf(["tests/drills/pgbackrest.test.ts"], { DRILL_PGBACKREST: String(count(seconds)) }),
   },
+  pgbouncer: {
+    words: "[seconds=10]",
+    does: "two processes behind PgBouncer with a replica, under shoppers: restarts, replay paused, replica away. Needs root",
+    run: ([seconds = "10"]) => testsOf(["tests/drills/pgbouncer.test.ts"], { DRILL_PGBOUNCER: String(count(seconds)) }),
+  },
   install: {
     words: "[database=embedded]",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",

@@ -15,10 +15,10 @@ import type { Chance } from "./chance.ts";
 import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.ts";
 import type { ShopperOptions } from "./shoppers.ts";
 
-const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
+export const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
 /** Stock of the scarce (last) product. */
 const SCARCE = 6;
-const COUPON = "TREINO";
+export const COUPON = "TREINO";
 
 export interface DrillShop {
   process: DrillProcess;
@@ -56,7 +56,8 @@ export async function openDrillShop(
   return { process: shop, url, dataDir, sandbox, config, shoppers };
 }
 
-async function stockUp(db: Database): Promise<void> {
+/** Fills the shelves, but for the scarce product, and makes the coupon. */
+export async function stockUp(db: Database): Promise<void> {
   for (const product of PRODUCTS) {
     const pieces = product === PRODUCTS.at(-1) ? SCARCE : 100_000;
     await sql`
@@ -69,7 +70,8 @@ async function stockUp(db: Database): Promise<void> {
   await createCoupon({ db, clock: systemClock }, input, "drill");
 }
 
-async function signUp(url: string, index: number): Promise<string> {
+/** Signs a customer up; resolves to their token. */
+export async function signUp(url: string, index: number): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

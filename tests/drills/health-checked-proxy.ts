@@ -23,10 +23,10 @@ const FALL = 3;
 const KEEP_ALIVE_MS = 125_000;
 
 /**
- * A proxy with health checks, as in front of a deployed shop: round-robin over the processes whose last `/readyz` was
+ * On `port`, 0: a free one. A proxy with health checks, as in front of a deployed shop: round-robin over the processes whose last `/readyz` was
  * 200, over keep-alive connections. Never retries: a request without a response is a 502.
  */
-export async function startHealthCheckedProxy(targets: readonly string[]): Promise<HealthCheckedProxy> {
+export async function startHealthCheckedProxy(targets: readonly string[], port = 0): Promise<HealthCheckedProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const proxy = createProxyServer({ agent });
   const up = new Set<string>();
@@ -71,7 +71,7 @@ export async function startHealthCheckedProxy(targets: readonly string[]): Promi
       else outgoing.writeHead(502).end(error instanceof Error ? error.message : "no answer");
     }
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     isUp: (target) => up.has(target),

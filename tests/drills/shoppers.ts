@@ -28,6 +28,8 @@ export interface ShopperOptions {
   basket?: (chance: Chance) => Promise<object>;
   /** Collects attempts that may be paid after the deadline. */
   late?: Set<string>;
+  /** Is told of each answer, also of those that are asked for again; status 0: there was none. */
+  answered?: (path: string, status: number) => void;
 }
 
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
@@ -119,7 +121,7 @@ async function decide(options: ShopperOptions, token: string, reference: string,
 
 /** Retries the same request until the shop answers; null after the timeout. */
 async function ask(
-  { url, lost }: Pick<ShopperOptions, "url" | "lost">,
+  { url, lost, answered }: Pick<ShopperOptions, "url" | "lost" | "answered">,
   path: string,
   token: string,
   body: object,
@@ -135,6 +137,7 @@ async function ask(
       // The connection may break after the response headers.
       .then(async (response) => new Response(await response.text(), { status: response.status }))
       .catch(() => null);
+    answered?.(path, answer?.status ?? 0);
     if (answer && answer.status < 500) return answer;
     await new Promise((done) => setTimeout(done, AGAIN_MS));
   }

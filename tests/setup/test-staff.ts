@@ -1,9 +1,9 @@
+import type { Services } from "#shop/services.server.ts";
 import { hashStaffPassword } from "#shop/staff/login/staff-password.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { findStaffSession, insertStaffSession } from "#shop/staff/login/staff-session-store.server.ts";
 import type { Role } from "#shop/staff/role.ts";
 import { insertStaff, setStaffPassword } from "#shop/staff/staff-store.server.ts";
-import type { TestShop } from "./test-shop.ts";
 
 export interface TestStaff {
   session: StaffSession;
@@ -16,7 +16,7 @@ const PASSWORD = "painel-de-teste-1";
 
 /** Creates a staff member with a session. */
 export async function createTestStaff(
-  { services }: Pick<TestShop, "services">,
+  { services }: { services: Pick<Services, "db" | "clock" | "config"> },
   role: Role,
   username: string = role.replace("_", "-"),
 ): Promise<TestStaff> {

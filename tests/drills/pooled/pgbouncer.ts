@@ -1,5 +1,5 @@
 // A PgBouncer of Debian's packages, in transaction mode, with its settings in a folder of its own.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import pg from "pg";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { installMissing } from "../pgbackrest/debian-packages.ts";
+import { accountOf } from "./postgres-account.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 const READY_MS = 10_000;
@@ -47,7 +48,7 @@ export interface Pgbouncer {
 export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbouncer> {
   installMissing({ pgbouncer: PROGRAM }, "pgbouncer");
   const { host, user, password, port = await freePort() } = options;
-  const account = { uid: idOf("-u"), gid: idOf("-g") };
+  const account = accountOf("postgres");
   const folder = join(options.folder, "pgbouncer");
   mkdirSync(folder, { mode: 0o755 });
   chownSync(folder, account.uid, account.gid);
@@ -119,10 +120,4 @@ function settingsOf(options: PgbouncerOptions, users: string, port: number): str
   };
   const pooler = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
   return `[databases]\n* = host=${upstreamHost} port=${upstreamPort}\n\n[pgbouncer]\n${pooler.join("\n")}\n`;
-}
-
-function idOf(which: "-u" | "-g"): number {
-  const { status, stdout } = spawnSync("id", [which, "postgres"], { encoding: "utf8" });
-  if (status !== 0) throw new Error("There is no account postgres");
-  return Number(stdout);
 }
