@@ -46,3 +46,17 @@ test.each([
 ])("production refuses %j", (change, message) => {
   expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(message);
 });
+
+test("a pooler and a replica belong to a database of one's own", () => {
+  const [pooler, server] = ["postgres://a:b@localhost:6432/lavra", "postgres://a:b@localhost/lavra"];
+  expect(readConfig({ DATABASE_URL: server })).toMatchObject({ databaseDirectUrl: null, databaseReadUrl: null });
+  expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: server, DATABASE_READ_URL: server })).toMatchObject({
+    databaseUrl: pooler,
+    databaseDirectUrl: server,
+    databaseReadUrl: server,
+  });
+  expect(() => readConfig({ DATABASE_DIRECT_URL: server, DATABASE_READ_URL: server })).toThrow(
+    "DATABASE_DIRECT_URL: needs DATABASE_URL\nDATABASE_READ_URL: needs DATABASE_URL",
+  );
+  expect(() => readConfig({ DATABASE_URL: server, DATABASE_READ_URL: "localhost" })).toThrow("postgres://");
+});

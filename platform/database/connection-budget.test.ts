@@ -38,6 +38,24 @@ describe("what is said of a server with too few connections", () => {
   });
 });
 
+describe("past a pooler", () => {
+  const need = { ...NEED, pooled: true };
+
+  test("only what processes open themselves counts; the rest is the pooler's", () => {
+    expect(connectionShortage({ available: 60, others: 5, processes: 10, need })).toBeNull();
+  });
+
+  test("what is missing is told, and the pool keeps its size", () => {
+    expect(connectionShortage({ available: 60, others: 5, processes: 14, need })).toEqual({
+      queries: 20,
+      words:
+        "the database has too few connections: it gives 60, other programs use 5, and 14 process(es) of the shop may take 4 " +
+        "each past the pooler, which leaves it 0. Raise max_connections (or the account's limit) by at least 5, and keep " +
+        "default_pool_size below what is left",
+    });
+  });
+});
+
 test("the lowest limit counts, and other processes of the shop with what each may take", async () => {
   const { pool } = openDatabase(await accountOf(25), 2);
   const other = openDatabase(`${url}?application_name=lavra-catalogue`, 1);
