@@ -116,6 +116,7 @@ function settingsOf(options: PgbouncerOptions, users: string, port: number): str
     pool_mode: "transaction",
     default_pool_size: poolSize,
     max_client_conn: 500,
+    query_wait_timeout: 10,
     ...settings,
   };
   const pooler = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
