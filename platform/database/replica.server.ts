@@ -38,6 +38,10 @@ export const MAX_LAG_MS = 30_000;
 const CURRENT_WAIT_MS = 1_000;
 const RECENT_WAIT_MS = 300;
 const LOOK_AGAIN_MS = 25;
+/** After it was behind, callers look once and do not wait: an export reads in hundreds of parts. */
+const IMPATIENT_MS = 5_000;
+/** How long it may take to say where it is: a machine that is lost says nothing. */
+const ANSWER_MS = 1_500;
 /** After a failure it is not asked for so long: a replica that is away costs each caller the wait for a connection. */
 const REST_MS = 60_000;
 const TELL_EVERY_MS = 60_000;
@@ -64,6 +68,7 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
     logger.warn({ err: error }, "the replica is not read: the primary is"),
   );
   let restsUntil = 0;
+  let impatientUntil = 0;
 
   function rest(error: unknown): void {
     restsUntil = performance.now() + restMs;
@@ -74,7 +79,7 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
   async function follow(primary: Database, waitMs: number): Promise<Position> {
     const target = await readPrimary(primary);
     for (const deadline = performance.now() + waitMs; ; await pause(LOOK_AGAIN_MS)) {
-      const position = await readReplica(replica.db, target).catch((error: unknown) => {
+      const position = await withinTime(readReplica(replica.db, target)).catch((error: unknown) => {
         throw new ReplicaAway(error);
       });
       if (position.problem) throw new ReplicaAway(new Error(position.problem));
@@ -86,7 +91,8 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
   async function usable(primary: Database, waitMs: number, lagMs: number): Promise<Position | null> {
     if (performance.now() < restsUntil) return null;
     try {
-      const position = await follow(primary, waitMs);
+      const position = await follow(primary, performance.now() < impatientUntil ? 0 : waitMs);
+      if (!position.isCurrent) impatientUntil = performance.now() + IMPATIENT_MS;
       if (position.isCurrent || (position.lagMs ?? Number.POSITIVE_INFINITY) <= lagMs) return position;
       tell(new Error(`it is ${position.lagMs ?? "unknown"} ms behind`));
       return null;
@@ -102,7 +108,7 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
       try {
         const answer = await work(replica.db, true);
         replicaReads.inc({ server: "replica" });
-        return answer;
+        return { answer, asOf: position.asOf };
       } catch (error) {
         if (!isReplicaTrouble(error)) throw error;
         rest(error);
@@ -110,17 +116,16 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
       }
     }
     replicaReads.inc({ server: "primary" });
-    return work(primary, false);
+    return { answer: await work(primary, false), asOf: null };
   }
 
   return {
     async readCurrent(primary, work) {
-      return read(primary, work, await usable(primary, CURRENT_WAIT_MS, -1), true);
+      const { answer } = await read(primary, work, await usable(primary, CURRENT_WAIT_MS, -1), true);
+      return answer;
     },
     async readRecent(primary, work, again = true) {
-      const position = await usable(primary, RECENT_WAIT_MS, maxLagMs);
-      const answer = await read(primary, work, position, again);
-      return { answer, asOf: position && performance.now() >= restsUntil ? position.asOf : null };
+      return read(primary, work, await usable(primary, RECENT_WAIT_MS, maxLagMs), again);
     },
     async state(primary) {
       try {
@@ -135,6 +140,19 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
     },
     close: replica.close,
   };
+}
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timeout = pause(ANSWER_MS, null, late).then(() => {
+    throw new Error(`no answer within ${ANSWER_MS} ms`);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    late.abort();
+    timeout.catch(() => undefined);
+  }
 }
 
 /** The replica does not answer, or is none. `cause`: why. */

@@ -5,7 +5,7 @@ const AT_ONCE = 8;
 const MS = 6_000;
 const ROUNDS = 3;
 /** Not kept in a cache, and read by statements that are named where that is possible. */
-const PATHS = ["/rest/v1/products?limit=20", "/rest/v1/products?limit=20&offset=20"];
+const PATHS = ["/rest/v1/search-suggestions?q=anel", "/rest/v1/products/ANELAPARAD-001/related"];
 
 /** Requests a second of a process behind PgBouncer and of one that reaches PostgreSQL itself, by turns. */
 export async function measureReads({ environment, processes }: PooledShop): Promise<string[]> {
