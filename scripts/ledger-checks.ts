@@ -1,11 +1,10 @@
 // `npm run ledger-checks`: checks the shop's ledger in the database that DATABASE_URL or DATA_DIR names.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { openStorage } from "#platform/files/open-storage.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger, LEDGER_RULES } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
@@ -65,7 +64,7 @@ async function check(url: string, fresh: boolean, { patienceMs, days, pictures }
       violations.push(...(await compareWithProviders({ db, clock: systemClock, payments }, { since, patienceMs })));
     }
     if (pictures) {
-      const storage = openDiskStorage(join(config.dataDir, "media"));
+      const storage = openStorage(config);
       violations.push(...(await findMissingPictures({ db, storage })));
     }
     for (const violation of violations) say(violationLine(violation));

@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { createApi } from "#api/api.server.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
-import { isStorageFailure } from "#platform/files/storage.server.ts";
+import { isStorageFailure, StorageAway } from "#platform/files/storage.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
@@ -98,7 +98,9 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     }
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     const isOutage = isDatabaseOutage(error) || isStorageFailure(error);
-    logger[isOutage ? "warn" : "error"]({ req: requestId, path: c.req.path, err: error }, "request failed");
+    // Of a storage that is away one line a minute is enough: every picture fails.
+    const level = error instanceof StorageAway ? "debug" : isOutage ? "warn" : "error";
+    logger[level]({ req: requestId, path: c.req.path, err: error }, "request failed");
     const status = isOutage ? 503 : 500;
     return c.html(outagePage(config.brand.name, requestId), status, {
       "Cache-Control": "no-store",

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { throttle } from "#platform/concurrency/throttle.ts";
@@ -11,7 +10,8 @@ import { openDocumentFiles } from "#platform/files/document-files.server.ts";
 import { openDocumentLock } from "#platform/files/document-lock-queries.server.ts";
 import { createDocuments } from "#platform/files/documents.server.ts";
 import { createImageEncoder } from "#platform/files/images.server.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { mediaFolder, openStorage } from "#platform/files/open-storage.server.ts";
+import { refuseWrongBucket } from "#platform/files/s3-check.server.ts";
 import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import { DEFAULT_TIMING, type JobTiming, openJobs } from "#platform/jobs/jobs.server.ts";
 import { createDailyCounters } from "#platform/observability/daily-counters.server.ts";
@@ -82,12 +82,13 @@ export async function openServices(
       resumeUnlessHeld();
       return changed;
     };
-    const media = join(config.dataDir, "media");
-    const unsaved = throttle(TELL_EVERY_MS, (error) => logger.error({ err: error }, "a file could not be saved"));
-    const storage = openDiskStorage(media, unsaved);
+    if (config.s3) await refuseWrongBucket(config.s3, logger);
+    const failure = config.s3 ? "files on S3 cannot be read or saved" : "a file could not be saved";
+    const unsaved = throttle(TELL_EVERY_MS, (error) => logger.error({ err: error }, failure));
+    const storage = openStorage(config, unsaved);
     const disks = watchDisks(
       [
-        { folder: "pictures", path: media, isTried: true },
+        ...(config.s3 ? [] : [{ folder: "pictures", path: mediaFolder(config.dataDir), isTried: true }]),
         ...(parts.databaseFolder ? [{ folder: "database", path: parts.databaseFolder, isTried: false }] : []),
       ],
       config.disk,
@@ -117,7 +118,7 @@ export async function openServices(
       clock,
       logger,
       lock: openDocumentLock(db),
-      files: openDocumentFiles(join(media, "documents"), config.publicUrl),
+      files: openDocumentFiles(storage, config.publicUrl),
       readCurrent: replica.readCurrent,
       maxAgeMs: PAGE_MAX_AGE_MS,
     });

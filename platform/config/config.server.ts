@@ -3,6 +3,7 @@ import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
+import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
 import { settingsFromFiles } from "./settings-from-files.server.ts";
 import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
@@ -16,6 +17,7 @@ const cep = z.string().regex(/^\d{8}$/, "must have 8 digits");
 
 const Environment = z.object({
   ...PROCESS_ENVIRONMENT,
+  ...S3_ENVIRONMENT,
   SHOP_MODE: z.enum(["demo", "production"]).default("demo"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).optional(),
@@ -168,6 +170,8 @@ export interface Config extends ProcessSettings, ShopPromises {
   host: string | undefined;
   publicUrl: string;
   dataDir: string;
+  /** Null: files are in `dataDir/media`. */
+  s3: S3Settings | null;
   appSecret: string;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -232,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems = [
     ...ownerProblems(env, given),
     ...databaseProblems(env),
+    ...s3Problems(env),
     ...(env.SHOP_MODE === "production" ? productionProblems(env, given) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
@@ -336,6 +341,7 @@ function toConfig(env: Env): Config {
     host: env.HOST ?? (env.SHOP_MODE === "demo" ? "localhost" : undefined),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
+    s3: s3SettingsOf(env),
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",

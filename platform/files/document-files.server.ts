@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { z } from "zod";
 import { jsonOf } from "#platform/formats/json.ts";
+import type { Storage } from "./storage.server.ts";
 
 const DocumentRecord = z.object({
   file: z.string(),
@@ -23,13 +21,13 @@ const DocumentRecord = z.object({
 /** What is known of a stored document. It lies beside the document as JSON, where every process reads it. */
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
-/** The files of documents in a folder that several processes share. Only the holder of a document's lock writes it. */
+/** The files of documents in the storage that all processes share. Only the holder of a document's lock writes it. */
 export interface DocumentFiles {
   /** The record of a document; null if there is none, or its file is missing or cut short. */
   find(name: string): Promise<DocumentRecord | null>;
   /**
-   * Writes a text to a new file and then replaces the record by renaming, so that a reader sees the old document or the
-   * new one. The same text as before keeps its file and its date.
+   * Writes a text to a new file and then replaces the record, so that a reader sees the old document or the new one.
+   * The same text as before keeps its file and its date.
    */
   write(name: string, pieces: AsyncIterable<string>, readAt: number): Promise<DocumentRecord>;
   read(record: DocumentRecord): Readable;
@@ -39,72 +37,91 @@ export interface DocumentFiles {
   tidy(name: string): Promise<void>;
 }
 
-/** A folder of another `PUBLIC_URL` is deleted when nobody has written there for a week. */
+const FOLDER = "documents";
+/** Files of another `PUBLIC_URL` are deleted when nobody has written there for a week. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
 
 /**
- * Opens `folder` for the documents that name `publicUrl`. Each address has a folder of its own: while processes are
- * restarted with a new one, none may serve documents that name the other.
+ * Opens the documents that name `publicUrl`. Each address has a folder of its own: while processes are restarted with a
+ * new one, none may serve documents that name the other.
  */
-export function openDocumentFiles(folder: string, publicUrl: string): DocumentFiles {
+export function openDocumentFiles(storage: Storage, publicUrl: string): DocumentFiles {
   const mine = createHash("sha256").update(publicUrl).digest("hex").slice(0, 12);
-  const own = join(folder, mine);
-  const recordOf = (name: string) => join(own, `${name}.json`);
+  const own = `${FOLDER}/${mine}`;
+  const recordOf = (name: string) => `${own}/${name}.json`;
 
   async function isWhole({ file, bytes }: DocumentRecord): Promise<boolean> {
-    return (await stat(join(own, file)).catch(() => null))?.size === bytes;
+    return (await storage.stat(`${own}/${file}`))?.bytes === bytes;
   }
 
   async function find(name: string): Promise<DocumentRecord | null> {
-    const text = await readFile(recordOf(name), "utf8").catch(() => null);
-    const { data } = DocumentRecord.safeParse(jsonOf(text));
+    const text = await storage.read(recordOf(name));
+    const { data } = DocumentRecord.safeParse(jsonOf(text?.toString() ?? null));
     return data && (await isWhole(data)) ? data : null;
   }
 
   async function removeAllBut(name: string, record: DocumentRecord | null): Promise<void> {
     const kept = record && [`${name}.json`, record.file, record.previous];
-    const files = await readdir(own).catch(() => []);
-    const left = files.filter((file) => file.startsWith(`${name}.`) && !kept?.includes(file));
-    await Promise.all(left.map((file) => rm(join(own, file), { force: true })));
+    for await (const { path } of storage.list(own)) {
+      const file = path.slice(own.length + 1);
+      if (file.startsWith(`${name}.`) && !kept?.includes(file)) await storage.remove(path);
+    }
+    await storage.removeUnfinished(own);
   }
 
   async function tidyOtherAddresses(): Promise<void> {
-    const others = (await readdir(folder)).filter((other) => other !== mine).map((other) => join(folder, other));
-    const facts = await Promise.all(others.map((other) => stat(other).catch(() => null)));
-    const old = others.filter((_, index) => (facts[index]?.mtimeMs ?? Date.now()) < Date.now() - ABANDONED_MS);
-    await Promise.all(old.map((other) => rm(other, { recursive: true, force: true })));
+    const byAddress = new Map<string, { paths: string[]; newest: number }>();
+    for await (const { path, changedAt } of storage.list(FOLDER)) {
+      const address = path.split("/")[1] ?? mine;
+      const known = byAddress.get(address) ?? { paths: [], newest: 0 };
+      byAddress.set(address, {
+        paths: [...known.paths, path],
+        newest: Math.max(known.newest, changedAt.getTime()),
+      });
+    }
+    for (const [address, { paths, newest }] of byAddress) {
+      if (address === mine || newest > Date.now() - ABANDONED_MS) continue;
+      for (const path of paths) await storage.remove(path);
+    }
+  }
+
+  /** Stores a text gzipped, and tells how large it is. */
+  async function store(file: string, pieces: AsyncIterable<string>): Promise<{ hash: string; bytes: number }> {
+    const sum = createHash("sha256");
+    const size = { bytes: 0 };
+    const gzip = createGzip();
+    // A failure of the source reaches the storage through the gzip stream.
+    const feeding = pipeline(Readable.from(summed(pieces, sum)), gzip).catch(() => undefined);
+    try {
+      await storage.writePieces(`${own}/${file}`, counted(gzip, size));
+    } finally {
+      gzip.destroy();
+      await feeding;
+    }
+    return { hash: sum.digest("base64url").slice(0, 22), bytes: size.bytes };
   }
 
   return {
     find,
     async write(name, pieces, readAt) {
       const started = performance.now();
-      await mkdir(own, { recursive: true });
       const before = await find(name);
       const file = `${name}.${randomUUID()}.gz`;
-      const sum = createHash("sha256");
-      try {
-        await pipeline(summed(pieces, sum), createGzip(), createWriteStream(join(own, file)));
-        const hash = sum.digest("base64url").slice(0, 22);
-        const same = before?.hash === hash ? before : null;
-        const record = {
-          file: same?.file ?? file,
-          previous: same ? same.previous : (before?.file ?? null),
-          hash,
-          bytes: same?.bytes ?? (await stat(join(own, file))).size,
-          changedAt: same?.changedAt ?? readAt,
-          readAt,
-          tookMs: performance.now() - started,
-        };
-        await writeFile(join(own, `${file}~`), JSON.stringify(record));
-        await rename(join(own, `${file}~`), recordOf(name));
-        return record;
-      } catch (error) {
-        await Promise.all([file, `${file}~`].map((each) => rm(join(own, each), { force: true })));
-        throw error;
-      }
+      const { hash, bytes } = await store(file, pieces);
+      const same = before?.hash === hash ? before : null;
+      const record = {
+        file: same?.file ?? file,
+        previous: same ? same.previous : (before?.file ?? null),
+        hash,
+        bytes: same?.bytes ?? bytes,
+        changedAt: same?.changedAt ?? readAt,
+        readAt,
+        tookMs: performance.now() - started,
+      };
+      await storage.write(recordOf(name), Buffer.from(JSON.stringify(record)));
+      return record;
     },
-    read: ({ file }) => createReadStream(join(own, file)),
+    read: ({ file }) => storage.readPieces(`${own}/${file}`),
     has: isWhole,
     remove: (name) => removeAllBut(name, null),
     async tidy(name) {
@@ -117,6 +134,13 @@ export function openDocumentFiles(folder: string, publicUrl: string): DocumentFi
 async function* summed(pieces: AsyncIterable<string>, sum: ReturnType<typeof createHash>): AsyncIterable<string> {
   for await (const piece of pieces) {
     sum.update(piece);
+    yield piece;
+  }
+}
+
+async function* counted(pieces: AsyncIterable<Uint8Array>, size: { bytes: number }): AsyncIterable<Uint8Array> {
+  for await (const piece of pieces) {
+    size.bytes += piece.length;
     yield piece;
   }
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
@@ -12,6 +12,7 @@ import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { openDocumentFiles } from "./document-files.server.ts";
 import { type DocumentLock, openDocumentLock } from "./document-lock-queries.server.ts";
 import { createDocuments, type Documents, type StoredDocument } from "./documents.server.ts";
+import { openDiskStorage } from "./storage.server.ts";
 
 const ADDRESS = "https://lavra.exemplo";
 const { db } = await createTestDatabase(4);
@@ -42,7 +43,7 @@ const openProcess = (address = ADDRESS) =>
     clock,
     logger: createLogger("silent"),
     lock,
-    files: openDocumentFiles(folder, address),
+    files: openDocumentFiles(openDiskStorage(folder), address),
     maxAgeMs: 300_000,
   });
 
@@ -227,10 +228,11 @@ test("processes with different addresses give each their own, and the folder of 
   text = "two";
   expect(await textOf(await ask())).toBe("two");
   expect(await textOf(await ask(old))).toBe("one");
-  expect(readdirSync(folder)).toHaveLength(2);
+  const addresses = () => new Set(files().map(dirname)).size;
+  expect(addresses()).toBe(2);
   const weekAgo = Date.now() / 1000 - 8 * 86_400;
-  for (const each of readdirSync(folder)) utimesSync(join(folder, each), weekAgo, weekAgo);
+  for (const each of files()) utimesSync(each, weekAgo, weekAgo);
   await change("three");
   await ask();
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(addresses()).toBe(1);
 });

@@ -1,15 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** File storage for picture originals and renditions. */
+export interface StoredFile {
+  path: string;
+  bytes: number;
+  changedAt: Date;
+  /** MD5 of the content in hexadecimal, as far as the storage tells it; it may be of something else than the content. */
+  md5: string | null;
+}
+
+/** Storage for all files of the shop: pictures, uploads of staff, documents for search engines. */
 export interface Storage {
   /** Reads a file; null if it does not exist. */
   read(path: string): Promise<Buffer<ArrayBuffer> | null>;
   has(path: string): Promise<boolean>;
+  /** What is known of a file; null if it does not exist. */
+  stat(path: string): Promise<StoredFile | null>;
+  /** All files below a folder, or of the whole storage. A file that is written meanwhile may be left out. */
+  list(folder?: string): AsyncIterable<StoredFile>;
   /** Writes a file atomically: a reader sees the old or the new bytes, never a part. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** The same for a stream. If the stream fails, nothing is stored. */
@@ -18,15 +30,34 @@ export interface Storage {
   readPieces(path: string, range?: { start: number; end: number }): Readable;
   /** Deletes a file. Does nothing if it does not exist. */
   remove(path: string): Promise<void>;
+  /** Deletes what writers below a folder left that were killed more than an hour ago. */
+  removeUnfinished(folder: string): Promise<void>;
 }
 
 const SAFE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
+export function isStoragePath(path: string): boolean {
+  return SAFE_PATH.test(path);
+}
+
+/** Returns a path of the storage, `a/b.jpg`; throws for any other. */
+export function storagePath(path: string): string {
+  if (!isStoragePath(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
+  return path;
+}
+
+/** The storage cannot be reached or refuses its keys. The message names no secret. */
+export class StorageAway extends Error {}
+
 /** Disk full, quota exceeded, read-only disk, no permission, file size limit, I/O error. */
 const CANNOT_WRITE = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EIO"];
 
-/** Whether an error means that the disk did not accept a file, as opposed to a bug of ours. */
+const UNFINISHED = /\.[0-9a-f]{12}~$/;
+const UNFINISHED_MS = 3_600_000;
+
+/** Whether an error means that the storage is away or did not accept a file, as opposed to a bug of ours. */
 export function isStorageFailure(error: unknown): boolean {
+  if (error instanceof StorageAway) return true;
   return error instanceof Error && "code" in error && CANNOT_WRITE.includes(String(error.code));
 }
 
@@ -36,10 +67,7 @@ export function isStorageFailure(error: unknown): boolean {
  */
 export function openDiskStorage(folder: string, onFailure: (error: unknown) => void = () => undefined): Storage {
   const root = resolve(folder);
-  const fileOf = (path: string) => {
-    if (!SAFE_PATH.test(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
-    return join(root, path);
-  };
+  const fileOf = (path: string) => join(root, storagePath(path));
   async function writeTo(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     try {
       await writeWhole(fileOf(path), write);
@@ -48,12 +76,28 @@ export function openDiskStorage(folder: string, onFailure: (error: unknown) => v
       throw error;
     }
   }
+  async function statOf(path: string): Promise<StoredFile | null> {
+    const facts = await stat(fileOf(path)).catch(nullWhenMissing);
+    return facts?.isFile() ? { path, bytes: facts.size, changedAt: facts.mtime, md5: null } : null;
+  }
+  async function filesBelow(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing);
+    return (entries ?? []).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  }
   return {
     async read(path) {
       return readFile(fileOf(path)).catch(nullWhenMissing);
     },
     async has(path) {
-      return (await stat(fileOf(path)).catch(nullWhenMissing))?.isFile() ?? false;
+      return (await statOf(path)) !== null;
+    },
+    stat: statOf,
+    async *list(below) {
+      for (const file of await filesBelow(below === undefined ? root : fileOf(below))) {
+        const path = relative(root, file).replaceAll("\\", "/");
+        const known = isStoragePath(path) ? await statOf(path) : null;
+        if (known) yield known;
+      }
     },
     write: (path, bytes) => writeTo(path, (unfinished) => writeFile(unfinished, bytes)),
     writePieces: (path, pieces) => writeTo(path, (unfinished) => pipeline(pieces, createWriteStream(unfinished))),
@@ -61,6 +105,12 @@ export function openDiskStorage(folder: string, onFailure: (error: unknown) => v
       createReadStream(fileOf(path), range && { start: range.start, end: Math.max(range.start, range.end - 1) }),
     async remove(path) {
       await rm(fileOf(path), { force: true });
+    },
+    async removeUnfinished(below) {
+      for (const file of (await filesBelow(fileOf(below))).filter((each) => UNFINISHED.test(each))) {
+        const facts = await stat(file).catch(nullWhenMissing);
+        if (facts && facts.mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true });
+      }
     },
   };
 }

@@ -8,7 +8,7 @@ import { backupsToDelete } from "#platform/backup/keep-backups.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { readRelease } from "#platform/config/release.server.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { openStorage } from "#platform/files/open-storage.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { copyBase } from "#shop/backup/copy-base.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
@@ -48,7 +48,7 @@ function keyOf({ backup: { recipient, passphrase } }: Config): ArchiveKey | null
 async function run(config: Config, folder: string, databaseUrl: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const started = performance.now();
-  const storage = openDiskStorage(join(config.dataDir, "media"));
+  const storage = openStorage(config);
   const deps = { databaseUrl, storage, appSecret: config.appSecret, clock: systemClock, release: readRelease() };
   const made = await backUpShop(deps, folder, keyOf(config));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -57,11 +57,12 @@ async function run(config: Config, folder: string, databaseUrl: string): Promise
   say(`${made.file}: ${made.rows} rows, ${made.files} files, ${megabytes} MB in ${seconds} s`);
 }
 
-async function runBase({ dataDir, walArchive, databaseUrl: other }: Config, databaseUrl: string): Promise<void> {
+async function runBase(config: Config, databaseUrl: string): Promise<void> {
+  const { walArchive, databaseUrl: other } = config;
   if (other) throw new Error("DATABASE_URL is set: a base copy is of the embedded database only");
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
   const started = performance.now();
-  const storage = openDiskStorage(join(dataDir, "media"));
+  const storage = openStorage(config);
   const { copy, files, deleted } = await copyBase({ databaseUrl, walArchive, storage });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (statSync(copy.file).size / 1_000_000).toFixed(1);

@@ -1,10 +1,10 @@
 // `npm run export -- FOLDER`: writes the whole shop as CSV files and pictures, while the shop runs or not.
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { openStorage } from "#platform/files/open-storage.server.ts";
 import { exportShop } from "#shop/backup/export/export-shop.server.ts";
 import { openReplicaOf, withShopDatabase } from "../shop-database.ts";
 
@@ -25,7 +25,7 @@ function readFolder(): string | null {
 
 async function run(config: Config, folder: string, url: string): Promise<void> {
   const started = performance.now();
-  const deps = { storage: openDiskStorage(join(config.dataDir, "media")), clock: systemClock };
+  const deps = { storage: openStorage(config), clock: systemClock };
   const { db, close } = openDatabase(url, 1);
   const replica = openReplicaOf(config);
   const made = await replica

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { formatDateTime, systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
+import { openStorage } from "#platform/files/open-storage.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { restoreToTime } from "#shop/backup/restore-to-time.server.ts";
 
@@ -21,11 +22,12 @@ function readTarget(): Date | "latest" | null {
   }
 }
 
-async function run({ dataDir, walArchive, databaseUrl }: Config, at: Date | "latest"): Promise<void> {
+async function run(config: Config, at: Date | "latest"): Promise<void> {
+  const { dataDir, walArchive, databaseUrl } = config;
   if (databaseUrl) throw new Error("DATABASE_URL is set: this restores the embedded database only");
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
   const started = performance.now();
-  const restored = await restoreToTime({ dataDir, walArchive, clock: systemClock }, at);
+  const restored = await restoreToTime({ dataDir, walArchive, storage: openStorage(config), clock: systemClock }, at);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   for (const path of restored.missingFiles) console.error(`Missing in the archive: ${path}`);
   if (restored.missingWal) console.error(`${restored.missingWal} is missing: nothing after it can be restored`);

@@ -1,12 +1,11 @@
 // `npm run restore -- FILE`: fills an empty database and the storage from a backup.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ArchiveKey } from "#platform/backup/archive.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { openStorage } from "#platform/files/open-storage.server.ts";
 import { restoreShop } from "#shop/backup/restore-shop.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
@@ -38,7 +37,7 @@ function keyOf({ backup: { identity, passphrase } }: Config): ArchiveKey | null 
 
 async function run(config: Config, file: string, databaseUrl: string): Promise<Violation[]> {
   const started = performance.now();
-  const storage = openDiskStorage(join(config.dataDir, "media"));
+  const storage = openStorage(config);
   const deps = { databaseUrl, storage, appSecret: config.appSecret, migrations: MIGRATIONS };
   const restored = await restoreShop(deps, file, keyOf(config));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

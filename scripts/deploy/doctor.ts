@@ -1,11 +1,11 @@
 // `npm run doctor`, `lavra check`: looks at all that an owner can get wrong around the shop. Says so in Portuguese, and
 // changes nothing.
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { watchDisks } from "#platform/files/disk-space.server.ts";
+import { mediaFolder } from "#platform/files/open-storage.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { checkInstallation } from "#shop/installation/check-installation.server.ts";
 import { findingLines, installationSummary } from "#shop/installation/installation-finding.ts";
@@ -22,7 +22,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function run(settings: Config, url: string, readsBackup: boolean): Promise<boolean> {
   const { db, close } = openDatabase(url, 2);
   const { config } = await followSettings(db, settings);
-  const folders = [{ folder: "pictures", path: join(config.dataDir, "media"), isTried: true }];
+  const folders = config.s3 ? [] : [{ folder: "pictures", path: mediaFolder(config.dataDir), isTried: true }];
   const disks = watchDisks(folders, config.disk, createLogger("silent"));
   try {
     const findings = await checkInstallation({ db, config, clock: systemClock, disks }, { readsBackup });

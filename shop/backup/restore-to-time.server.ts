@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import pg from "pg";
 import {
   type BaseCopy,
@@ -11,13 +10,15 @@ import {
 import { isEmptyDataDir, recoverCluster } from "#platform/backup/recover-cluster.server.ts";
 import { firstMissingWal } from "#platform/backup/wal-files.ts";
 import { type Clock, formatDateTime } from "#platform/clock.ts";
-import { openDiskStorage } from "#platform/files/storage.server.ts";
+import type { Storage } from "#platform/files/storage.server.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { restoreFiles } from "./archived-files.server.ts";
 
 export interface RestoreToTimeDependencies {
   dataDir: string;
   walArchive: string;
+  /** Where the pictures are put that are missing there. */
+  storage: Storage;
   clock: Clock;
 }
 
@@ -37,7 +38,7 @@ export interface ShopInTime {
  * of the archive, or the archive is damaged.
  */
 export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | "latest"): Promise<ShopInTime> {
-  const { dataDir, walArchive } = deps;
+  const { dataDir, walArchive, storage } = deps;
   const until = at === "latest" ? null : at;
   if (until && until > deps.clock()) throw new Error(`${formatDateTime(until)} is in the future`);
   const timeline = readTimelineAt(walArchive, until);
@@ -57,7 +58,6 @@ export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | 
     const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-restore" });
     await client.connect();
     try {
-      const storage = openDiskStorage(join(dataDir, "media"));
       const { copied, missing } = await restoreFiles(client, storage, walArchive);
       await markRestored(client, asOf);
       return { asOf, baseCopy: copy, files: copied, missingFiles: missing, missingWal };

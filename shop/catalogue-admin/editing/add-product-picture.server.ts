@@ -58,7 +58,8 @@ async function keep(deps: Needed, filename: string, bytes: Buffer): Promise<AddP
   const stored = await measurePicture(filename, bytes);
   if (!stored) return { kind: "refused", reason: await whyNot(bytes) };
   if (Math.min(stored.width, stored.height) < LEAST_PIXELS) return { kind: "refused", reason: "too_small" };
-  if (!(await storePicture(deps.storage, stored, bytes))) return { kind: "refused", reason: "storage_full" };
+  if ((await storePicture(deps.storage, stored, bytes)) !== "stored")
+    return { kind: "refused", reason: "storage_full" };
   await inTransaction(deps.db, (trx) => registerPictures(deps, trx, [stored]));
   const { path, checksum, width, height } = stored;
   return { kind: "added", picture: { path, checksum, width, height } };

@@ -51,7 +51,7 @@ export async function changeLookPicture(
   }
   // Stored under `site/`: those pictures come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
-  if (!(await storePicture(deps.storage, stored, bytes))) return STORAGE_IS_FULL;
+  if ((await storePicture(deps.storage, stored, bytes)) !== "stored") return STORAGE_IS_FULL;
   await inTransaction(deps.db, (trx) => registerPictures(deps, trx, [stored]));
   const heroPicture = { ...stored, alt: look.heroPicture?.alt ?? "" };
   return saveLook(deps, staff, { ...look, heroPicture }, version);

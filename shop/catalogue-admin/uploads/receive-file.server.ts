@@ -54,7 +54,10 @@ export async function receiveFile(deps: Needed, staff: StaffSession, file: Recei
     await insertFile(db, { ...stored, facts: looked.facts }, staff.staffId, clock());
     return { kind: "received", fileId: id };
   } catch (error) {
-    await storage.remove(storedFile(id));
+    await storage.remove(storedFile(id)).catch((failed: unknown) => {
+      if (!isStorageFailure(failed)) throw failed;
+    });
+    if (isStorageFailure(error)) return { kind: "refused", reason: "storage_full" };
     throw error;
   }
 }

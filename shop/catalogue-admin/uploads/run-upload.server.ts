@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { StorageAway } from "#platform/files/storage.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { dropFiles } from "./delete-old-uploads.server.ts";
@@ -20,8 +21,8 @@ type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger" | "c
 
 /**
  * Continues an upload after its last batch until it is done, cancelled, or this job's time is up and it queues the next
- * job. Throws on a database outage, so that the job is retried; any other error that stops the file ends the upload as
- * failed. Written batches remain and can be undone.
+ * job. Throws while the database or the storage is away, so that the job is retried; any other error that stops the file
+ * ends the upload as failed. Written batches remain and can be undone.
  * Rules: UPLOAD-46.
  */
 export async function runUpload(
@@ -37,7 +38,7 @@ export async function runUpload(
     if (ended === "slice_over") await jobs.send(db, "uploads.run", { uploadId });
     if (ended === "done") await finish(deps, uploadId);
   } catch (error) {
-    if (isDatabaseOutage(error)) throw error;
+    if (isDatabaseOutage(error) || error instanceof StorageAway) throw error;
     const known = error instanceof UnreadableFile || error instanceof BadZip || error instanceof StorageFull;
     logger.error({ upload: uploadId, err: error }, "upload failed");
     const words = known ? error.message : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu.";

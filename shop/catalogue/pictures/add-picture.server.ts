@@ -6,7 +6,7 @@ import {
   measureImage,
   stripMetadata,
 } from "#platform/files/images.server.ts";
-import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
+import { isStorageFailure, type Storage, StorageAway } from "#platform/files/storage.server.ts";
 import { allWidthsOf, originalFile, pictureName, renditionFile } from "./picture.ts";
 
 /** A row of `pictures`: a picture in the storage. */
@@ -52,24 +52,30 @@ async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<Pictu
 
 /**
  * Writes a measured picture to the storage, without its camera metadata (originals are public), and a JPEG of it that
- * is sent until its other renditions are made. An existing file is not overwritten. False if the disk cannot store it.
+ * is sent until its other renditions are made. An existing file is not overwritten. `full`: the storage does not take it;
+ * `away`: it cannot be reached now.
  * Rules: UPLOAD-59.
  */
-export async function storePicture(storage: Storage, picture: StoredPicture, bytes: Buffer): Promise<boolean> {
+export async function storePicture(
+  storage: Storage,
+  picture: StoredPicture,
+  bytes: Buffer,
+): Promise<"stored" | "full" | "away"> {
   const file = originalFile(picture.path);
-  if (await storage.has(file)) return true;
-  const plain = await stripMetadata(bytes);
   try {
+    if (await storage.has(file)) return "stored";
+    const plain = await stripMetadata(bytes);
     await storage.write(file, plain);
+    await storePreview(storage, picture, plain);
+    return "stored";
   } catch (error) {
-    if (isStorageFailure(error)) return false;
+    if (error instanceof StorageAway) return "away";
+    if (isStorageFailure(error)) return "full";
     throw error;
   }
-  await storePreview(storage, picture, plain);
-  return true;
 }
 
-/** Without a preview the original is sent meanwhile, so a disk that has no more room for it does no harm. */
+/** Without a preview the original is sent meanwhile, so a storage that has no more room for it does no harm. */
 async function storePreview(storage: Storage, picture: StoredPicture, bytes: Buffer): Promise<void> {
   const width = allWidthsOf(picture).findLast((each) => each <= PREVIEW_WIDTH);
   if (!width) return;

@@ -79,12 +79,17 @@ export function serveStoredRenditions({
 async function nearestRendition(storage: Storage, wanted: Rendition): Promise<ServedPicture | null> {
   const larger = PICTURE_WIDTHS.filter((width) => width >= wanted.width);
   const smaller = PICTURE_WIDTHS.filter((width) => width < wanted.width).reverse();
-  for (const width of [...larger, ...smaller]) {
-    for (const format of ACCEPTED[wanted.format]) {
-      const file = renditionFile({ ...wanted, width, height: undefined, format });
-      const bytes = await storage.read(file);
-      if (bytes) return { bytes, ending: format, standIn: file };
-    }
+  const files = [...larger, ...smaller].flatMap((width) =>
+    ACCEPTED[wanted.format].map((format) => ({
+      ending: format,
+      file: renditionFile({ ...wanted, width, height: undefined, format }),
+    })),
+  );
+  // All at once: each look takes a while where the storage is not a disk.
+  const isThere = await Promise.all(files.map(({ file }) => storage.has(file)));
+  for (const { ending, file } of files.filter((_, index) => isThere[index])) {
+    const bytes = await storage.read(file);
+    if (bytes) return { bytes, ending, standIn: file };
   }
   return null;
 }

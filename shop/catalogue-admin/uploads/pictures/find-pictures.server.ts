@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import type { Storage } from "#platform/files/storage.server.ts";
+import { type Storage, StorageAway } from "#platform/files/storage.server.ts";
 import {
   measurePicture,
   pictureProblem,
@@ -10,7 +10,7 @@ import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
 
-/** The disk refused a picture; ends the upload. The message is Portuguese. */
+/** The storage refused a picture; ends the upload. The message is Portuguese. */
 export class StorageFull extends Error {}
 
 /** The result of resolving a picture's name. */
@@ -30,7 +30,7 @@ const WRONG = {
 
 /**
  * Resolves picture names: first in the ZIP, storing what it finds there unless `keep` is false, then among the shop's
- * pictures.
+ * pictures. Throws `StorageAway` while the storage cannot be reached.
  * Rules: UPLOAD-62.
  */
 export async function findPictures(
@@ -55,7 +55,9 @@ async function takeOut(storage: Storage, zip: ZipPictures, name: string, keep: b
     const bytes = await zip.read(name);
     const picture = await measurePicture(name.split(/[\\/]/).at(-1) ?? name, bytes);
     if (!picture) return { kind: "wrong", message: WRONG[(await pictureProblem(bytes)) ?? "no_picture"] };
-    if (keep && !(await storePicture(storage, picture, bytes))) throw new StorageFull(STORAGE_FULL);
+    const stored = keep ? await storePicture(storage, picture, bytes) : "stored";
+    if (stored === "full") throw new StorageFull(STORAGE_FULL);
+    if (stored === "away") throw new StorageAway(`the picture ${picture.path} could not be stored`);
     return { kind: "found", path: picture.path, fresh: picture };
   } catch (error) {
     if (error instanceof BadZip) return { kind: "wrong", message: error.message };

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import yauzl from "yauzl";
-import type { Storage } from "#platform/files/storage.server.ts";
+import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
 import { storedFile } from "../upload.ts";
 import { zipPaths } from "./zip-names.server.ts";
 
@@ -24,15 +24,16 @@ export interface ZipPictures {
 }
 
 /**
- * Reads a ZIP's table of contents; each picture is unpacked on demand. Throws `BadZip`.
+ * Reads a ZIP's table of contents; each picture is unpacked on demand. Throws `BadZip`, and what the storage throws if
+ * it fails.
  * Rules: UPLOAD-63, UPLOAD-65.
  */
 export async function openZipPictures(storage: Storage, file: { id: string; bytes: number }): Promise<ZipPictures> {
   const reader = new StoredZip(storage, storedFile(file.id));
   const zip = await yauzl
     .fromRandomAccessReaderPromise(reader, file.bytes, { decodeStrings: false, autoClose: false })
-    .catch(() => {
-      throw new BadZip("O arquivo ZIP não pôde ser lido");
+    .catch((error: unknown) => {
+      throw isStorageFailure(error) ? error : new BadZip("O arquivo ZIP não pôde ser lido");
     });
   const entries = new Map<string, yauzl.Entry[]>();
   // Entries by the possible decodings of their names.
@@ -50,7 +51,7 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
     }
   } catch (error) {
     zip.close();
-    throw error instanceof BadZip ? error : new BadZip("O arquivo ZIP está danificado");
+    throw error instanceof BadZip || isStorageFailure(error) ? error : new BadZip("O arquivo ZIP está danificado");
   }
   const named = (name: string) => entries.get(keyOf(name)) ?? guessed.get(keyOf(name)) ?? [];
   return {
@@ -65,8 +66,8 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
       if (!entry) throw new BadZip(`Não há ${name} no ZIP`);
       try {
         return await bytesOf(await zip.openReadStreamPromise(entry));
-      } catch {
-        throw new BadZip(`A imagem ${name} está danificada no ZIP`);
+      } catch (error) {
+        throw isStorageFailure(error) ? error : new BadZip(`A imagem ${name} está danificada no ZIP`);
       }
     },
     close: () => zip.close(),

@@ -1,0 +1,46 @@
+/** Refuses calls while a service is away, so that nobody waits for it. */
+export interface S3Circuit {
+  isOpen(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+export interface S3CircuitOptions {
+  /** Number of consecutive failures that open it. */
+  failures: number;
+  /** Time between two probes while it is open, in ms. */
+  probeEveryMs: number;
+  /** Resolves to whether the service is back. It must not take long. */
+  probe(): Promise<boolean>;
+}
+
+/**
+ * Creates a closed circuit. While it is open it looks by itself whether the service is back: `createCircuitBreaker` has
+ * one caller try, who would wait for as long as a silent server may take.
+ */
+export function createS3Circuit({ failures, probeEveryMs, probe }: S3CircuitOptions): S3Circuit {
+  let inARow = 0;
+  let isProbing = false;
+
+  function probeLater(): void {
+    isProbing = true;
+    setTimeout(async () => {
+      const isBack = await probe().catch(() => false);
+      isProbing = false;
+      if (isBack) inARow = 0;
+      else probeLater();
+    }, probeEveryMs).unref();
+  }
+
+  return {
+    isOpen: () => inARow >= failures,
+    succeeded() {
+      // Answers to calls from before are no proof: only a probe closes it.
+      if (inARow < failures) inARow = 0;
+    },
+    failed() {
+      inARow += 1;
+      if (inARow >= failures && !isProbing) probeLater();
+    },
+  };
+}
