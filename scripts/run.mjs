@@ -51,6 +51,9 @@ switch (command) {
     build();
     step(node, [join("scripts", "deploy", "release.ts"), ...rest]);
     break;
+  case "move-pictures":
+    handOver([join("scripts", "move-pictures.ts"), ...rest], {});
+    break;
   case "doctor":
     step(node, [join("scripts", "deploy", "doctor.ts"), ...rest]);
     break;

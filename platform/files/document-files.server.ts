@@ -37,7 +37,7 @@ export interface DocumentFiles {
   tidy(name: string): Promise<void>;
 }
 
-const FOLDER = "documents";
+export const DOCUMENTS_FOLDER = "documents";
 /** Files of another `PUBLIC_URL` are deleted when nobody has written there for a week. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
 
@@ -47,7 +47,7 @@ const ABANDONED_MS = 7 * 24 * 3_600_000;
  */
 export function openDocumentFiles(storage: Storage, publicUrl: string): DocumentFiles {
   const mine = createHash("sha256").update(publicUrl).digest("hex").slice(0, 12);
-  const own = `${FOLDER}/${mine}`;
+  const own = `${DOCUMENTS_FOLDER}/${mine}`;
   const recordOf = (name: string) => `${own}/${name}.json`;
 
   async function isWhole({ file, bytes }: DocumentRecord): Promise<boolean> {
@@ -71,7 +71,7 @@ export function openDocumentFiles(storage: Storage, publicUrl: string): Document
 
   async function tidyOtherAddresses(): Promise<void> {
     const byAddress = new Map<string, { paths: string[]; newest: number }>();
-    for await (const { path, changedAt } of storage.list(FOLDER)) {
+    for await (const { path, changedAt } of storage.list(DOCUMENTS_FOLDER)) {
       const address = path.split("/")[1] ?? mine;
       const known = byAddress.get(address) ?? { paths: [], newest: 0 };
       byAddress.set(address, {

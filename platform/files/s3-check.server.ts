@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ConfigError } from "#platform/config/config.server.ts";
 import type { S3Settings } from "#platform/config/s3-settings.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { isFromS3, isS3Outage, openS3, storageAway } from "./s3-client.server.ts";
+import { isFromS3, isS3Outage, openS3, s3Status, storageAway } from "./s3-client.server.ts";
 import { openS3Storage } from "./s3-storage.server.ts";
 import { StorageAway } from "./storage.server.ts";
 
@@ -12,6 +12,14 @@ import { StorageAway } from "./storage.server.ts";
  */
 export type S3Verdict = { kind: "ok" } | { kind: "refused" | "away"; words: string };
 
+/** The answer to this question has no text of its own. */
+const WORDS: Readonly<Record<number, string>> = {
+  301: "the bucket is in another region than S3_REGION",
+  400: "keys or region are not known",
+  403: "the keys are not known, or may not list the bucket",
+  404: "there is no such bucket",
+};
+
 /** Asks for the bucket, as every start does. Takes ten seconds at most; changes nothing. */
 export async function findBucket(settings: S3Settings): Promise<S3Verdict> {
   const { sdk, reading } = await openS3(settings);
@@ -20,7 +28,9 @@ export async function findBucket(settings: S3Settings): Promise<S3Verdict> {
     return { kind: "ok" };
   } catch (error) {
     if (!isFromS3(error)) throw error;
-    return { kind: isS3Outage(error) ? "away" : "refused", words: storageAway("bucket", error).message };
+    if (isS3Outage(error)) return { kind: "away", words: storageAway("bucket", error).message };
+    const status = s3Status(error) ?? 0;
+    return { kind: "refused", words: WORDS[status] ?? storageAway("bucket", error).message };
   } finally {
     reading.destroy();
   }

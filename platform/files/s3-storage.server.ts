@@ -4,7 +4,7 @@ import { callSeconds } from "#platform/observability/metrics.server.ts";
 import { createS3Circuit } from "./s3-circuit.ts";
 import { isFromS3, isMissingFromS3, isS3Outage, openS3, type S3, storageAway } from "./s3-client.server.ts";
 import { isKeyTooLong, readS3Piece, type S3Object } from "./s3-read.server.ts";
-import { isStoragePath, type Storage, StorageAway, type StoredFile, storagePath } from "./storage.server.ts";
+import { isStoragePath, type Storage, StorageAway, type StorageEntry, storagePath } from "./storage.server.ts";
 
 /** S3 takes parts from 5 MB on, and 10,000 of them. An upload holds two in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -93,13 +93,13 @@ export function openS3Storage(settings: S3Settings, onFailure: (error: unknown) 
     }
   }
 
-  async function statOf(path: string): Promise<StoredFile | null> {
+  async function statOf(path: string): Promise<StorageEntry | null> {
     const object = objectOf(path);
     if (isKeyTooLong(object)) return null;
     return call("stat", async ({ sdk, reading }) => {
       try {
         const head = await reading.send(new sdk.HeadObjectCommand(object));
-        return storedFile(path, head.ContentLength, head.LastModified, head.ETag);
+        return entryOf(path, head.ContentLength, head.LastModified, head.ETag);
       } catch (error) {
         if (isMissingFromS3(error)) return null;
         throw error;
@@ -131,7 +131,7 @@ export function openS3Storage(settings: S3Settings, onFailure: (error: unknown) 
         );
         for (const { Key = "", Size, LastModified, ETag } of page.Contents ?? []) {
           const path = Key.slice(prefix.length);
-          if (isStoragePath(path)) yield storedFile(path, Size, LastModified, ETag);
+          if (isStoragePath(path)) yield entryOf(path, Size, LastModified, ETag);
         }
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (ContinuationToken !== undefined);
@@ -192,6 +192,6 @@ function missing({ Key }: S3Object): Error {
   return Object.assign(new Error(`ENOENT: no such object: ${Key}`), { code: "ENOENT" });
 }
 
-function storedFile(path: string, bytes = 0, changedAt = new Date(0), etag = ""): StoredFile {
+function entryOf(path: string, bytes = 0, changedAt = new Date(0), etag = ""): StorageEntry {
   return { path, bytes, changedAt, md5: /^"([0-9a-f]{32})"$/.exec(etag)?.[1] ?? null };
 }

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-export interface StoredFile {
+export interface StorageEntry {
   path: string;
   bytes: number;
   changedAt: Date;
@@ -19,9 +19,9 @@ export interface Storage {
   read(path: string): Promise<Buffer<ArrayBuffer> | null>;
   has(path: string): Promise<boolean>;
   /** What is known of a file; null if it does not exist. */
-  stat(path: string): Promise<StoredFile | null>;
+  stat(path: string): Promise<StorageEntry | null>;
   /** All files below a folder, or of the whole storage. A file that is written meanwhile may be left out. */
-  list(folder?: string): AsyncIterable<StoredFile>;
+  list(folder?: string): AsyncIterable<StorageEntry>;
   /** Writes a file atomically: a reader sees the old or the new bytes, never a part. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** The same for a stream. If the stream fails, nothing is stored. */
@@ -76,7 +76,7 @@ export function openDiskStorage(folder: string, onFailure: (error: unknown) => v
       throw error;
     }
   }
-  async function statOf(path: string): Promise<StoredFile | null> {
+  async function statOf(path: string): Promise<StorageEntry | null> {
     const facts = await stat(fileOf(path)).catch(nullWhenMissing);
     return facts?.isFile() ? { path, bytes: facts.size, changedAt: facts.mtime, md5: null } : null;
   }

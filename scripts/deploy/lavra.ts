@@ -22,6 +22,8 @@ lavra restore FILE           into an empty database; --replace keeps the present
 lavra restore --undo NAME    deletes the present database and takes the kept one back; --drop NAME deletes a kept one
 lavra restore-to TIME        to a minute, from WAL_ARCHIVE
 lavra resume [--yes]         what happened since the backup; --yes lets a restored shop work
+lavra move-pictures to-s3 | to-disk
+                             copies all pictures into the bucket of S3_BUCKET, or back; nothing is deleted
 lavra staff | coupon | export | ledger-checks | webhooks | providers ...
                              as npm run ... does, see docs/operations.md`;
 
@@ -36,6 +38,7 @@ const SCRIPTS: Record<string, string> = {
   "ledger-checks": "scripts/ledger-checks.ts",
   webhooks: "scripts/webhooks.ts",
   providers: "scripts/providers.ts",
+  "move-pictures": "scripts/move-pictures.ts",
   migrate: "scripts/migrate.ts",
 };
 
