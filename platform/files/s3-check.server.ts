@@ -10,14 +10,19 @@ import { StorageAway } from "./storage.server.ts";
  * `refused`: bucket, keys, region or rights are wrong. `away`: the server gives no answer, which may pass. The words are
  * for logs.
  */
-export type S3Verdict = { kind: "ok" } | { kind: "refused" | "away"; words: string };
+export type S3Verdict =
+  | { kind: "ok" }
+  | { kind: "away"; words: string }
+  | { kind: "refused"; reason: S3Refusal; words: string };
+
+export type S3Refusal = "bucket" | "keys" | "region" | "files";
 
 /** The answer to this question has no text of its own. */
-const WORDS: Readonly<Record<number, string>> = {
-  301: "the bucket is in another region than S3_REGION",
-  400: "keys or region are not known",
-  403: "the keys are not known, or may not list the bucket",
-  404: "there is no such bucket",
+const REFUSALS: Readonly<Record<number, { reason: S3Refusal; words: string }>> = {
+  301: { reason: "region", words: "the bucket is in another region than S3_REGION" },
+  400: { reason: "region", words: "keys or region are not known" },
+  403: { reason: "keys", words: "the keys are not known, or may not list the bucket" },
+  404: { reason: "bucket", words: "there is no such bucket" },
 };
 
 /** Asks for the bucket, as every start does. Takes ten seconds at most; changes nothing. */
@@ -28,9 +33,9 @@ export async function findBucket(settings: S3Settings): Promise<S3Verdict> {
     return { kind: "ok" };
   } catch (error) {
     if (!isFromS3(error)) throw error;
-    if (isS3Outage(error)) return { kind: "away", words: storageAway("bucket", error).message };
-    const status = s3Status(error) ?? 0;
-    return { kind: "refused", words: WORDS[status] ?? storageAway("bucket", error).message };
+    const { message: words } = storageAway("bucket", error);
+    if (isS3Outage(error)) return { kind: "away", words };
+    return { kind: "refused", ...(REFUSALS[s3Status(error) ?? 0] ?? { reason: "keys", words }) };
   } finally {
     reading.destroy();
   }
@@ -48,10 +53,10 @@ export async function tryBucket(settings: S3Settings): Promise<S3Verdict> {
     const same = (await storage.read(path))?.equals(bytes) ?? false;
     for await (const _ of storage.list("trials")) break;
     await storage.remove(path);
-    return same ? found : { kind: "refused", words: "S3: another file was read than was written" };
+    return same ? found : { kind: "refused", reason: "files", words: "S3: another file was read than was written" };
   } catch (error) {
     if (!(error instanceof StorageAway)) throw error;
-    return { kind: "refused", words: error.message };
+    return { kind: "refused", reason: "files", words: error.message };
   }
 }
 

@@ -172,6 +172,7 @@ export function openS3Storage(settings: S3Settings, onFailure: (error: unknown) 
     async removeUnfinished() {
       // Parts of an unfinished upload are no files; a lifecycle rule of the bucket deletes them.
     },
+    isAway: () => circuit.isOpen(),
   };
 }
 

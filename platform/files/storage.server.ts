@@ -32,6 +32,8 @@ export interface Storage {
   remove(path: string): Promise<void>;
   /** Deletes what writers below a folder left that were killed more than an hour ago. */
   removeUnfinished(folder: string): Promise<void>;
+  /** Whether it could not be reached just now. A disk always can. */
+  isAway(): boolean;
 }
 
 const SAFE_PATH = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
@@ -112,6 +114,7 @@ export function openDiskStorage(folder: string, onFailure: (error: unknown) => v
         if (facts && facts.mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true });
       }
     },
+    isAway: () => false,
   };
 }
 

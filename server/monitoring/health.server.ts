@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 /**
  * `/healthz`: the process runs. `/readyz`: the database answers and is migrated; 503 as soon as the shutdown begins,
  * while all other requests are still answered. A full disk is only a warning: it affects every process of the machine,
- * and the shop can sell without it. So is `held`: a restored shop shows its pages and waits.
+ * and the shop can sell without it. So are `storage_away`, S3 without an answer, and `held`: a restored shop shows its pages and waits.
  * Rules: MAIL-43.
  */
 export function createHealth(deps: Services, migrations: string, isEnding: () => boolean): Hono {
@@ -22,7 +22,11 @@ export function createHealth(deps: Services, migrations: string, isEnding: () =>
         pause(PATIENCE_MS, false, { ref: false }),
       ]);
       if (!ready) return c.json({ status: "unavailable" }, 503);
-      const warnings = [...(deps.config.restored ? ["held"] : []), ...(await diskWarnings(deps))];
+      const warnings = [
+        ...(deps.config.restored ? ["held"] : []),
+        ...(deps.storage.isAway() ? ["storage_away"] : []),
+        ...(await diskWarnings(deps)),
+      ];
       return c.json({ status: "ready", ...(warnings.length > 0 && { warnings }) });
     });
 }

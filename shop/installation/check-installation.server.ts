@@ -5,7 +5,7 @@ import { checkAddress } from "./check-address.server.ts";
 import { checkBackups, checkHold } from "./check-backups.server.ts";
 import { checkKeys } from "./check-keys.server.ts";
 import { checkMailDomain } from "./check-mail-domain.server.ts";
-import { checkClock, checkDisks } from "./check-surroundings.server.ts";
+import { checkBucket, checkClock, checkDisks } from "./check-surroundings.server.ts";
 import type { InstallationFinding } from "./installation-finding.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "disks">;
@@ -18,8 +18,8 @@ export interface InstallationCheckOptions {
 }
 
 /**
- * Looks at all that an owner can get wrong around the shop: address, certificate, clock, disks, backups, keys, webhooks,
- * mail, staff. Changes nothing. Takes up to ten seconds, and longer to read a backup.
+ * Looks at all that an owner can get wrong around the shop: address, certificate, clock, disks, S3, backups, keys,
+ * webhooks, mail, staff. Changes nothing. Takes up to ten seconds, and longer to read a backup.
  * Rules: STAFF-68.
  */
 export async function checkInstallation(
@@ -31,6 +31,7 @@ export async function checkInstallation(
     checkAddress(config, now),
     checkClock({ db, clock }, config),
     checkDisks(disks),
+    checkBucket(config),
     checkHold(config),
     checkBackups(config, now, { reads: readsBackup, migrations }),
     checkKeys(db, config, now),

@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { DiskMonitor } from "#platform/files/disk-space.server.ts";
+import { type S3Refusal, tryBucket } from "#platform/files/s3-check.server.ts";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
 import { readDatabaseTime } from "#shop/insight/health/database-queries.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
@@ -73,4 +74,35 @@ export async function checkDisks(disks: DiskMonitor): Promise<InstallationFindin
     if (condition === "full") return wrong(`Cheio: ${free}.`, task);
     return condition === "low" ? soon(`Quase cheio: ${free}.`, task) : ok(`${free}.`);
   });
+}
+
+const S3_REFUSALS: Readonly<Record<S3Refusal, { text: string; task: string }>> = {
+  bucket: { text: "não existe", task: "Crie o bucket, ou corrija S3_BUCKET." },
+  keys: {
+    text: "não aceita as chaves",
+    task: "Confira S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY, e se elas podem listar o bucket (s3:ListBucket).",
+  },
+  region: { text: "não está na região de S3_REGION, ou ela não é conhecida", task: "Corrija S3_REGION." },
+  files: {
+    text: "não deixa gravar, ler e apagar arquivos",
+    task: "Dê às chaves s3:PutObject, s3:GetObject, s3:DeleteObject e s3:AbortMultipartUpload.",
+  },
+};
+
+/** The bucket of a shop whose pictures are on S3: tries a small file. */
+export async function checkBucket({ s3 }: Pick<Config, "s3">): Promise<InstallationFinding[]> {
+  if (!s3) return [];
+  const { ok, wrong } = findingsOf("Fotos no S3");
+  const found = await tryBucket(s3);
+  if (found.kind === "ok") return [ok(`O bucket ${s3.bucket} aceita arquivos.`)];
+  if (found.kind === "away") {
+    return [
+      wrong(
+        "O S3 não responde: as fotos não aparecem, e novas são recusadas.",
+        "Veja se S3_ENDPOINT está certo e se o serviço está no ar; a loja volta a usá-lo sozinha.",
+      ),
+    ];
+  }
+  const { text, task } = S3_REFUSALS[found.reason];
+  return [wrong(`O bucket ${s3.bucket} ${text}.`, task)];
 }
