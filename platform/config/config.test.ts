@@ -60,3 +60,33 @@ test("a pooler and a replica belong to a database of one's own", () => {
   );
   expect(() => readConfig({ DATABASE_URL: server, DATABASE_READ_URL: "localhost" })).toThrow("postgres://");
 });
+
+const S3 = { S3_BUCKET: "fotos", S3_ACCESS_KEY_ID: "AKIA1", S3_SECRET_ACCESS_KEY: "s" };
+
+test("pictures are on the disk, or in the bucket that the settings name", () => {
+  expect(readConfig({}).s3).toBeNull();
+  expect(readConfig({ ...S3, S3_REGION: "sa-east-1" }).s3).toEqual({
+    bucket: "fotos",
+    endpoint: null,
+    region: "sa-east-1",
+    accessKeyId: "AKIA1",
+    secretAccessKey: "s",
+    prefix: "",
+  });
+  const elsewhere = { ...S3, S3_ENDPOINT: "https://s3.exemplo/", S3_PREFIX: "loja/fotos" };
+  expect(readConfig(elsewhere).s3).toMatchObject({
+    endpoint: "https://s3.exemplo",
+    region: "us-east-1",
+    prefix: "loja/fotos/",
+  });
+});
+
+test.each([
+  [{ S3_BUCKET: "fotos", S3_REGION: "sa-east-1" }, "S3_ACCESS_KEY_ID: missing"],
+  [{ S3_PREFIX: "fotos" }, "S3_BUCKET: missing"],
+  [S3, "S3_REGION: missing (needed on AWS"],
+  [{ ...S3, S3_ENDPOINT: "s3.exemplo" }, "S3_ENDPOINT: must be an http(s) address"],
+  [{ ...S3, S3_REGION: "sa-east-1", S3_PREFIX: "/fotos/" }, "S3_PREFIX: must be a path without slashes at its ends"],
+])("settings of S3 go together: %j", (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});

@@ -1,66 +1,31 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
+import { entriesOf, testStorage } from "#tests/setup/storage-contract.ts";
 import { openDiskStorage } from "./storage.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-storage-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const storage = openDiskStorage(join(folder, "media"));
 
 describe("disk storage", () => {
-  const storage = openDiskStorage(join(folder, "media"));
+  testStorage(() => storage);
 
-  test("gives back what was written", async () => {
-    await storage.write("aneis/a-1.jpg", Buffer.from("silver"));
-    expect((await storage.read("aneis/a-1.jpg"))?.toString()).toBe("silver");
-    expect(await storage.has("aneis/a-1.jpg")).toBe(true);
+  test("leaves no unfinished file behind", () => {
+    const names = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" });
+    expect(names.filter((name) => name.endsWith("~"))).toEqual([]);
   });
 
-  test("knows nothing of files and folders that are not there", async () => {
-    expect(await storage.read("aneis/none.jpg")).toBeNull();
-    expect(await storage.read("aneis")).toBeNull();
-    expect(await storage.read("aneis/a-1.jpg/more")).toBeNull();
-    expect(await storage.has("aneis")).toBe(false);
-  });
-
-  test("many writers at once leave one whole file and nothing else", async () => {
-    const versions = Array.from({ length: 20 }, (_, index) => Buffer.alloc(50_000, index));
-    await Promise.all(versions.map((bytes) => storage.write("site/hero.jpg", bytes)));
-    const kept = await storage.read("site/hero.jpg");
-    expect(versions.some((bytes) => kept?.equals(bytes))).toBe(true);
-    expect(readdirSync(join(folder, "media", "site"))).toEqual(["hero.jpg"]);
-  });
-
-  test("takes a file in pieces, gives a part of it, and keeps nothing of one that breaks off", async () => {
-    await storage.writePieces("uploads/a", Readable.from([Buffer.from("sil"), Buffer.from("ver")]));
-    expect(await text(storage.readPieces("uploads/a"))).toBe("silver");
-    expect(await text(storage.readPieces("uploads/a", { start: 1, end: 3 }))).toBe("il");
-    async function* broken() {
-      yield Buffer.from("sil");
-      throw new Error("the line went dead");
-    }
-    await expect(storage.writePieces("uploads/b", broken())).rejects.toThrow("the line went dead");
-    await storage.remove("uploads/a");
-    await storage.remove("uploads/a");
-    expect(readdirSync(join(folder, "media", "uploads"))).toEqual([]);
-  });
-
-  test.each([
-    "../secret",
-    "/etc/passwd",
-    "a/../../b",
-    "a//b",
-    "a/./b",
-    "",
-    ".",
-    "a\\b",
-    "a\0b",
-    ".hidden",
-    "a/.hidden",
-  ])("refuses the path %j", async (path) => {
-    await expect(storage.read(path)).rejects.toThrow("Not a storage path");
-    await expect(storage.write(path, Buffer.from("x"))).rejects.toThrow("Not a storage path");
+  test("what a killed writer left is not listed, and deleted after an hour", async () => {
+    const killed = join(folder, "media/killed");
+    mkdirSync(killed, { recursive: true });
+    const [old, fresh] = ["a.jpg.0123456789ab~", "b.jpg.0123456789ab~"] as const;
+    for (const name of [old, fresh]) writeFileSync(join(killed, name), "half");
+    const twoHoursAgo = Date.now() / 1000 - 7200;
+    utimesSync(join(killed, old), twoHoursAgo, twoHoursAgo);
+    expect(await entriesOf(storage, "killed")).toEqual([]);
+    await storage.removeUnfinished("killed");
+    expect(readdirSync(killed)).toEqual([fresh]);
   });
 });
