@@ -106,6 +106,11 @@ const PARTS: Record<string, Part> = {
     does: "two processes behind PgBouncer with a replica, under shoppers: restarts, replay paused, replica away. Needs root",
     run: ([seconds = "10"]) => testsOf(["tests/drills/pgbouncer.test.ts"], { DRILL_PGBOUNCER: String(count(seconds)) }),
   },
+  s3: {
+    words: "[seconds=60]",
+    does: "two machines with a Swift of Debian's as S3: kills, S3 away under readers and shoppers, files moved there and back. Needs root",
+    run: ([seconds = "60"]) => testsOf(["tests/drills/s3.test.ts"], { DRILL_S3: String(count(seconds)) }),
+  },
   install: {
     words: "[database=embedded]",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Storage, StorageAway, type StorageEntry } from "./storage.server.ts";
+import { lazyPieces, type Storage, StorageAway, type StorageEntry } from "./storage.server.ts";
 
 export interface CopyCount {
   files: number;
@@ -76,7 +76,7 @@ async function copyFile(
   if (before && (await isSame(from, to, source, before))) return "same";
   if (before && before.changedAt > source.changedAt) return "different";
   try {
-    await to.writePieces(source.path, piecesOf(from, source.path));
+    await to.writePieces(source.path, lazyPieces(from, source.path));
   } catch (error) {
     if (!(await from.has(source.path))) return "gone";
     throw error;
@@ -85,11 +85,6 @@ async function copyFile(
   if (!now) return "gone";
   if (!after || !(await isSame(from, to, now, after))) throw new Error(`Not the same after the copy: ${source.path}`);
   return "copied";
-}
-
-/** Opens the file when its first piece is asked for: an error of a stream that nobody reads yet ends the process. */
-async function* piecesOf(storage: Storage, path: string): AsyncGenerator<Uint8Array> {
-  yield* storage.readPieces(path);
 }
 
 /** A storage's own MD5 proves that two files are the same, but not that they differ: it may be of something else. */

@@ -54,6 +54,14 @@ export class StorageAway extends Error {}
 /** Disk full, quota exceeded, read-only disk, no permission, file size limit, I/O error. */
 const CANNOT_WRITE = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EIO"];
 
+/**
+ * Streams a file, which is opened when its first piece is asked for: for a writer that may refuse before it reads. A
+ * stream that nobody reads keeps its file open, and its error ends the process.
+ */
+export async function* lazyPieces(storage: Storage, path: string): AsyncGenerator<Uint8Array> {
+  yield* storage.readPieces(path);
+}
+
 const UNFINISHED = /\.[0-9a-f]{12}~$/;
 const UNFINISHED_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
-import { openDiskStorage, type Storage } from "#platform/files/storage.server.ts";
+import { lazyPieces, openDiskStorage, type Storage } from "#platform/files/storage.server.ts";
 import { listStoredFiles } from "./stored-file-queries.server.ts";
 
 /** Folder of pictures and uploaded files in `WAL_ARCHIVE`, by their path in the storage. */
@@ -48,7 +48,7 @@ async function copyFiles(from: Storage, to: Storage, paths: readonly string[]): 
   for (const path of paths) {
     if (await to.has(path)) continue;
     if (await from.has(path)) {
-      await to.writePieces(path, from.readPieces(path));
+      await to.writePieces(path, lazyPieces(from, path));
       result.copied += 1;
     } else result.missing.push(path);
   }

@@ -15,10 +15,10 @@ import type { Chance } from "./chance.ts";
 import { buildDrillApp, type DrillProcess, drillProcess } from "./drill-process.ts";
 import type { ShopperOptions } from "./shoppers.ts";
 
-export const PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
+export const DRILL_PRODUCTS = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002"] as const;
 /** Stock of the scarce (last) product. */
 const SCARCE = 6;
-export const COUPON = "TREINO";
+export const DRILL_COUPON = "TREINO";
 
 export interface DrillShop {
   process: DrillProcess;
@@ -52,25 +52,32 @@ export async function openDrillShop(
   await shop.start();
   await stockUp(db);
   const [first, ...others] = await Promise.all([signUp(url, 1), signUp(url, 2), signUp(url, 3), signUp(url, 4)]);
-  const shoppers = { url, sandbox, tokens: [first, ...others], chance, products: PRODUCTS, coupon: COUPON } as const;
+  const shoppers = {
+    url,
+    sandbox,
+    tokens: [first, ...others],
+    chance,
+    products: DRILL_PRODUCTS,
+    coupon: DRILL_COUPON,
+  } as const;
   return { process: shop, url, dataDir, sandbox, config, shoppers };
 }
 
-/** Fills the shelves, but for the scarce product, and makes the coupon. */
+/** Puts the products of shoppers on the shelf, and makes their coupon. */
 export async function stockUp(db: Database): Promise<void> {
-  for (const product of PRODUCTS) {
-    const pieces = product === PRODUCTS.at(-1) ? SCARCE : 100_000;
+  for (const product of DRILL_PRODUCTS) {
+    const pieces = product === DRILL_PRODUCTS.at(-1) ? SCARCE : 100_000;
     await sql`
       with counted as (select id, ${pieces}::int - on_hand as delta from skus where product_id = ${product}), ledger as (
         insert into stock_movements (sku_id, delta, reason) select id, delta, 'adjustment' from counted where delta <> 0
       )
       update skus set on_hand = on_hand + delta from counted where counted.id = skus.id`.execute(db);
   }
-  const input = CouponInput.parse({ code: COUPON, kind: "percentage", value: 10, totalLimit: 40 });
+  const input = CouponInput.parse({ code: DRILL_COUPON, kind: "percentage", value: 10, totalLimit: 40 });
   await createCoupon({ db, clock: systemClock }, input, "drill");
 }
 
-/** Signs a customer up; resolves to their token. */
+/** Makes a customer; returns an access token. */
 export async function signUp(url: string, index: number): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: "POST",

@@ -19,7 +19,7 @@ import { csvProduct, piecesOf, productCsv } from "#tests/setup/test-uploads.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { chanceOf } from "./chance.ts";
 import { drainJobs } from "./drain-jobs.ts";
-import { COUPON, PRODUCTS, signUp, stockUp } from "./drill-shop.ts";
+import { DRILL_COUPON, DRILL_PRODUCTS, signUp, stockUp } from "./drill-shop.ts";
 import { noteFigures } from "./figures.ts";
 import { runCommand } from "./pgbackrest/run-command.ts";
 import { noPromises } from "./pgbackrest/shopping.ts";
@@ -150,7 +150,7 @@ test.skipIf(SECONDS === 0)(
     whenFileIsDone(() => closing.abort());
     const stop = closing.signal;
     const tokens = [first ?? "", ...others] as const;
-    const common = { url: proxy.url, sandbox, tokens, chance: chanceOf(SEED), products: PRODUCTS, coupon: COUPON };
+    const common = { url: proxy.url, sandbox, tokens, chance: chanceOf(SEED), products: DRILL_PRODUCTS, coupon: DRILL_COUPON };
     const running = Promise.all([
       goShopping(SHOPPERS, { ...common, stop, answered }, promises),
       readSteadily(proxy.url, PAGES, { stop, answered }),
