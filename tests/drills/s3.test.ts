@@ -35,7 +35,7 @@ const LINES = 1_500;
 const PHOTOS = 12;
 /** With pictures, so that a batch is small. */
 const KILL_FROM = 100;
-const MOVED = 2_000;
+const MOVED = 600;
 const LONGEST_PAGE_MS = 5_000;
 /** Two tries of five seconds, on a loaded machine. */
 const LONGEST_PICTURE_MS = 15_000;
@@ -178,8 +178,11 @@ async function withoutS3(shop: TwoMachines, { proxy }: Swift): Promise<void> {
 
   for (const kind of ["refuses connections", "takes connections and is silent"] as const) {
     const ordersBefore = promises.orders.size;
-    if (kind === "refuses connections") await proxy.end();
-    else proxy.freeze();
+    if (kind === "refuses connections") {
+      await proxy.end();
+      await one.end();
+      await one.start();
+    } else proxy.freeze();
     const until = performance.now() + (AWAY_SECONDS / 2) * 1000;
     const seen = { page: [] as number[], picture: [] as number[], refusal: [] as number[], pictures200: 0 };
     const read = async (machine: typeof one, turn: number) => {
@@ -275,7 +278,7 @@ async function moveAndBack({ settings, environment: s3 }: Swift): Promise<void> 
   const [from = "", back = ""] = folders;
   const disk = openDiskStorage(mediaFolder(from));
   for (let n = 0; n < MOVED; n += 1) {
-    await disk.write(`original/mudanca/${n}.jpg`, Buffer.alloc(500 + n * 20, `${n} `));
+    await disk.write(`original/mudanca/${n}.jpg`, Buffer.alloc(500 + n * 60, `${n} `));
   }
   await disk.write("uploads/large", Buffer.alloc(40_000_000, "large"));
   await disk.write("documents/0123456789ab/sitemap.json", Buffer.from("{}"));
@@ -314,7 +317,7 @@ async function moveAndBack({ settings, environment: s3 }: Swift): Promise<void> 
   expect(readdirSync(mediaFolder(back)).sort()).toEqual(["original", "uploads"]);
 
   // Another picture under the same name, and newer: nothing is overwritten, and the command says so.
-  await bucket.write("original/mudanca/7.jpg", Buffer.alloc(640, "other"));
+  await bucket.write("original/mudanca/7.jpg", Buffer.alloc(920, "other"));
   await expect(movePictures("to-s3", environment)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("original/mudanca/7.jpg"),

@@ -69,6 +69,8 @@ export async function importSample(db: Database, storage: Storage, source: Sampl
   return imported;
 }
 
+const STORED_AT_ONCE = 8;
+
 interface SamplePicture extends ImageFacts {
   path: string;
   bytes: Buffer;
@@ -126,18 +128,22 @@ function toRow(product: SampleProduct) {
 }
 
 /**
- * Restores missing files: another machine or an emptied folder has the rows but not the files. A full disk does not
- * stop the start.
+ * Restores missing files: another machine or an emptied folder has the rows but not the files. A full disk or a storage
+ * that is away does not stop the start.
  */
 async function storePictures(db: Database, storage: Storage, pictures: readonly SamplePicture[]): Promise<void> {
   const known = await pictureChecksums(db);
   const ours = pictures.filter(({ path, checksum }) => known.get(path) === checksum);
-  await Promise.all(
-    ours.map(async ({ path, bytes }) => {
-      if (await storage.has(originalFile(path))) return;
-      await storage.write(originalFile(path), bytes).catch((error: unknown) => {
-        if (!isStorageFailure(error)) throw error;
-      });
+  const store = async () => {
+    for (let picture = ours.pop(); picture; picture = ours.pop()) {
+      const file = originalFile(picture.path);
+      if (!(await storage.has(file))) await storage.write(file, picture.bytes);
+    }
+  };
+  const workers = Array.from({ length: STORED_AT_ONCE }, () =>
+    store().catch((error: unknown) => {
+      if (!isStorageFailure(error)) throw error;
     }),
   );
+  await Promise.all(workers);
 }
