@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { entriesOf } from "#tests/setup/storage-contract.ts";
+import { entriesOf } from "#tests/setup/files/storage-contract.ts";
 import { copyStorage } from "./copy-storage.server.ts";
 import { openDiskStorage, type Storage, StorageAway } from "./storage.server.ts";
 

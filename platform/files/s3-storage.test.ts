@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { entriesOf } from "#tests/setup/storage-contract.ts";
+import { entriesOf } from "#tests/setup/files/storage-contract.ts";
 import { piecesOf } from "#tests/setup/test-uploads.ts";
 import { findBucket, refuseWrongBucket, tryBucket } from "./s3-check.server.ts";
 import { createS3Circuit } from "./s3-circuit.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { entriesOf, testStorage } from "#tests/setup/storage-contract.ts";
+import { entriesOf, testStorage } from "#tests/setup/files/storage-contract.ts";
 import { openDiskStorage } from "./storage.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-storage-"));

@@ -19,8 +19,8 @@ import { readUpload } from "#shop/catalogue-admin/uploads/upload-queries.server.
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { entriesOf, testStorage } from "#tests/setup/files/storage-contract.ts";
 import { smallZip } from "#tests/setup/small-zip.ts";
-import { entriesOf, testStorage } from "#tests/setup/storage-contract.ts";
 import { csvProduct, productCsv } from "#tests/setup/test-uploads.ts";
 import { noteFigures } from "./figures.ts";
 import { ask, makePhoto, send } from "./s3/ask-shop.ts";
@@ -31,10 +31,10 @@ import { goShopping, type Promises } from "./shoppers.ts";
 /** `DRILL_S3`: how long S3 is away, in seconds. */
 const AWAY_SECONDS = Number(process.env.DRILL_S3 ?? 0);
 const DOCUMENTS = ["/feeds/google-merchant.xml", "/sitemap.xml", "/sitemap-paginas.xml", "/sitemap-produtos-1.xml"];
-const LINES = 1_500;
+const LINES = 300;
 const PHOTOS = 12;
 /** With pictures, so that a batch is small. */
-const KILL_FROM = 100;
+const KILL_FROM = 20;
 const MOVED = 600;
 const LONGEST_PAGE_MS = 5_000;
 /** Two tries of five seconds, on a loaded machine. */
@@ -108,7 +108,7 @@ async function oneDocumentForBoth({ one, two, storage }: TwoMachines): Promise<v
 
 async function uploadGoesOnElsewhere({ one, two, db, jobs, storage, owner }: TwoMachines): Promise<void> {
   await two.end();
-  const photos = await Promise.all(Array.from({ length: PHOTOS }, () => makePhoto(2400)));
+  const photos = await Promise.all(Array.from({ length: PHOTOS }, () => makePhoto(1600)));
   const zip = smallZip(photos.map((bytes, n) => ({ name: `foto-${n}.jpg`, bytes })));
   const csv = productCsv(
     Array.from({ length: LINES }, (_, n) => csvProduct(`DUAS-${n}`, { stock: "1", images: `foto-${n % PHOTOS}.jpg` })),

@@ -45,7 +45,9 @@ export async function startSwift(): Promise<Swift> {
 
   function run(name: string, program: string, ...words: string[]): void {
     const log = openSync(join(folder, `${name}.log`), "a");
-    running.set(name, spawn(program, words, { cwd: folder, stdio: ["ignore", log, log] }));
+    // Interrupted, this process cleans nothing up: what it started ends with it.
+    const withUs = ["--pdeathsig", "KILL", program, ...words];
+    running.set(name, spawn("setpriv", withUs, { cwd: folder, stdio: ["ignore", log, log] }));
   }
 
   async function end(name: string): Promise<void> {
