@@ -520,6 +520,7 @@ export interface Payments {
   session_url: string | null;
   state: Generated<string>;
   status_detail: string | null;
+  trace_parent: string | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -855,6 +855,7 @@ create table payments (
   refunded_cents integer not null default 0,
   ask_after timestamp with time zone not null default now(),
   found_by_asking_at timestamp with time zone,
+  trace_parent text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_external_payment_id_key UNIQUE (external_payment_id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
 import { withoutRedaction } from "#platform/observability/logging.server.ts";
 import { pageCacheLookUps, requestSeconds } from "#platform/observability/metrics.server.ts";
+import { isTracing } from "#platform/observability/tracing.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { bodyOf, formFor, headersOf, type PageForm } from "./pages/page-representation.ts";
 import { publicPageAddress } from "./pages/public-pages.ts";
 import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
+import { traceKeptPage } from "./requests/trace-request.server.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -54,7 +56,9 @@ export function createCachedPageListener(
     const ms = elapsed(started);
     hits.inc();
     kept[status === 304 ? "unchanged" : "sent"].observe(ms / 1000);
-    log.info({ req, method: incoming.method, path, status, ms }, "request");
+    const { method = "GET" } = incoming;
+    const trace = isTracing() ? traceKeptPage(headers, { method, status, requestId: req, ms }, config) : undefined;
+    log.info({ req, method, path, status, ms, trace }, "request");
   };
 
   /** Cache keys are normalised addresses, so an exact match needs no parsing. */

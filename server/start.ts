@@ -9,12 +9,14 @@ import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.
 import { exitOnUncaughtError, logConsole } from "#platform/observability/console-to-log.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { logTrace } from "#platform/observability/tracing.server.ts";
 import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
 import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";
 import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { type Draining, drainable } from "./draining.server.ts";
 import { listen, ownUrl } from "./listen.server.ts";
+import { traceProcess } from "./monitoring/trace-process.server.ts";
 import { createPages } from "./pages/pages.server.ts";
 import { prepareAccounts } from "./prepare-accounts.server.ts";
 import { createRequestListener } from "./request-listener.server.ts";
@@ -110,7 +112,9 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
 
 async function run(settings: Config, options: StartOptions, running: Running): Promise<StartedShop> {
   const { closers } = running;
-  const logger = createLogger(settings.logLevel);
+  const logger = createLogger(settings.logLevel, undefined, settings.tracing ? logTrace : undefined);
+  // Stopped last, so that the spans of the end are sent, too.
+  if (settings.tracing) closers.push(await traceProcess(settings, settings.tracing, logger));
   if (options.mode === "production") {
     logConsole(logger);
     exitOnUncaughtError(logger);

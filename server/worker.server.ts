@@ -43,6 +43,7 @@ import { reconcilePayments } from "#shop/ordering/payments/reconciliation/reconc
 import { refreshPayment } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { refundPayment } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { processWebhookEvent } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
+import { findTraceOfEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import { watchConnection } from "#shop/ordering/shipping/carrier-account/watch-connection.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
@@ -126,7 +127,7 @@ export async function startWorker(deps: Services): Promise<void> {
       await waitForWebhookBacklog(db, deps.pause);
       await processWebhookEvent(deps, job, (payment, record) => recordAndSettle(deps, payment, record));
     },
-    { atOnce: 10, workers: 2 },
+    { atOnce: 10, workers: 2, continues: ({ eventId }) => findTraceOfEvent(db, eventId) },
   );
   await jobs.work(
     "payments.refresh",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRACING_ENVIRONMENT, type TracingSettings, tracingSettingsOf } from "./tracing-settings.ts";
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
@@ -26,6 +27,7 @@ export const PROCESS_ENVIRONMENT = {
     .optional(),
   BACKUP_DIR: z.string().trim().min(1).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  ...TRACING_ENVIRONMENT,
 };
 
 const MB = 1_000_000;
@@ -60,6 +62,8 @@ export interface ProcessSettings {
   /** Keys that close and open backups, and the folder they lie in; null: not set. */
   backup: { passphrase: string | null; recipient: string | null; identity: string | null; folder: string | null };
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
+  /** Null: no traces. */
+  tracing: TracingSettings | null;
 }
 
 /** Long enough for several health checks of a proxy, which come every few seconds. */
@@ -90,6 +94,7 @@ export function processSettingsOf(
       folder: env.BACKUP_DIR ?? null,
     },
     logLevel: env.LOG_LEVEL,
+    tracing: tracingSettingsOf(env),
   };
 }
 

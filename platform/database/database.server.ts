@@ -6,6 +6,7 @@ import { cancelLateStatements } from "./cancel-late-statements.server.ts";
 import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
 import { measureStatement } from "./measure-statements.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
+import { traceConnectionWaits } from "./trace-statements.server.ts";
 import { trackTransactions } from "./track-transactions.server.ts";
 
 /** A pool or a transaction. Use cases take it as their first parameter. */
@@ -69,6 +70,7 @@ export function openDatabase(
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", pooled ? cancelLateStatements(silenceMs - CANCEL_MS) : namePreparedStatements());
   queueWhenConnectionsRunOut(pool);
+  traceConnectionWaits(pool);
   const db = trackTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: measureStatement }));
   return { db, pool, close: () => db.destroy() };
 }

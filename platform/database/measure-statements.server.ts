@@ -1,5 +1,7 @@
 import type { LogEvent } from "kysely";
 import { statementSeconds } from "#platform/observability/metrics.server.ts";
+import { isTracing } from "#platform/observability/tracing.server.ts";
+import { traceStatement } from "./trace-statements.server.ts";
 
 const select = statementSeconds.labels("select");
 const insert = statementSeconds.labels("insert");
@@ -26,7 +28,7 @@ const WORD_LENGTH = 6;
 
 /**
  * Kysely's `log` handler: measures every statement of the query pool, failed ones too, from sending it until its answer
- * is read. The wait for a free connection is not in it. Streamed results are left out: their reader sets the pace.
+ * is read, and records it in the trace. The wait for a free connection is not in it. Streamed results are left out: their reader sets the pace.
  */
 export function measureStatement(event: LogEvent): void {
   if (event.level === "query" && event.isStream) return;
@@ -34,4 +36,5 @@ export function measureStatement(event: LogEvent): void {
   const word = sql.trimStart().slice(0, WORD_LENGTH).toLowerCase();
   const kind = BY_NODE.get(query.kind) ?? BY_WORD.get(word) ?? other;
   kind.observe(event.queryDurationMillis / 1000);
+  if (isTracing()) traceStatement(event);
 }

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { TransactionBuilder } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
+import { inSpan, isTracing } from "#platform/observability/tracing.server.ts";
 import type { Database } from "./database.server.ts";
 
 /** The transaction the current async context runs in. `open` becomes false when it ends, for work that outlives it. */
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Makes `isInTransaction` work for all transactions of this handle. Patches and returns the same handle. */
+const TRANSACTION = { name: "transaction" };
+
+/** Makes `isInTransaction` and the spans of transactions work for all transactions of this handle. Patches and returns the same handle. */
 export function trackTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = () => watched(begin());
@@ -18,11 +21,14 @@ function watched(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   const isolate = builder.setIsolationLevel.bind(builder);
   const restrict = builder.setAccessMode.bind(builder);
   return Object.assign(builder, {
-    execute: (work: Parameters<typeof execute>[0]) =>
-      execute((trx) => {
-        const transaction = { open: true };
-        return running.run(transaction, () => work(trx)).finally(() => Object.assign(transaction, { open: false }));
-      }),
+    execute: (work: Parameters<typeof execute>[0]) => {
+      const tracked = () =>
+        execute((trx) => {
+          const transaction = { open: true };
+          return running.run(transaction, () => work(trx)).finally(() => Object.assign(transaction, { open: false }));
+        });
+      return isTracing() ? inSpan(TRANSACTION, tracked) : tracked();
+    },
     setIsolationLevel: (level: Parameters<typeof isolate>[0]) => watched(isolate(level)),
     setAccessMode: (mode: Parameters<typeof restrict>[0]) => watched(restrict(mode)),
   });

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { outboundCall } from "#platform/http/outbound-http.server.ts";
+import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
 
 /** One e-mail, as HTML and text. */
 export interface Mail {
@@ -78,6 +78,7 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
+  const host = hostNameOf(smtpUrl);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     async send({ to, messageId, unsubscribeUrl, from: sender = from, ...mail }) {
@@ -89,7 +90,7 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
       };
       const content = { ...mail, ...list, from: sender, to: address, messageId: `<${messageId}@${domain}>` };
       try {
-        await outboundCall({ service: "mail", operation: "send" }, () => transport.sendMail(content));
+        await outboundCall({ service: "mail", operation: "send", host }, () => transport.sendMail(content));
       } catch (error) {
         throw refusalOf(error) ?? error;
       }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { type CallEnd, outboundCall, statusOutcome } from "./outbound-http.server.ts";
+import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "./outbound-http.server.ts";
 
 /** Why a call to another service failed. */
 export type HttpFailure =
@@ -48,6 +48,7 @@ export type HttpClient = <T>(request: JsonRequest<T>) => Promise<HttpResult<T>>;
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, baseUrl, logger } = options;
   const doFetch = options.fetch ?? fetch;
+  const host = hostNameOf(baseUrl);
 
   async function ask<T>(request: JsonRequest<T>, onFailure: (error: unknown) => void): Promise<HttpResult<T>> {
     try {
@@ -78,7 +79,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const ended = (error: unknown) => {
       err = error;
     };
-    const result = await outboundCall({ service, operation: request.operation }, () => ask(request, ended), outcomeOf);
+    const call = { service, operation: request.operation, host };
+    const result = await outboundCall(call, () => ask(request, ended), outcomeOf);
     const entry = {
       req: request.requestId,
       service,

@@ -1,10 +1,13 @@
 import { isInTransaction } from "#platform/database/track-transactions.server.ts";
 import { callSeconds, callsInTransaction } from "#platform/observability/metrics.server.ts";
+import { inSpan } from "#platform/observability/tracing.server.ts";
 
 /** Labels of a call to another service. They are metric labels: use few, fixed values. */
 export interface OutboundCall {
   service: string;
   operation: string;
+  /** The other side's host name, for the trace; no metric label. */
+  host?: string;
 }
 
 export type CallEnd<T> = { value: T } | { error: unknown };
@@ -20,11 +23,12 @@ export function tolerateCallsInTransaction(): void {
 }
 
 /**
- * Wraps every call to another service and measures its duration. Throws if a database transaction is open: its locks
+ * Wraps every call to another service, measures its duration and makes it a span. The trace's id is not sent: it is
+ * nobody else's. Throws if a database transaction is open: its locks
  * would be held for the duration of the call.
  */
 export async function outboundCall<T>(
-  { service, operation }: OutboundCall,
+  { service, operation, host }: OutboundCall,
   work: () => Promise<T>,
   outcomeOf: (end: CallEnd<T>) => string = ordinaryOutcome,
 ): Promise<T> {
@@ -33,14 +37,35 @@ export async function outboundCall<T>(
     if (!tolerant) throw new Error(`${service} is called within a database transaction (${operation})`);
   }
   const stop = callSeconds.startTimer({ service, operation });
-  try {
-    const value = await work();
-    stop({ outcome: outcomeOf({ value }) });
-    return value;
-  } catch (error) {
-    stop({ outcome: outcomeOf({ error }) });
-    throw error;
-  }
+  const attributes = { "lavra.service": service, "lavra.operation": operation, "server.address": host };
+  return inSpan({ name: `${service} ${operation}`, kind: "client", attributes }, async (span) => {
+    const end = (how: CallEnd<T>) => {
+      const outcome = outcomeOf(how);
+      stop({ outcome });
+      span.set({ "lavra.outcome": outcome, "http.response.status_code": statusOf(how) });
+      if ("value" in how && outcome !== "ok") span.failAs(outcome);
+    };
+    try {
+      const value = await work();
+      end({ value });
+      return value;
+    } catch (error) {
+      end({ error });
+      throw error;
+    }
+  });
+}
+
+/** The status of an answer or of an error that tells it. */
+function statusOf(how: CallEnd<unknown>): number | undefined {
+  const told = "value" in how ? how.value : how.error;
+  if (typeof told !== "object" || told === null || !("status" in told)) return undefined;
+  return typeof told.status === "number" && told.status > 0 ? told.status : undefined;
+}
+
+/** The host name of a base URL, without credentials, port and path. */
+export function hostNameOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
 function ordinaryOutcome(end: CallEnd<unknown>): string {

@@ -11,7 +11,9 @@ import {
 } from "#platform/database/database.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import { isTracing } from "#platform/observability/tracing.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
+import { runTraced, withTrace } from "./trace-jobs.server.ts";
 
 /** Payload type per queue. Modules add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the queues
@@ -31,7 +33,7 @@ export interface Jobs {
   work<N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N]) => Promise<void>,
-    options?: WorkOptions,
+    options?: WorkOptions<N>,
   ): Promise<void>;
   /** Enqueues a job by cron expression in São Paulo time, once across all processes. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
@@ -40,11 +42,16 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface WorkOptions {
+export interface WorkOptions<N extends JobName = JobName> {
   /** Batch size of a worker (default 5). It fetches the next batch when all jobs of the current one are done. */
   atOnce?: number;
   /** Number of workers (default 1). Use more if a job may wait long for another service. */
   workers?: number;
+  /**
+   * The `traceparent` of what a job belongs to, if that is not what sent it; null: none is known. Asked only while
+   * traces are on.
+   */
+  continues?: (payload: JobPayloads[N]) => Promise<string | null>;
 }
 
 const RETRIES: QueueOptions = {
@@ -133,11 +140,11 @@ export async function openJobs(
     async send(db, name, payload, options) {
       const when = inDatabaseTime(options, timing.clock);
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
-      await boss.send(name, payload as object, { ...when, db: fromKysely(db as Kysely<any>) });
+      await boss.send(name, withTrace(name, payload as object), { ...when, db: fromKysely(db as Kysely<any>) });
     },
     async sendAll(db, name, payloads) {
       if (payloads.length === 0) return;
-      const jobs = payloads.map((data) => ({ data: data as object }));
+      const jobs = payloads.map((data) => ({ data: withTrace(name, data as object) }));
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
       await boss.insert(name, jobs, { db: fromKysely(db as Kysely<any>) });
     },
@@ -146,9 +153,13 @@ export async function openJobs(
       const answer: object = await boss.retry(queue, [...ids], { db: fromKysely(db as Kysely<any>) });
       return "affected" in answer && typeof answer.affected === "number" ? answer.affected : 0;
     },
-    async work(name, handler, { atOnce = 5, workers = 1 } = {}) {
+    async work(name, handler, { atOnce = 5, workers = 1, continues } = {}) {
+      type Payload = Parameters<typeof handler>[0];
+      const found = continues && ((payload: unknown) => continues(payload as Payload));
       const options = {
         batchSize: atOnce,
+        // For the number of the try; without traces its columns are not needed.
+        includeMetadata: isTracing(),
         // Otherwise a worker fetches only one batch per notification.
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -158,11 +169,18 @@ export async function openJobs(
       const take = (jobs: Job<unknown>[]) =>
         Promise.all(
           jobs.map(async (job) => {
+            const work = async (payload: unknown) => {
+              try {
+                await handler(payload as Payload);
+              } catch (error) {
+                logger.warn({ job: job.id, queue: name, err: error }, "job failed");
+                throw error;
+              }
+            };
             try {
-              await handler(job.data as Parameters<typeof handler>[0]);
+              await runTraced(name, job, work, found);
               return { id: job.id, status: "completed" as const };
             } catch (error) {
-              logger.warn({ job: job.id, queue: name, err: error }, "job failed");
               return { id: job.id, status: "failed" as const, output: { message: errorText(error) } };
             }
           }),

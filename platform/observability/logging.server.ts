@@ -13,10 +13,11 @@ const MOST_WAITING = 16 * 1024 * 1024;
 
 /**
  * Logs JSON lines to stdout, or `to`, each with process, host and version. Never log personal data: pass ids, not
- * names, e-mails or documents. Pass errors as `err`, unchanged: `describeError` masks personal data.
+ * names, e-mails or documents. Pass errors as `err`, unchanged: `describeError` masks personal data. `more` adds fields
+ * to each line.
  * Rules: LAW-49.
  */
-export function createLogger(level: string, to?: DestinationStream): Logger {
+export function createLogger(level: string, to?: DestinationStream, more?: () => object): Logger {
   if (level === "silent") return pino({ level });
   return pino(
     {
@@ -24,6 +25,7 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
       base: { pid: process.pid, host: hostname(), version: readRelease() },
       serializers: { err: describeError },
       timestamp: isoTime(),
+      ...(more && { mixin: more }),
       redact: [
         "password",
         "token",

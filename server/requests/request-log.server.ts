@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { requestSeconds } from "#platform/observability/metrics.server.ts";
+import { isTracing } from "#platform/observability/tracing.server.ts";
 import { routeClass } from "./route-class.ts";
+import { isTraced, traceRequest } from "./trace-request.server.ts";
 
 export interface RequestVariables {
   requestId: string;
@@ -16,11 +19,16 @@ export const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
  * Assigns a request id (a trusted proxy's, if it sent one), returns it in the response and logs one line per request.
  * Rules: LAW-50.
  */
-export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
+export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "role">) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     const requestId = requestIdFor(c.req.header("X-Request-Id"), config);
-    const started = performance.now();
     c.set("requestId", requestId);
+    const answer = () => answerAndLog(c, requestId, next);
+    await (isTracing() && isTraced(c.req.path) ? traceRequest(c, config, requestId, answer) : answer());
+  });
+
+  async function answerAndLog(c: Context, requestId: string, next: Next): Promise<void> {
+    const started = performance.now();
     await next();
     c.header("X-Request-Id", requestId);
     const ms = elapsed(started);
@@ -36,7 +44,7 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy">) {
       },
       "request",
     );
-  });
+  }
 }
 
 /** Masks the CEP, which tells where someone lives, and truncates the path. */

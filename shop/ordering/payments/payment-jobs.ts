@@ -6,8 +6,8 @@ import type { Recorded } from "./record-fact.server.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** A webhook event was stored: fetch the payment's state. */
-    "payments.notice": { eventId: number };
+    /** A webhook event was stored: fetch the payment's state. `traceparent`: of the request that brought it. */
+    "payments.notice": { eventId: number; traceparent?: string };
     /** Polls a running attempt. `round`: polls so far; `missing`: polls that did not find it. */
     "payments.refresh": { paymentId: string; round: number; missing?: number };
     /** Fetches an attempt's state once, after a webhook event without a valid signature named it. */

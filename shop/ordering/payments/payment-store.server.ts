@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { currentTraceParent } from "#platform/observability/tracing.server.ts";
 import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { PAYMENT_COLUMNS, toPayment } from "./payment-queries.server.ts";
@@ -36,6 +37,8 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
       created_at: payment.createdAt,
       updated_at: payment.createdAt,
       ask_after: payment.askAfter,
+      // What its provider tells later, in requests of its own, continues the shopper's.
+      trace_parent: currentTraceParent(),
     })
     .returning(PAYMENT_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -38,6 +38,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
       card_token_hash: "segredo",
       ask_after: "controle interno",
       found_by_asking_at: "controle interno",
+      trace_parent: "controle interno",
     },
   ),
   exportedTable(

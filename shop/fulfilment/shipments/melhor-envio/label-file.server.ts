@@ -34,7 +34,9 @@ export async function readLabelFile(
 ): Promise<LabelResult<Buffer<ArrayBuffer>>> {
   const ownOrigin = new URL(access.baseUrl).origin;
   const request = { url, ownOrigin, mostBytes: LARGEST_LABEL, timeoutMs: TIMEOUT_MS };
-  const fetched = await outboundCall({ service: "melhor-envio", operation: "file" }, () => fetchFile(request));
+  const fetched = await outboundCall({ service: "melhor-envio", operation: "file", host: hostOf(url) }, () =>
+    fetchFile(request),
+  );
   const about = { service: "melhor-envio", operation: "file", host: hostOf(url), outcome: fetched.kind };
   if (fetched.kind !== "file") {
     logger.warn({ ...about, ...("reason" in fetched && { reason: fetched.reason }) }, "label not fetched");

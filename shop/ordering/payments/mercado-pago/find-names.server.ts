@@ -1,7 +1,8 @@
 import { MercadoPagoError } from "mercadopago";
+import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { RestClient } from "mercadopago/dist/utils/restClient/index.js";
 import { z } from "zod";
-import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { type NoticeTopic, ProviderUnavailable } from "../payment-provider.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -57,7 +58,7 @@ async function lookUp(
   try {
     const asked = () => RestClient.fetch<unknown>(path, { method: "GET", headers, timeout, maxRetries: 0 });
     const answer = await outboundCall(
-      { service: "mercado-pago", operation },
+      { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) },
       () => Promise.race([asked(), late]),
       callOutcome,
     );

@@ -1,6 +1,7 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
+import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import type { Clock } from "#platform/clock.ts";
-import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
@@ -64,7 +65,7 @@ export function openOrdersApi(
     const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
     try {
       return await outboundCall(
-        { service: "mercado-pago", operation },
+        { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) },
         () => Promise.race([work(order), late]),
         callOutcome,
       );

@@ -1,6 +1,6 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { jsonOf } from "#platform/formats/json.ts";
-import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
@@ -40,7 +40,7 @@ const REFUSALS = new Set([400, 401, 403, 422]);
  */
 export async function postOrder(order: PostedOrder): Promise<unknown> {
   const { status, json } = await outboundCall(
-    { service: "mercado-pago", operation: OPERATION },
+    { service: "mercado-pago", operation: OPERATION, host: hostNameOf(AppConfig.BASE_URL) },
     () => send(order),
     outcomeOf,
   );

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import type { StripeConfig } from "#platform/config/config.server.ts";
-import { type CallEnd, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { drawPixQr } from "../draw-pix-qr.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -53,11 +53,12 @@ export function openStripeCalls(
 ): StripeCalls {
   const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
   const stripe = createStripeClient(settings);
+  const host = hostNameOf(settings.baseUrl);
 
   async function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     try {
       const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
-      return await outboundCall({ service: "stripe", operation }, () => work(options), callOutcome);
+      return await outboundCall({ service: "stripe", operation, host }, () => work(options), callOutcome);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       throw failureOf(operation, error);

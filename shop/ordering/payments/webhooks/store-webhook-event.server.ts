@@ -3,11 +3,18 @@ import { batch } from "#platform/concurrency/batch.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { captureTrace } from "#platform/observability/tracing.server.ts";
 import "../payment-jobs.ts";
 import { insertWebhookEvents, type NewWebhookEvent } from "./webhook-event-store.server.ts";
 
+/** An event, with the trace of the request that brought it. */
+interface Received {
+  notice: NewWebhookEvent;
+  trace: ReturnType<typeof captureTrace>;
+}
+
 interface ReceivedEvents {
-  store: (notice: NewWebhookEvent) => Promise<boolean>;
+  store: (received: Received) => Promise<boolean>;
   /** When the latest events were received, by `performance.now()`. */
   arrivals: number[];
 }
@@ -33,11 +40,16 @@ export function storeWebhookEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   notice: NewWebhookEvent,
 ): Promise<boolean> {
-  const received = receivedBy.get(db) ?? { store: batch((notices) => storeAll(db, jobs, notices)), arrivals: [] };
+  const received = receivedBy.get(db) ?? { store: openBatch(db, jobs), arrivals: [] };
   receivedBy.set(db, received);
   received.arrivals.push(performance.now());
   if (received.arrivals.length > FLOOD) received.arrivals.shift();
-  return received.store(notice);
+  return received.store({ notice, trace: captureTrace() });
+}
+
+/** A batch is written as a step of the request whose event is its first. */
+function openBatch(db: Database, jobs: Jobs): ReceivedEvents["store"] {
+  return batch((received) => received[0]?.trace.run(() => storeAll(db, jobs, received)) ?? Promise.resolve([]));
 }
 
 /**
@@ -56,17 +68,26 @@ function isFlooded(received: ReceivedEvents | undefined): boolean {
   return oldest !== undefined && performance.now() - oldest < FLOOD_MS;
 }
 
-async function storeAll(db: Database, jobs: Jobs, notices: NewWebhookEvent[]): Promise<boolean[]> {
+async function storeAll(db: Database, jobs: Jobs, received: Received[]): Promise<boolean[]> {
+  const notices = received.map(({ notice }) => notice);
+  const traces = new Map(received.toReversed().map(({ notice, trace }) => [keyOf(notice), trace.traceParent]));
   const fresh = await inTransaction(db, async (trx) => {
     const rows = await insertWebhookEvents(trx, notices);
     const followed = rows.filter(({ topic }) => topic !== "unread");
     await jobs.sendAll(
       trx,
       "payments.notice",
-      followed.map(({ id: eventId }) => ({ eventId })),
+      followed.map(({ id: eventId, key }) => {
+        const traceparent = traces.get(key);
+        return { eventId, ...(traceparent && { traceparent }) };
+      }),
     );
     return new Set(rows.map(({ key }) => key));
   });
   // Of copies in one batch the first is new.
-  return notices.map(({ provider, eventKey }) => fresh.delete(`${provider} ${eventKey}`));
+  return notices.map((notice) => fresh.delete(keyOf(notice)));
+}
+
+function keyOf({ provider, eventKey }: NewWebhookEvent): string {
+  return `${provider} ${eventKey}`;
 }

@@ -50,3 +50,17 @@ export async function findEventTopic(db: Database, resourceId: string): Promise<
     .executeTakeFirst();
   return event?.topic ?? null;
 }
+
+/** The trace of the attempt that a stored event names, as `traceparent`; null: unknown, or begun without one. */
+export async function findTraceOfEvent(db: Database, eventId: number): Promise<string | null> {
+  const { rows } = await sql<{ trace: string }>`
+    select trace_parent as trace
+      from webhook_events
+      join payments on payments.provider = webhook_events.provider and trace_parent is not null
+       and (provider_payment_id = resource_id
+            or payments.id = (select payment_id from payment_names
+                               where payment_names.provider = webhook_events.provider and name = resource_id))
+     where webhook_events.id = ${eventId}
+     limit 1`.execute(db);
+  return rows[0]?.trace ?? null;
+}

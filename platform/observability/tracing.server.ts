@@ -1,0 +1,202 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { TracingSettings } from "#platform/config/tracing-settings.ts";
+
+/**
+ * What is known of a span. Never put in what people typed, ids of people, addresses, paths or values of statements:
+ * traces leave the shop. Rules: LAW-49.
+ */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export type SpanKind = "internal" | "server" | "client" | "consumer";
+
+/** A span that is being recorded. Times are milliseconds since 1970, with fractions. */
+export interface OpenSpan {
+  readonly traceId: string;
+  /** As W3C `traceparent`. */
+  readonly traceParent: string;
+  set(attributes: SpanAttributes): void;
+  /** Marks the span as failed, with the kind of the error. Its message stays in the log: it may quote others. */
+  fail(error: unknown): void;
+  /** Marks the span as failed without an error: `503`, `timeout`. */
+  failAs(type: string): void;
+  end(at: number): void;
+}
+
+export interface SpanStart {
+  name: string;
+  kind: SpanKind;
+  attributes: SpanAttributes;
+  at: number;
+  /** A span of this process, or a `traceparent`; null begins a trace. */
+  parent: OpenSpan | string | null;
+  /** `traceparent`s of what caused this in another trace. */
+  links: readonly string[];
+}
+
+/** Makes spans and sends them: `otlp-tracer.server.ts`, which is loaded only when traces are on. */
+export interface Tracer {
+  open(span: SpanStart): OpenSpan;
+  /** Sends what is left. Resolves after a time limit at the latest. */
+  stop(): Promise<void>;
+}
+
+/** What the work at hand belongs to. */
+interface Running {
+  span: OpenSpan;
+  /** The request or job. */
+  entry: Entry;
+}
+
+interface Entry {
+  span: OpenSpan;
+  /** Difference between the wall clock and `performance.now()` at its start, so that its spans share one clock. */
+  clockMs: number;
+  /** Steps recorded so far. */
+  steps: number;
+  /** By `performance.now()`; null: it runs. */
+  endedAt: number | null;
+}
+
+/** A job over thousands of rows must not flood the collector: further steps are counted only. */
+const MOST_STEPS = 500;
+/** Pages stream for seconds after their headers. What comes later was only started by the request, as timers are. */
+const LATE_MS = 10_000;
+
+let tracer: Tracer | null = null;
+const running = new AsyncLocalStorage<Running>();
+
+/** What the work of a span may do with it. */
+export type SpanInWork = Pick<OpenSpan, "set" | "fail" | "failAs">;
+
+const NO_SPAN: SpanInWork = { set: () => undefined, fail: () => undefined, failAs: () => undefined };
+
+/** Whether traces are on. Check it first where a call of the others would build an object on a hot path. */
+export function isTracing(): boolean {
+  return tracer !== null;
+}
+
+/**
+ * Switches traces on. `onFailure` hears of each export that fails. Returns the function that sends what is left and
+ * switches them off.
+ */
+export async function startTracing(
+  settings: TracingSettings,
+  about: SpanAttributes,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  // Imported on use: without an endpoint nothing of OpenTelemetry is loaded.
+  const { openOtlpTracer } = await import("./otlp-tracer.server.ts");
+  const opened = openOtlpTracer(settings, about, onFailure);
+  tracer = opened;
+  return async () => {
+    if (tracer === opened) tracer = null;
+    await opened.stop();
+  };
+}
+
+export interface EntrySpan {
+  name: string;
+  kind: "server" | "consumer";
+  attributes: SpanAttributes;
+  /** The `traceparent` it continues; null begins a trace. */
+  parent: string | null;
+  links?: readonly string[];
+}
+
+/** Runs a request or a job as a span of its own. All its steps are spans below it. */
+export async function inEntrySpan<T>(entry: EntrySpan, work: (span: SpanInWork) => Promise<T>): Promise<T> {
+  if (!tracer) return work(NO_SPAN);
+  const clockMs = Date.now() - performance.now();
+  const span = tracer.open({ ...entry, links: entry.links ?? [], at: clockMs + performance.now() });
+  const begun: Entry = { span, clockMs, steps: 0, endedAt: null };
+  try {
+    return await running.run({ span, entry: begun }, () => work(span));
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    begun.endedAt = performance.now();
+    if (begun.steps > MOST_STEPS) span.set({ "lavra.steps_left_out": begun.steps - MOST_STEPS });
+    span.end(clockMs + begun.endedAt);
+  }
+}
+
+/** Records a request that is over. `ms`: how long it took. Returns its trace id. */
+export function recordEntrySpan(entry: EntrySpan, ms: number): string | undefined {
+  const at = Date.now();
+  const span = tracer?.open({ ...entry, links: entry.links ?? [], at: at - ms });
+  span?.end(at);
+  return span?.traceId;
+}
+
+/** Runs a step of a request or job as a span. Outside of them it only runs. */
+export async function inSpan<T>(
+  step: { name: string; kind?: SpanKind; attributes?: SpanAttributes },
+  work: (span: SpanInWork) => Promise<T>,
+): Promise<T> {
+  const within = nextStep();
+  if (!within) return work(NO_SPAN);
+  const { entry } = within;
+  const span = openStep(within, step, entry.clockMs + performance.now());
+  try {
+    return await running.run({ span, entry }, () => work(span));
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    span.end(entry.clockMs + performance.now());
+  }
+}
+
+/** Records a step that is over and took `ms`. Outside of requests and jobs it does nothing. */
+export function recordStep(
+  step: { name: string; kind?: SpanKind; attributes?: SpanAttributes },
+  ms: number,
+  error?: unknown,
+): void {
+  const within = nextStep();
+  if (!within) return;
+  const at = within.entry.clockMs + performance.now();
+  const span = openStep(within, step, at - ms);
+  if (error !== undefined) span.fail(error);
+  span.end(at);
+}
+
+/** The request or job at hand, with a place for one more step; null: none. */
+function nextStep(): (Running & { tracer: Tracer }) | null {
+  const within = tracer ? running.getStore() : undefined;
+  if (!tracer || !within) return null;
+  const { entry } = within;
+  if (entry.endedAt !== null && performance.now() - entry.endedAt > LATE_MS) return null;
+  entry.steps += 1;
+  return entry.steps > MOST_STEPS ? null : { ...within, tracer };
+}
+
+function openStep(
+  within: Running & { tracer: Tracer },
+  { name, kind = "internal", attributes = {} }: { name: string; kind?: SpanKind; attributes?: SpanAttributes },
+  at: number,
+): OpenSpan {
+  return within.tracer.open({ name, kind, attributes, at, parent: within.span, links: [] });
+}
+
+/**
+ * W3C `traceparent` of the request or job at hand, for what continues it elsewhere; null: none. Not of the step: steps
+ * are over before that begins.
+ */
+export function currentTraceParent(): string | null {
+  return (tracer && running.getStore()?.entry.span.traceParent) ?? null;
+}
+
+/** For the log: the id of the trace at hand. */
+export function logTrace(): { trace?: string } {
+  const within = tracer ? running.getStore() : undefined;
+  return within ? { trace: within.span.traceId } : {};
+}
+
+/** Takes the trace along to work that another request may run: `run` puts it back. */
+export function captureTrace(): { traceParent: string | null; run: <T>(work: () => T) => T } {
+  const within = tracer ? running.getStore() : undefined;
+  if (!within) return { traceParent: null, run: (work) => work() };
+  return { traceParent: within.entry.span.traceParent, run: (work) => running.run(within, work) };
+}
