@@ -14,7 +14,7 @@ const WRITES =
   /(?<!\bfor |\bno key |\bdo )\b(insert into|update|delete from|merge into)\s+(?:only\s+)?([\w."]{1,130})/i;
 const READS = /\bfrom\s+(?:only\s+)?([\w."]{1,130})/i;
 const FIRST_WORD = /^[\s(]*([a-z]{1,20})/i;
-const LITERALS = /'[^']*'|\b\d{4,}\b/g;
+const LITERALS = /'[^']*(?:'|$)|\b\d{4,}\b/g;
 
 const named = new Map<string, NamedStatement>();
 
@@ -35,6 +35,18 @@ function read(sql: string): NamedStatement {
   const write = WRITES.exec(text);
   const operation = (write?.[1] ?? FIRST_WORD.exec(text)?.[1] ?? "statement").toLowerCase().split(" ")[0] ?? "";
   const verb = operation === "with" ? "select" : operation;
-  const table = (write?.[2] ?? READS.exec(text)?.[1])?.replaceAll('"', "");
+  const table = (write?.[2] ?? (READS.exec(outermost(text)) ?? READS.exec(text))?.[1])?.replaceAll('"', "");
   return { name: table ? `${verb} ${table}` : verb, operation: verb, table, text };
+}
+
+/** The text without what is in parentheses: the first `from` may be a subquery's. */
+function outermost(text: string): string {
+  let depth = 0;
+  let left = "";
+  for (const letter of text) {
+    if (letter === "(") depth += 1;
+    if (depth === 0) left += letter;
+    if (letter === ")") depth -= 1;
+  }
+  return left;
 }

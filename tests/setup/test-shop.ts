@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { isTracing, logTrace } from "#platform/observability/tracing.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
@@ -82,7 +83,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const time = createTestTime(options.clock ?? systemClock, () => database.db);
   const opened = await openServices(
     config,
-    createLogger(options.logLevel ?? "silent", options.logTo),
+    createLogger(options.logLevel ?? "silent", options.logTo, isTracing() ? logTrace : undefined),
     databaseUrl,
     "db/migrations",
     {
