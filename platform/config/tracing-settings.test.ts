@@ -28,8 +28,14 @@ test("the endpoint of all signals gets the path of traces, the one of traces is 
 
 test.each([
   [{ OTEL_TRACES_SAMPLER: "always_off" }, { isParentBased: false, ratio: 0 }],
-  [{ OTEL_TRACES_SAMPLER: "always_on", OTEL_TRACES_SAMPLER_ARG: "0.5" }, { isParentBased: false, ratio: 1 }],
-  [{ OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" }, { isParentBased: false, ratio: 0.25 }],
+  [
+    { OTEL_TRACES_SAMPLER: "always_on", OTEL_TRACES_SAMPLER_ARG: "0.5" },
+    { isParentBased: false, ratio: 1 },
+  ],
+  [
+    { OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.25" },
+    { isParentBased: false, ratio: 0.25 },
+  ],
   [{ OTEL_TRACES_SAMPLER: "parentbased_traceidratio" }, { isParentBased: true, ratio: 1 }],
   [{ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, { isParentBased: true, ratio: 0 }],
 ])("%j samples as the standard says", (environment, sampler) => {

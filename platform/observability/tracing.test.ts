@@ -110,7 +110,7 @@ test("a share of the traces is recorded; who continues one keeps its decision", 
 });
 
 /** Far more than may wait. */
-const MANY = 20_000;
+const MANY = 8_000;
 /** 3 seconds is the limit; the machine may be busy. */
 const LATEST_END_MS = 8_000;
 

@@ -45,7 +45,10 @@ function readSpan(span: Buffer): Omit<ReceivedSpan, "resource"> {
     startMs: Number(numbersOf(span, 7)[0] ?? 0n) / 1e6,
     endMs: Number(numbersOf(span, 8)[0] ?? 0n) / 1e6,
     attributes: attributesOf(fieldsOf(span, 9)),
-    events: fieldsOf(span, 11).map((event) => ({ name: textOf(event, 2), attributes: attributesOf(fieldsOf(event, 3)) })),
+    events: fieldsOf(span, 11).map((event) => ({
+      name: textOf(event, 2),
+      attributes: attributesOf(fieldsOf(event, 3)),
+    })),
     links: fieldsOf(span, 13).map((link) => ({ traceId: hexOf(link, 1), spanId: hexOf(link, 2) })),
     isError: status !== undefined && numbersOf(status, 3)[0] === BigInt(ERROR),
   };
@@ -53,11 +56,11 @@ function readSpan(span: Buffer): Omit<ReceivedSpan, "resource"> {
 
 function attributesOf(pairs: Buffer[]): Record<string, AttributeValue> {
   return Object.fromEntries(
-    pairs.map((pair) => [textOf(pair, 1), valueOf(fieldsOf(pair, 2)[0] ?? Buffer.alloc(0))] as const),
+    pairs.map((pair) => [textOf(pair, 1), readValue(fieldsOf(pair, 2)[0] ?? Buffer.alloc(0))] as const),
   );
 }
 
-function valueOf(value: Buffer): AttributeValue {
+function readValue(value: Buffer): AttributeValue {
   for (const { number, payload } of read(value)) {
     if (number === 1 && Buffer.isBuffer(payload)) return payload.toString("utf8");
     if (number === 2) return payload === 1n;
