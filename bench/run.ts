@@ -1,5 +1,5 @@
 // `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|ledger|
-// backups]`: runs one or all measurements and writes their tables to bench/results.md.
+// backups|tracing]`: runs one or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureBackups } from "./backups.ts";
@@ -11,6 +11,7 @@ import { measurePages } from "./pages.ts";
 import { measureReports } from "./reports.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
+import { measureTracing } from "./tracing.ts";
 import { measureTracking } from "./tracking.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWebhooks } from "./webhooks.ts";
@@ -31,6 +32,7 @@ const PARTS = {
   Reports: measureReports,
   Ledger: measureLedger,
   Backups: measureBackups,
+  Tracing: measureTracing,
 };
 const RESULTS = "bench/results.md";
 

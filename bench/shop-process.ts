@@ -14,6 +14,8 @@ export interface ShopProcess {
   log(): string;
   /** Resident memory of the app process in MB, without the database. */
   residentMb(): number;
+  /** Processor time of the app process so far, in ms, without the database. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startShopProcess(environment: Record<string, string> = {})
     databaseUrl: environment.DATABASE_URL ?? databaseUrlOf(join(folder, "data")),
     log: () => readFileSync(join(folder, "shop.log"), "utf8"),
     residentMb: () => residentMbOf(child.pid ?? 0),
+    processorMs: () => processorMsOf(child.pid ?? 0),
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");
@@ -73,4 +76,13 @@ function databaseUrlOf(dataDir: string): string {
 function residentMbOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Math.round(Number(line?.[1] ?? 0) / 1024);
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** `utime` and `stime` of proc(5): the 14th and 15th field, the second of which may contain spaces. */
+function processorMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

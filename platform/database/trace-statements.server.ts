@@ -7,7 +7,10 @@ const SYSTEM = "postgresql";
 /** A shorter wait for a connection is none. */
 const LEAST_WAIT_MS = 1;
 
-/** Records a statement that is over as a span of the request or job at hand: its text, never its parameters. */
+/**
+ * Records a statement that is over as a span of the request or job at hand: its text, never its parameters.
+ * Rules: LAW-55.
+ */
 export function traceStatement({ query: { sql }, queryDurationMillis, ...event }: LogEvent): void {
   if (sql === "begin") return;
   const { name, operation, table, text } = nameStatement(sql);

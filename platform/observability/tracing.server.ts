@@ -3,7 +3,7 @@ import type { TracingSettings } from "#platform/config/tracing-settings.ts";
 
 /**
  * What is known of a span. Never put in what people typed, ids of people, addresses, paths or values of statements:
- * traces leave the shop. Rules: LAW-49.
+ * traces leave the shop. Rules: LAW-55.
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -17,7 +17,8 @@ export function isTraced(path: string): boolean {
 
 /**
  * Runs a request as a span, named by method and class of route. It continues the trace of a trusted proxy; nobody else
- * may choose the shop's trace ids, or which requests are recorded. Rules: LAW-49.
+ * may choose the shop's trace ids, or which requests are recorded.
+ * Rules: LAW-55.
  */
 export function traceRequest(
   c: Context,

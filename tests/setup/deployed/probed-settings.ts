@@ -225,6 +225,13 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "BACKUP_IDENTITY",
       "BACKUP_DIR",
       "LOG_LEVEL",
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "OTEL_SERVICE_NAME",
+      "OTEL_RESOURCE_ATTRIBUTES",
+      "OTEL_TRACES_SAMPLER",
+      "OTEL_TRACES_SAMPLER_ARG",
     ].map((name) => [name, { unseen: PROCESS }]),
   ),
 };
