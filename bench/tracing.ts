@@ -4,14 +4,17 @@ import { median } from "./load.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
 const PAGE = "/categoria/aneis";
-const ROUNDS = 7;
-const KEPT_PAGES = 3_000;
-const RENDERED_PAGES = 100;
+const ROUNDS = 5;
+const KEPT_PAGES = 2_000;
+const RENDERED_PAGES = 60;
 const AT_ONCE = 4;
 
 let asked = 0;
-/** Each address is another page, so none is kept. */
-const unseen = () => `${PAGE}?precoMax=${1000 + (asked++ % 100_000)}`;
+/** A listing that no cache has seen: an unknown category shows all products. */
+function unseen(): string {
+  asked += 1;
+  return `${PAGE}-${asked}`;
+}
 
 /** Processor time of a shop that sends every trace against one that sends none, in alternation. */
 export async function measureTracing(): Promise<string[]> {

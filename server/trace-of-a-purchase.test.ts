@@ -1,4 +1,7 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -24,6 +27,16 @@ const { shop, ana } = await openPayingShop({
   logLevel: "debug",
   logTo: { write: (line) => lines.push(line) },
 });
+
+/** What every server of this process is asked, the simulated providers' too. */
+const asked: IncomingMessage[] = [];
+const noteRequest = (message: unknown) => {
+  if (typeof message === "object" && message !== null && "request" in message) {
+    asked.push(message.request as IncomingMessage);
+  }
+};
+subscribe("http.server.request.start", noteRequest);
+whenFileIsDone(() => unsubscribe("http.server.request.start", noteRequest));
 
 /** Presses 'Finalizar Pedido': a request over the network, as the browser sends it. */
 async function press(orderId: string, paymentData: object) {
@@ -101,6 +114,9 @@ test("one trace from the press to the webhook and the mail, with nothing of the 
   expect(transaction).toMatchObject({ name: "transaction", parentSpanId: notice.spanId });
   expect(sale?.attributes["db.query.text"]).toContain("$1");
   for (const { name, startMs, endMs } of trace) expect({ name, ms: endMs - startMs >= 0 }).toEqual({ name, ms: true });
+
+  expect(asked.map(({ url }) => url)).toContain("/mercado-pago/v1/orders");
+  expect(asked.filter(({ headers }) => headers.traceparent !== undefined).map(({ url }) => url)).toEqual([]);
 
   const logged = lines.map((line): { req?: string; trace?: string; msg: string } => JSON.parse(line));
   const request = logged.find(({ req, msg }) => msg === "request" && req === pressed?.attributes["lavra.request_id"]);

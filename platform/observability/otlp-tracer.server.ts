@@ -112,6 +112,7 @@ function openSpan(span: Span): OpenSpan {
   return {
     traceId,
     traceParent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
+    isRecorded: span.isRecording(),
     set: (attributes) => void span.setAttributes({ ...attributes }),
     fail(error) {
       const { name, code, stack, constraint, table } = describeError(error);

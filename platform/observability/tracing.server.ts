@@ -14,6 +14,8 @@ export interface OpenSpan {
   readonly traceId: string;
   /** As W3C `traceparent`. */
   readonly traceParent: string;
+  /** False where the sampler left its trace out: steps need not be made then. */
+  readonly isRecorded: boolean;
   set(attributes: SpanAttributes): void;
   /** Marks the span as failed, with the kind of the error. Its message stays in the log: it may quote others. */
   fail(error: unknown): void;
@@ -167,6 +169,7 @@ function nextStep(): (Running & { tracer: Tracer }) | null {
   const within = tracer ? running.getStore() : undefined;
   if (!tracer || !within) return null;
   const { entry } = within;
+  if (!entry.span.isRecorded) return null;
   if (entry.endedAt !== null && performance.now() - entry.endedAt > LATE_MS) return null;
   entry.steps += 1;
   return entry.steps > MOST_STEPS ? null : { ...within, tracer };
