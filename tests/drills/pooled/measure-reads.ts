@@ -1,26 +1,44 @@
-import { wholeProcess } from "../whole-process.ts";
+import { type WholeProcess, wholeProcess } from "../whole-process.ts";
 import type { PooledShop } from "./pooled-shop.ts";
 
 const AT_ONCE = 8;
-const MS = 6_000;
+const MS = 4_000;
 const ROUNDS = 3;
-/** Not kept in a cache, and read by statements that are named where that is possible. */
+/** Not kept in a cache of the process, and read by statements that are named where that is possible. */
 const PATHS = ["/rest/v1/search-suggestions?q=anel", "/rest/v1/products/ANELAPARAD-001/related"];
 
-/** Requests a second of a process behind PgBouncer and of one that reaches PostgreSQL itself, by turns. */
-export async function measureReads({ environment, processes }: PooledShop): Promise<string[]> {
-  const { DATABASE_DIRECT_URL = "", ...others } = environment;
-  const direct = await wholeProcess("build/server/index.js", { ...others, DATABASE_URL: DATABASE_DIRECT_URL });
-  await direct.start();
-  const measured = new Map([
-    ["past it, with named statements", { url: direct.url, rates: [] as number[] }],
-    ["through PgBouncer, without", { url: processes[0].url, rates: [] as number[] }],
-  ]);
+interface Measured {
+  how: string;
+  shop: WholeProcess;
+  rates: number[];
+}
+
+/**
+ * Requests a second, by turns, of a process that reaches PostgreSQL itself, of one that does so without naming
+ * statements, and of one behind PgBouncer. Ends the shop's own processes: they would take part of the processors.
+ */
+export async function measureReads({ environment, primary, bouncer, processes }: PooledShop): Promise<string[]> {
+  for (const each of processes) await each.end();
+  const { DATABASE_DIRECT_URL: _, DATABASE_READ_URL: __, ...common } = environment;
+  const start = async (how: string, addresses: Record<string, string>): Promise<Measured> => {
+    const shop = await wholeProcess("build/server/index.js", { ...common, ROLE: "web", ...addresses });
+    await shop.start();
+    return { how, shop, rates: [] };
+  };
+  const measured = [
+    await start("with named statements", { DATABASE_URL: primary.url }),
+    await start("without", { DATABASE_URL: primary.url, DATABASE_DIRECT_URL: primary.url }),
+    await start("without, through PgBouncer", {
+      DATABASE_URL: bouncer.url("lavra"),
+      DATABASE_DIRECT_URL: primary.url,
+    }),
+  ];
+  for (const { shop } of measured) await requestsPerSecond(shop.url);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { url, rates } of measured.values()) rates.push(await requestsPerSecond(url));
+    for (const { shop, rates } of measured) rates.push(await requestsPerSecond(shop.url));
   }
-  await direct.end();
-  return [...measured].map(([how, { rates }]) => `${rates.map(Math.round).join(", ")} requests a second ${how}`);
+  for (const { shop } of measured) await shop.end();
+  return measured.map(({ how, rates }) => `${rates.map(Math.round).join(", ")} requests a second ${how}`);
 }
 
 async function requestsPerSecond(url: string): Promise<number> {
@@ -30,7 +48,7 @@ async function requestsPerSecond(url: string): Promise<number> {
     while (performance.now() < until) {
       const answer = await fetch(url + PATHS[index % PATHS.length]);
       await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${answer.status}`);
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
       done += 1;
     }
   };
