@@ -10,7 +10,7 @@ interface LimitLog {
 /**
  * Makes statements end at the server after 15 seconds on connections of a pooler, which takes no such parameter from its
  * clients: sets it for the pooled role in its database, unless something else limits statements as much. Warns if that
- * is not possible or not wanted. Rules of PostgreSQL: every role may change its own settings.
+ * is not possible or not wanted. In PostgreSQL every role may change its own settings.
  */
 export async function limitStatementsOfRole(pooled: pg.Pool, direct: pg.Pool, log: LimitLog): Promise<void> {
   const { rows } = await pooled.query<{ role: string; database: string; ms: number }>(
@@ -29,7 +29,7 @@ export async function limitStatementsOfRole(pooled: pg.Pool, direct: pg.Pool, lo
   }
   try {
     if (chosen === null) await direct.query(statement);
-    log.info(`${statement}: its older server connections take it when they are renewed (RECONNECT in PgBouncer)`);
+    log.info(`Statement timeout: ${statement}. Older server connections of the pooler have it once they are renewed`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.warn(`Statements have no time limit at the server (${reason}); as its administrator: ${statement}`);
