@@ -189,6 +189,8 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "HOST",
       "DATA_DIR",
       "DATABASE_URL",
+      "DATABASE_DIRECT_URL",
+      "DATABASE_READ_URL",
       "APP_SECRET",
       "TRUST_PROXY",
       "RATE_LIMITS",
