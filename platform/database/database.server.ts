@@ -4,6 +4,7 @@ import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
 import { cancelLateStatements } from "./cancel-late-statements.server.ts";
 import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
+import { dropReadOnlyConnections } from "./drop-read-only-connections.server.ts";
 import { measureStatement } from "./measure-statements.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
 import { traceConnectionWaits } from "./trace-statements.server.ts";
@@ -69,6 +70,7 @@ export function openDatabase(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", pooled ? cancelLateStatements(silenceMs - CANCEL_MS) : namePreparedStatements());
+  pool.on("connect", dropReadOnlyConnections);
   queueWhenConnectionsRunOut(pool);
   traceConnectionWaits(pool);
   const db = trackTransactions(new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: measureStatement }));
@@ -141,9 +143,9 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // 57P01 to 57P03: shut down, crashed, starting up. 08xxx: connection failures. 53100, 53200: disk or memory full.
-  // 53300: too many connections.
-  if (/^(57P0[123]|08...|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  // 53300: too many connections. 25006: a replica, as the former primary is after a failover.
+  if (/^(57P0[123]|08...|53[123]00|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/.test(
     error.message,
   );
 }
