@@ -17,5 +17,6 @@ test("health checks are answered while the process starts, visitors are left to 
   };
   expect(await ask("/healthz")).toEqual([200, '{"status":"ok"}']);
   expect(await ask("/readyz")).toEqual([503, '{"status":"starting"}']);
+  expect(await ask("/readyz?exclude=database")).toEqual([503, '{"status":"starting"}']);
   expect(await ask("/")).toEqual([200, "waits"]);
 });

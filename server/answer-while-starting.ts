@@ -10,7 +10,7 @@ const ANSWERS = new Map<string | undefined, { code: number; status: string }>([
  * load balancer must neither send traffic nor kill the process.
  */
 export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const answer = ANSWERS.get(incoming.url);
+  const answer = ANSWERS.get(incoming.url?.split("?", 1)[0]);
   if (!answer) return false;
   outgoing.writeHead(answer.code, { "Content-Type": "application/json", "Cache-Control": "no-store" });
   outgoing.end(JSON.stringify({ status: answer.status }));

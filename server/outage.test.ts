@@ -50,6 +50,11 @@ describe("while the database is stopped", () => {
     expect((await shop.fetch("/readyz")).status).toBe(503);
   });
 
+  test("a proxy goes on sending visitors: there are the pages, and words for all else", async () => {
+    await proxy.cut();
+    expect((await shop.fetch("/readyz?exclude=database")).status).toBe(200);
+  });
+
   test.each([
     ["a product list", () => shop.fetch("/rest/v1/products")],
     ["an order list", () => shop.fetch("/rest/v1/orders", { headers: customer.bearer })],

@@ -9,6 +9,7 @@ import {
   poolUse,
   socketWithTimeout,
 } from "#platform/database/database.server.ts";
+import { dropReadOnlyConnections } from "#platform/database/drop-read-only-connections.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { isTracing } from "#platform/observability/tracing.server.ts";
@@ -106,6 +107,7 @@ export async function openJobs(
     application_name: "lavra-jobs",
     // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
     stream: () => socketWithTimeout(),
+    onConnect: dropReadOnlyConnections,
   };
   const most = timing.connections ?? USUAL_CONNECTIONS;
   // Leaves one of the pool's connections to the schedules.
@@ -235,9 +237,9 @@ function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { co
   async function look(): Promise<void> {
     const back = await boss
       .getDb()
-      .executeSql("select 1")
+      .executeSql("select from current_setting('transaction_read_only') as read_only where read_only = 'off'")
       .then(
-        () => true,
+        ({ rows }) => rows.length > 0,
         () => false,
       );
     if (!back || !looking) return;

@@ -20,6 +20,24 @@ test("a shop that is held after a restore is ready, and says so", async () => {
   await expect.poll(told).toEqual([200, { status: "ready", warnings: ["held"] }]);
 });
 
+test("a shop whose database takes no writes is not ready, and still to be shown to visitors", async () => {
+  const shown = await createTestShop({ worker: false });
+  const { pool } = shown.services;
+  await pool.query(
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+  );
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  const told = async (path: string) => {
+    const answer = await shown.fetch(path);
+    return [answer.status, await answer.json()];
+  };
+  await expect.poll(() => told("/readyz")).toEqual([503, { status: "read_only" }]);
+  expect(await told("/readyz?exclude=database")).toEqual([200, { status: "ready" }]);
+  expect(await (await fetch(`${shown.url}/metrics`)).text()).toMatch(/^lavra_database_writable 0$/m);
+});
+
 test("every answer carries a request id and the security headers", async () => {
   const response = await shop.fetch("/healthz");
   expect(response.headers.get("X-Request-Id")).toMatch(/^[\w-]{8,64}$/);

@@ -94,6 +94,7 @@ describe("what there is to see", () => {
       /^lavra_jobs\{queue="orders.settle",state="failed"\} 0$/m,
       /^lavra_jobs\{queue="payments.refund",state="ready"\} 0$/m,
       /^lavra_database_up 1$/m,
+      /^lavra_database_writable 1$/m,
       /^lavra_database_connections\{state="open"\} [1-9]/m,
       /^lavra_database_connections\{state="most"\} \d+$/m,
       /^lavra_job_connections\{state="open"\} [1-9]/m,

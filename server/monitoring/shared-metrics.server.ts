@@ -1,4 +1,5 @@
 import { Gauge, Registry } from "prom-client";
+import { takesWrites } from "#platform/database/ping.server.ts";
 import { readQueues } from "#shop/insight/health/job-queries.server.ts";
 import { lastLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-queries.server.ts";
 import { figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
@@ -38,6 +39,11 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
     return figure;
   }
   const up = new Gauge({ name: "lavra_database_up", help: "1: the database answers", registers: [registry] });
+  const writable = new Gauge({
+    name: "lavra_database_writable",
+    help: "1: the database takes writes",
+    registers: [registry],
+  });
   const refreshProcess = registerProcessFigures(deps, registry);
   const queued = gauge("jobs", "Jobs by queue, as of the last minute; failed: given up after all tries", [
     "queue",
@@ -65,7 +71,8 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
   }
 
   async function read(): Promise<void> {
-    const [queues, webhooks, sample, lasting, openAlerts, books, state] = await Promise.all([
+    const [isWritable, queues, webhooks, sample, lasting, openAlerts, books, state] = await Promise.all([
+      takesWrites(db),
       readQueues(db),
       readWebhookHealth(db, clock()),
       latestSample(db),
@@ -75,6 +82,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
       replica.state(db),
     ]);
     forget();
+    writable.set(isWritable ? 1 : 0);
     for (const { queue, ...states } of queues) {
       for (const [state, jobs] of Object.entries(states)) queued.set({ queue, state }, jobs);
     }
@@ -118,6 +126,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
       } catch {
         forget();
         up.set(0);
+        writable.set(0);
       } finally {
         clearTimeout(timer);
       }

@@ -23,8 +23,9 @@ const FALL = 3;
 const KEEP_ALIVE_MS = 125_000;
 
 /**
- * On `port`, 0: a free one. A proxy with health checks, as in front of a deployed shop: round-robin over the processes whose last `/readyz` was
- * 200, over keep-alive connections. Never retries: a request without a response is a 502.
+ * A proxy with health checks, as in front of a deployed shop: round-robin over the processes whose last `/readyz`, the
+ * database excluded, was 200, over keep-alive connections. Never retries: a request without a response is a 502. It
+ * listens on `port`, 0: a free one.
  */
 export async function startHealthCheckedProxy(targets: readonly string[], port = 0): Promise<HealthCheckedProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -40,7 +41,9 @@ export async function startHealthCheckedProxy(targets: readonly string[], port =
   async function check(target: string): Promise<void> {
     if (beingChecked.has(target)) return;
     beingChecked.add(target);
-    const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) }).catch(() => null);
+    const answer = await fetch(`${target}/readyz?exclude=database`, {
+      signal: AbortSignal.timeout(CHECK_LIMIT_MS),
+    }).catch(() => null);
     await answer?.body?.cancel();
     beingChecked.delete(target);
     const silent = answer ? 0 : (silences.get(target) ?? 0) + 1;
