@@ -70,6 +70,9 @@ const POLL_SECONDS = 0.5;
 /** Fallback only: NOTIFY and `watchDueJobs` normally start jobs. */
 const NOTIFIED_POLL_SECONDS = 30;
 
+/** pg-boss's own words, without a code; it connects again by itself. */
+const LISTENER_LOST = /^LISTEN\/NOTIFY (connection ended|heartbeat timed out|channel registration was lost)/;
+
 /** Timing and limits of the queue. */
 export interface JobTiming {
   /** The clock that `startAfter` refers to; the queue itself uses the database's clock. */
@@ -249,7 +252,8 @@ function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { co
   }
   function tell(error: Error & { code?: unknown }): void {
     // Some arrive as plain copies, not Error instances.
-    if (!isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }))) {
+    const isOutage = isDatabaseOutage(Object.assign(new Error(error.message), { code: error.code }));
+    if (!isOutage && !LISTENER_LOST.test(error.message)) {
       logger.error({ err: error }, "job queue");
     } else if (!looking) {
       logger.warn({ err: error }, "job queue waits for the database");

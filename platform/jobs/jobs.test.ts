@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
 import { DEFAULT_TIMING, openJobs } from "./jobs.server.ts";
@@ -72,6 +73,22 @@ test("a moment is meant by the shop's clock", async () => {
   expect(started).not.toContain("at a moment");
   await advanceJobs(db, 11 * 60_000);
   await expect.poll(() => started, SOON).toContain("at a moment");
+});
+
+test("a load balancer without a database is an outage of the queue, told once and not as an error", async () => {
+  const proxy = await startDatabaseProxy(url);
+  const lines: { level: number; msg?: string }[] = [];
+  const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line)) });
+  const behind = await openJobs(proxy.url, ["jobs.test"], logger, timing);
+  whenFileIsDone(() => behind.stop());
+  proxy.hangUp();
+  // The connection that listens tries again after a second.
+  await new Promise((done) => setTimeout(done, 2_500));
+  await proxy.restore();
+  await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain("job queue works again");
+  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([
+    { level: 40, msg: "job queue waits for the database" },
+  ]);
 });
 
 test("the queue tells its connections", async () => {

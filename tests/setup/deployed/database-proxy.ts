@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Simulates a lost machine: connections stay open, nothing answers. */
   silence(): void;
+  /** Simulates a load balancer without a server: it ends connections, new ones as soon as it has accepted them. */
+  hangUp(): void;
   /** Accepts new connections again. Silenced ones stay silent. */
   restore(): Promise<void>;
 }
@@ -17,8 +19,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let silent = false;
+  let hangsUp = false;
 
   const server = createServer((incoming) => {
+    if (hangsUp)
+      return void incoming
+        .on("error", () => undefined)
+        .resume()
+        .end();
     const outgoing = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [incoming, outgoing],
@@ -55,8 +63,13 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     silence() {
       silent = true;
     },
+    hangUp() {
+      hangsUp = true;
+      for (const socket of sockets) socket.destroy();
+    },
     async restore() {
       silent = false;
+      hangsUp = false;
       if (!server.listening) await listen(port);
     },
   };
