@@ -57,9 +57,11 @@ test("proxies take uploads of 500 MB and close idle connections before the shop 
     const text = read(`proxy/${file}`);
     expect(text, file).toContain("max_size 500MB");
     expect(Number(/keepalive (\d+)s/.exec(text)?.[1]), file).toBeLessThan(125);
-    expect(text, file).toContain("health_uri /readyz");
+    // A plain /readyz would take every process away with the database, and the kept pages with them.
+    expect(text, file).toContain("health_uri /readyz?exclude=database\n");
   }
   expect(read("proxy/nginx.conf")).toContain("client_max_body_size 500m;");
+  expect(read("proxy/nginx.conf")).not.toContain("http_503");
 });
 
 const Compose = z.object({
