@@ -12,6 +12,7 @@ import type { Route } from "./+types/health";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { BlockedPanel } from "./blocked-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
+import { DatabaseWarning } from "./database-warning.tsx";
 import { DiskWarnings } from "./disk-warnings.tsx";
 import { bytesText, diskText, healthCountText, providerHealthText, replicaText, tableText } from "./health-texts.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
@@ -57,6 +58,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
         </>
       }
     >
+      <DatabaseWarning database={health.database} />
       <DiskWarnings disks={health.disks} />
       <ReplicaWarning replica={health.replica} />
       <FiguresPanel health={health} />

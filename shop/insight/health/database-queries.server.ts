@@ -5,6 +5,8 @@ import type { Database } from "#platform/database/database.server.ts";
 export interface DatabaseFacts {
   version: string;
   bytes: number;
+  /** False at a replica, and where an operator has set it so. */
+  takesWrites: boolean;
   tables: { name: string; bytes: number }[];
 }
 
@@ -16,8 +18,9 @@ const SHOWN = 6;
  */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const [whole, tables] = await Promise.all([
-    sql<{ version: string; bytes: number }>`
+    sql<{ version: string; bytes: number; takesWrites: boolean }>`
       select split_part(current_setting('server_version'), ' ', 1) as version,
+             current_setting('transaction_read_only') = 'off' as "takesWrites",
              pg_database_size(current_database())::float8 as bytes`.execute(db),
     sql<{ name: string; bytes: number }>`
       select case relnamespace::regnamespace::text when 'pgboss' then 'tarefas (pgboss)' else relname end as name,
