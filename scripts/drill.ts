@@ -111,6 +111,12 @@ const PARTS: Record<string, Part> = {
     does: "two machines with a Swift of Debian's as S3: kills, S3 away under readers and shoppers, files moved there and back. Needs root",
     run: ([seconds = "60"]) => testsOf(["tests/drills/s3.test.ts"], { DRILL_S3: String(count(seconds)) }),
   },
+  patroni: {
+    words: "[kills=3] [seed]",
+    does: "kills the primary of a PostgreSQL that fails over, under shoppers: every promise is kept. Needs root",
+    run: ([kills = "3", seed]) =>
+      testsOf(["tests/drills/patroni.test.ts"], { DRILL_PATRONI: String(count(kills)), DRILL_SEED: seed }),
+  },
   install: {
     words: "[database=embedded]",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",

@@ -30,6 +30,8 @@ export interface ShopperOptions {
   late?: Set<string>;
   /** Is told of each answer, also of those that are asked for again; status 0: there was none. */
   answered?: (path: string, status: number) => void;
+  /** Default: the global one. */
+  fetch?: typeof fetch;
 }
 
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
@@ -121,7 +123,7 @@ async function decide(options: ShopperOptions, token: string, reference: string,
 
 /** Retries the same request until the shop answers; null after the timeout. */
 async function ask(
-  { url, lost, answered }: Pick<ShopperOptions, "url" | "lost" | "answered">,
+  { url, lost, answered, fetch: call = fetch }: Pick<ShopperOptions, "url" | "lost" | "answered" | "fetch">,
   path: string,
   token: string,
   body: object,
@@ -129,7 +131,7 @@ async function ask(
 ): Promise<Response | null> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && !lost?.aborted) {
-    const answer = await fetch(url + path, {
+    const answer = await call(url + path, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
       body: JSON.stringify(body),
