@@ -7,6 +7,7 @@ import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { isStorageFailure, StorageAway } from "#platform/files/storage.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import type { Services } from "#shop/services.server.ts";
+import { addCdnHeaders } from "./cdn/cdn-headers.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
 import { keepOutOfSearch } from "./crawlers/noindex-header.ts";
 import { createDemoMonitor } from "./demo-monitor.server.ts";
@@ -50,6 +51,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(requestLog(logger, config));
   // A `Host` like `...0` or a path like `/%` yields a URL that no handler can parse.
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text("Requisição inválida", 400)));
+  app.use(addCdnHeaders(services.cdn));
   // Before the page headers, which mean nothing on scripts and fonts; a page loads about thirty of those.
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
   app.use(async (c, next) => {
@@ -66,7 +68,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(keepOutOfSearch);
   app.use(compress());
   app.use(redirectToCanonicalPaths);
-  app.use(noteClientAddress(config.trustProxy));
+  app.use(noteClientAddress(config));
   app.route("/", oneClickUnsubscribe(services));
   app.route("/", policyReports(services));
   app.use(refuseForeignWrites(config.publicUrl));

@@ -4,6 +4,7 @@ import { withoutRedaction } from "#platform/observability/logging.server.ts";
 import { pageCacheLookUps, requestSeconds } from "#platform/observability/metrics.server.ts";
 import { isTracing } from "#platform/observability/tracing.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { cdnHeadersOf } from "./cdn/cdn-headers.server.ts";
 import { bodyOf, formFor, headersOf, type PageForm } from "./pages/page-representation.ts";
 import { publicPageAddress } from "./pages/public-pages.ts";
 import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
@@ -17,7 +18,7 @@ export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => 
  * and log line. Everything else goes to `next`.
  */
 export function createCachedPageListener(
-  { config, pages, logger }: Pick<Services, "config" | "pages" | "logger">,
+  { config, pages, cdn, logger }: Pick<Services, "config" | "pages" | "cdn" | "logger">,
   next: Listener,
 ): Listener {
   const log = withoutRedaction(logger);
@@ -49,7 +50,8 @@ export function createCachedPageListener(
     });
     const status = form === "unchanged" ? 304 : page.status;
     const req = requestIdFor(headers["x-request-id"]?.toString(), config);
-    outgoing.writeHead(status, [...finishedHeaders(page, form), "X-Request-Id", req]);
+    const forCdn = cdnHeadersOf(page, { cdn, pages }).flat();
+    outgoing.writeHead(status, [...finishedHeaders(page, form), ...forCdn, "X-Request-Id", req]);
     if (incoming.method === "HEAD" || form === "unchanged") outgoing.end();
     else outgoing.end(bodyOf(page, form));
     const path = (incoming.url ?? "").split("?", 1)[0];

@@ -129,7 +129,7 @@ describe("by itself", () => {
     const config = { ...shop.services.config, mode: "production" as const };
     server.on(
       "request",
-      createCachedPageListener({ config, pages, logger }, (_incoming, outgoing) => {
+      createCachedPageListener({ config, pages, cdn: null, logger }, (_incoming, outgoing) => {
         outgoing.statusCode = 418;
         outgoing.end();
       }),

@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import pg from "pg";
 import { z } from "zod";
+import type { Cdn } from "#platform/cdn/cdn.server.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Documents } from "#platform/files/documents.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { ListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
+
+/** The tag that a change of any product drops. */
+export const ANY_PRODUCT = "listing:all";
 
 const CHANNEL = "catalogue_changed";
 const RECONNECT_MS = 500;
@@ -38,6 +42,7 @@ export interface CatalogueCaches {
   documents: Pick<Documents, "drop">;
   productCounts: Pick<TtlCache<number>, "drop">;
   listings: Pick<ListingSummaryCache, "drop">;
+  cdn: Pick<Cdn, "drop" | "dropAll" | "setHearing"> | null;
   /** Reloads the shop's settings; returns whether they changed. */
   reloadSettings: () => Promise<boolean>;
 }
@@ -106,6 +111,11 @@ export async function followCatalogueChanges(
       .catch((error: unknown) => logger.warn({ err: error }, "the settings could not be read anew"));
   }
 
+  function hear(connection: typeof listening): void {
+    listening = connection;
+    copies.cdn?.setHearing(connection !== null);
+  }
+
   async function connect(again: boolean): Promise<void> {
     if (stopped) return;
     const socket = new Socket();
@@ -121,7 +131,7 @@ export async function followCatalogueChanges(
     const retry = () => {
       if (lost) return;
       lost = true;
-      if (listening?.client === client) listening = null;
+      if (listening?.client === client) hear(null);
       if (!stopped) timer = setTimeout(() => void connect(true), RECONNECT_MS);
     };
     client.on("error", retry);
@@ -131,7 +141,7 @@ export async function followCatalogueChanges(
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       if (stopped) return await client.end();
-      listening = { client, socket };
+      hear({ client, socket });
       if (again) {
         logger.info("catalogue changes are followed again");
         dropAll(copies);
@@ -180,6 +190,7 @@ export async function followCatalogueChanges(
     } catch {
       if (stopped || listening !== proven) return;
       logger.warn("the connection that follows the catalogue is silent: another one is opened");
+      copies.cdn?.setHearing(false);
       proven.socket.destroy();
       dropAll(copies);
       void takeSettings();
@@ -207,25 +218,31 @@ export async function followCatalogueChanges(
   };
 }
 
-function dropAll({ pages, documents, productCounts, listings }: CatalogueCaches): void {
+function dropAll({ pages, documents, productCounts, listings, cdn }: CatalogueCaches): void {
   productCounts.drop();
   listings.drop();
   documents.drop();
   pages.dropAll();
+  cdn?.dropAll();
 }
 
 function dropCopiesOf(
-  { pages, documents, productCounts, listings }: CatalogueCaches,
+  { pages, documents, productCounts, listings, cdn }: CatalogueCaches,
   products: readonly string[],
   categories: readonly string[],
 ): void {
   // Counts first, so that no new page shows an old count.
   productCounts.drop();
   listings.drop(categories);
-  for (const product of products) pages.drop(`product:${product}`);
-  for (const category of categories) pages.drop(`listing:${category}`);
-  pages.drop("listing:all");
+  const tags = [
+    ...products.map((product) => `product:${product}`),
+    ...categories.map((category) => `listing:${category}`),
+    ANY_PRODUCT,
+  ];
+  for (const tag of tags) pages.drop(tag);
   documents.drop();
+  // After our own copies, or the CDN could fetch one of those once more.
+  cdn?.drop(tags);
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -15,6 +15,8 @@ let proxy: DatabaseProxy;
 let changes: CatalogueChanges;
 let settings: FollowedSettings;
 let dropped: string[];
+/** What the CDN is told. */
+let told: string[];
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(url);
@@ -22,6 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   dropped = [];
+  told = [];
   settings = await followSettings(db, readConfig({}));
   changes = await followCatalogueChanges(proxy.url, copiesOf(), createLogger("silent"), TIMING);
 });
@@ -29,11 +32,17 @@ beforeEach(async () => {
 /** Caches that record their drops. Each test has its own array, so a stopped listener cannot affect a later test. */
 function copiesOf() {
   const mine = dropped;
+  const said = told;
   return {
     pages: { drop: (tag: string) => void mine.push(tag), dropAll: () => void mine.push("all") },
     documents: { drop: () => undefined },
     productCounts: { drop: () => undefined },
     listings: { drop: () => undefined },
+    cdn: {
+      drop: (tags: readonly string[]) => void said.push(...tags),
+      dropAll: () => void said.push("all"),
+      setHearing: (hears: boolean) => void said.push(hears ? "hears" : "deaf"),
+    },
     reloadSettings: settings.reload,
   };
 }
@@ -88,13 +97,21 @@ test("a connection that dies without a word is found out: nothing kept meanwhile
   await expect.poll(() => dropped).toContain("product:ANELAPARAD-001");
   proxy.silence();
   dropped.length = 0;
+  expect(told).toEqual(["hears", ...told.slice(1)]);
+  expect(told).toContain("product:ANELAPARAD-001");
+  told.length = 0;
   await close("silent");
   await expect.poll(() => settings.config.status.message, { timeout: 6_000 }).toBe("silent");
   expect(dropped).toContain("all");
   // Pages rendered while disconnected are dropped, too.
   dropped.length = 0;
   await expect.poll(() => dropped, { timeout: 2_000 }).toContain("all");
+  // Nothing more may be kept by the CDN until the changes are heard again, and then all is purged first.
+  expect(told[0]).toBe("deaf");
+  expect(told).not.toContain("hears");
   await proxy.restore();
+  await expect.poll(() => told, { timeout: 20_000 }).toContain("hears");
+  expect(told[told.indexOf("hears") + 1]).toBe("all");
   await expect
     .poll(
       async () => {

@@ -11,13 +11,15 @@ type App = { fetch: Parameters<typeof getRequestListener>[0] };
  * Handles HTTP requests: cached pages at once, everything else through the app, with URLs on the shop's public origin.
  */
 export function createRequestListener(
-  deps: Pick<Services, "config" | "pages" | "logger" | "workQueues">,
+  deps: Pick<Services, "config" | "pages" | "cdn" | "logger" | "workQueues">,
   { fetch }: App,
 ): Listener {
   const shop = new URL(deps.config.publicUrl);
   const route = getRequestListener(fetch);
   const app = createBusyCallsListener(deps, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
+    // The default, also where a handler fails: what the CDN may keep says so itself.
+    for (const [name, value] of deps.cdn?.forbid ?? []) outgoing.setHeader(name, value);
     void route(incoming, outgoing);
   });
   const answer = createCachedPageListener(deps, app);

@@ -1,3 +1,4 @@
+import { openCdn } from "#platform/cdn/cdn.server.ts";
 import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { throttle } from "#platform/concurrency/throttle.ts";
@@ -28,7 +29,7 @@ import { followProviders } from "#shop/ordering/payments/webhooks/follow-provide
 import { storeUnreadAnswer } from "#shop/ordering/payments/webhooks/store-unread-answer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
-import { followCatalogueChanges } from "./catalogue-changes.server.ts";
+import { ANY_PRODUCT, followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { openDatabases } from "./databases.server.ts";
 import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
 
@@ -124,11 +125,14 @@ export async function openServices(
     });
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);
+    const cdn = config.cdn && config.role !== "worker" ? openCdn(config.cdn, logger, { coarseTag: ANY_PRODUCT }) : null;
     const changes = await followCatalogueChanges(
       databases.directUrl,
-      { pages, documents, productCounts, listings, reloadSettings },
+      { pages, documents, productCounts, listings, cdn, reloadSettings },
       logger,
     );
+    // Another release may have made what the CDN has, and nobody may have heard the last changes.
+    cdn?.dropAll();
     // Changes before we listened are not known.
     documents.drop();
     const dayCounts = createDailyCounters(db, { clock, logger });
@@ -153,6 +157,7 @@ export async function openServices(
         jobs,
         dayCounts,
         pages,
+        cdn,
         documents,
         catalogueSeen: changes.seen,
         productCounts,
@@ -177,6 +182,7 @@ export async function openServices(
         await dayCounts.stop();
         mailer?.close();
         await changes.stop();
+        await cdn?.stop();
         disks.stop();
         await close();
       },

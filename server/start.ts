@@ -60,6 +60,8 @@ interface Running {
   draining: Draining | null;
   /** How long the process still answers requests after the signal, in ms. */
   graceMs: number;
+  /** Tells the CDN not to keep what is still answered. */
+  stopKeeping: () => void;
   /** Stops the embedded database, if there is one. */
   endDatabase: Closer;
 }
@@ -70,7 +72,13 @@ interface Running {
  * Errors that an operator can fix (settings, port, folder, database) end the process with one line each and status 1.
  */
 export async function start(environment: Record<string, string | undefined>, options: StartOptions): Promise<void> {
-  const running: Running = { closers: [], draining: null, graceMs: 0, endDatabase: async () => undefined };
+  const running: Running = {
+    closers: [],
+    draining: null,
+    graceMs: 0,
+    stopKeeping: () => undefined,
+    endDatabase: async () => undefined,
+  };
   const close = closeOnce(running);
   endAtSignals(running, close);
   try {
@@ -87,6 +95,7 @@ function closeOnce(running: Running): () => Promise<void> {
   let closing: Promise<void> | null = null;
   return () => {
     closing ??= (async () => {
+      running.stopKeeping();
       await running.draining?.begin(running.graceMs);
       for (const closer of running.closers.reverse()) await closer().catch(() => undefined);
     })();
@@ -181,6 +190,7 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   // Until now `/readyz` answered 503, so a shutdown needed no grace period.
   running.draining = draining;
   running.graceMs = settings.shutdownGraceMs;
+  running.stopKeeping = () => opened.services.cdn?.stopKeeping();
   // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
   if (options.mode === "production" && config.role !== "web") closers.push(warmUp(server, opened.services));

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type pg from "pg";
+import type { Cdn } from "#platform/cdn/cdn.server.ts";
 import type { Clock, Pause } from "#platform/clock.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
@@ -38,6 +39,8 @@ export interface Services {
   /** Anonymous daily counts of carts and checkouts opened and payments started. */
   dayCounts: DailyCounters;
   pages: PageCache;
+  /** The CDN before the shop. Null: there is none. */
+  cdn: Cdn | null;
   /** Sitemaps and feeds, in files that all processes share until the catalogue changes. */
   documents: Documents;
   /**

@@ -5,12 +5,15 @@ import type { Clock } from "#platform/clock.ts";
 
 /** A rendered page, plain and compressed. */
 export interface CachedPage {
+  key: string;
   status: number;
   headers: ReadonlyMap<string, string>;
   etag: string;
   body: Buffer;
   gzip: Buffer;
   brotli: Buffer;
+  /** What the page shows. */
+  tags: readonly string[];
 }
 
 export interface RenderedPage {
@@ -32,6 +35,11 @@ export interface PageCache {
    */
   getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /**
+   * How long this very page stays fresh, in ms. 0: it is stale, was dropped while it was being rendered, or is no longer
+   * cached.
+   */
+  freshForMs(page: CachedPage): number;
+  /**
    * Invalidates every page with this tag, including pages that are being rendered now. They stay available to
    * `getStale`.
    */
@@ -51,7 +59,6 @@ export interface PageCacheOptions {
 interface Entry {
   page: CachedPage;
   bytes: number;
-  tags: readonly string[];
   /** Drop counter when the rendering began. */
   generation: number;
   /** Drop counter up to which the entry is known to be fresh. */
@@ -80,7 +87,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     if (entry.expiresAt <= options.clock().getTime()) return false;
     if (entry.checkedUpTo === generation) return true;
     if (entry.generation < allDroppedAt) return false;
-    if (entry.tags.some((tag) => (droppedAt.get(tag) ?? 0) > entry.generation)) return false;
+    if (entry.page.tags.some((tag) => (droppedAt.get(tag) ?? 0) > entry.generation)) return false;
     entry.checkedUpTo = generation;
     return true;
   }
@@ -119,12 +126,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     startedAt: number,
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage> {
-    const { status, headers, body, tags } = await render();
-    const page = await finish(status, headers, body);
+    const page = await finish(key, await render());
     keep(key, {
       page,
-      bytes: bytesOf(key, page),
-      tags,
+      bytes: bytesOf(page),
       generation: startedAt,
       checkedUpTo: startedAt,
       expiresAt: options.clock().getTime() + options.maxAgeMs,
@@ -138,6 +143,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return entry && isCurrent(entry) ? entry.page : null;
     },
     getStale: (key) => lookUp(key)?.page ?? null,
+    freshForMs(page) {
+      const entry = entries.get(page.key);
+      if (entry?.page !== page || !isCurrent(entry)) return 0;
+      return entry.expiresAt - options.clock().getTime();
+    },
     getOrRender(key, render) {
       const entry = lookUp(key);
       if (entry && isCurrent(entry)) return Promise.resolve(entry.page);
@@ -160,11 +170,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 /** Counts the key and a fixed overhead, too: anyone can request many small pages under long URLs. */
-function bytesOf(key: string, page: CachedPage): number {
-  return page.body.length + page.gzip.length + page.brotli.length + key.length * 2 + ENTRY_BYTES;
+function bytesOf(page: CachedPage): number {
+  return page.body.length + page.gzip.length + page.brotli.length + page.key.length * 2 + ENTRY_BYTES;
 }
 
-async function finish(status: number, headers: ReadonlyMap<string, string>, body: Buffer): Promise<CachedPage> {
+async function finish(key: string, { status, headers, body, tags }: RenderedPage): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     compressBrotli(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -178,7 +188,7 @@ async function finish(status: number, headers: ReadonlyMap<string, string>, body
     .update(body);
   const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
   // Copied, because the compressors return buffers larger than their content.
-  return { status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br) };
+  return { key, status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br), tags };
 }
 
 /** Copies into memory of its own: a slice of a shared pool would keep the whole pool alive while the page is cached. */

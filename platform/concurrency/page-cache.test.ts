@@ -30,6 +30,26 @@ describe("keeping", () => {
     expect(await show(cache, "/", "another")).toBe("anel ".repeat(500));
   });
 
+  test("a kept page says for how long it stays fresh; a dropped or replaced one does not", async () => {
+    const { cache, wait } = cacheWithClock();
+    const kept = await cache.getOrRender("/", async () => page("ring", ["product:a"]));
+    wait(MAX_AGE - 1_000);
+    expect(cache.freshForMs(kept)).toBe(1_000);
+    wait(1_000);
+    expect(cache.freshForMs(kept)).toBe(0);
+    const next = await cache.getOrRender("/", async () => page("ring", ["product:a"]));
+    expect([cache.freshForMs(kept), cache.freshForMs(next)]).toEqual([0, MAX_AGE]);
+    cache.drop("product:b");
+    expect(cache.freshForMs(next)).toBe(MAX_AGE);
+    cache.drop("product:a");
+    expect(cache.freshForMs(next)).toBe(0);
+    const meanwhile = await cache.getOrRender("/", async () => {
+      cache.dropAll();
+      return page("old", ["product:a"]);
+    });
+    expect(cache.freshForMs(meanwhile)).toBe(0);
+  });
+
   test("the same bytes have the same ETag, other bytes another", async () => {
     const { cache } = cacheWithClock();
     const [a, b, c] = await Promise.all(

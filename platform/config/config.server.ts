@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
+import { cdnProblems } from "./cdn-settings.ts";
 import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
@@ -24,7 +25,6 @@ const Environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: text("./data"),
   APP_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   PASSWORD_COST: z.enum(["full", "low"]).default("full"),
   METRICS_TOKEN: z.string().trim().min(16, "must have at least 16 characters").optional(),
@@ -173,7 +173,6 @@ export interface Config extends ProcessSettings, ShopPromises {
   /** Null: files are in `dataDir/media`. */
   s3: S3Settings | null;
   appSecret: string;
-  trustProxy: boolean;
   rateLimits: boolean;
   passwordCost: PasswordCost;
   /** Bearer token for `/metrics`. Null: only requests from this machine are allowed. */
@@ -237,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...ownerProblems(env, given),
     ...databaseProblems(env),
     ...s3Problems(env),
+    ...cdnProblems(env),
     ...(env.SHOP_MODE === "production" ? productionProblems(env, given) : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
@@ -343,7 +343,6 @@ function toConfig(env: Env): Config {
     dataDir: env.DATA_DIR,
     s3: s3SettingsOf(env),
     appSecret: env.APP_SECRET ?? DEMO_SECRET,
-    trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
     passwordCost: env.PASSWORD_COST,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
 import { readConfig } from "./config.server.ts";
 
@@ -81,6 +81,35 @@ test("pictures are on the disk, or in the bucket that the settings name", () => 
   });
 });
 
+describe("a CDN", () => {
+  test("is none unless one is named, with all that its purges need", () => {
+    expect(readConfig({}).cdn).toBeNull();
+    expect(() => readConfig({ CDN: "cloudflare" })).toThrow(
+      "CLOUDFLARE_ZONE_ID: missing (CDN=cloudflare)\nCLOUDFLARE_API_TOKEN: missing (CDN=cloudflare)",
+    );
+    expect(() => readConfig({ CDN: "varnish", VARNISH_URL: "http://10.0.0.1:6081" })).toThrow(
+      "VARNISH_PURGE_SECRET: missing",
+    );
+    expect(() => readConfig({ CDN: "akamai" })).toThrow("CDN:");
+    const fastly = { CDN: "fastly", FASTLY_SERVICE_ID: "SU1Z", FASTLY_API_TOKEN: "token" };
+    expect(readConfig(fastly).cdn).toEqual({
+      kind: "fastly",
+      baseUrl: "https://api.fastly.com",
+      serviceId: "SU1Z",
+      apiToken: "token",
+    });
+    const wrong = { ...PRODUCTION, ...fastly, FASTLY_API_URL: "http://127.0.0.1:9" };
+    expect(() => readConfig(wrong)).toThrow("FASTLY_API_URL: sandbox and local addresses are refused in production");
+  });
+
+  test("may be several Varnishes", () => {
+    const two = "http://10.0.0.1:6081, http://10.0.0.2:6081/";
+    const varnish = { CDN: "varnish", VARNISH_URL: two, VARNISH_PURGE_SECRET: "sixteen-letters!" };
+    expect(readConfig(varnish).cdn).toMatchObject({ urls: ["http://10.0.0.1:6081", "http://10.0.0.2:6081"] });
+    expect(() => readConfig({ ...varnish, VARNISH_URL: "10.0.0.1:6081" })).toThrow("VARNISH_URL");
+  });
+});
+
 test.each([
   [{ S3_BUCKET: "fotos", S3_REGION: "sa-east-1" }, "S3_ACCESS_KEY_ID: missing"],
   [{ S3_PREFIX: "fotos" }, "S3_BUCKET: missing"],
@@ -89,4 +118,13 @@ test.each([
   [{ ...S3, S3_REGION: "sa-east-1", S3_PREFIX: "/fotos/" }, "S3_PREFIX: must be a path without slashes at its ends"],
 ])("settings of S3 go together: %j", (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+test.each([
+  [{}, false, 1],
+  [{ TRUST_PROXY: "on" }, true, 1],
+  [{ TRUST_PROXY: "2" }, true, 2],
+])("proxies of ours: %j", (environment, trustProxy, proxyHops) => {
+  expect(readConfig(environment)).toMatchObject({ trustProxy, proxyHops });
+  for (const wrong of ["0", "10", "yes"]) expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow("TRUST_PROXY");
 });

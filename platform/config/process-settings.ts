@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CdnSettings } from "#platform/cdn/cdn.server.ts";
+import { CDN_ENVIRONMENT, cdnOf } from "./cdn-settings.ts";
 import { TRACING_ENVIRONMENT, type TracingSettings, tracingSettingsOf } from "./tracing-settings.ts";
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
@@ -26,6 +28,8 @@ export const PROCESS_ENVIRONMENT = {
     .startsWith("AGE-SECRET-KEY-", "must be a secret key of age: AGE-SECRET-KEY-...")
     .optional(),
   BACKUP_DIR: z.string().trim().min(1).optional(),
+  TRUST_PROXY: z.union([z.enum(["on", "off"]), z.coerce.number().int().min(1).max(9)]).default("off"),
+  ...CDN_ENVIRONMENT,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   ...TRACING_ENVIRONMENT,
 };
@@ -61,6 +65,11 @@ export interface ProcessSettings {
   walArchive: string | null;
   /** Keys that close and open backups, and the folder they lie in; null: not set. */
   backup: { passphrase: string | null; recipient: string | null; identity: string | null; folder: string | null };
+  trustProxy: boolean;
+  /** How many proxies of ours a request passes, each of which adds an address to `X-Forwarded-For`. */
+  proxyHops: number;
+  /** Null: no CDN keeps pages. */
+  cdn: CdnSettings | null;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
   /** Null: no traces. */
   tracing: TracingSettings | null;
@@ -93,6 +102,9 @@ export function processSettingsOf(
       identity: env.BACKUP_IDENTITY ?? null,
       folder: env.BACKUP_DIR ?? null,
     },
+    trustProxy: env.TRUST_PROXY !== "off",
+    proxyHops: typeof env.TRUST_PROXY === "number" ? env.TRUST_PROXY : 1,
+    cdn: cdnOf(env),
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettingsOf(env),
   };

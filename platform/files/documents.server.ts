@@ -12,6 +12,8 @@ export interface StoredDocument {
   lastModified: Date;
   /** Compressed size. */
   bytes: number;
+  /** How long it stays right if nothing changes, in ms. 0: it may be old already. */
+  freshForMs: number;
   /** Streams the gzipped content. */
   read(): Readable;
 }
@@ -139,10 +141,16 @@ export function createDocuments(options: DocumentsOptions): Documents {
     return remember(name, record, readAt + record.tookMs, counted);
   }
 
-  const documentOf = (record: DocumentRecord): StoredDocument => ({
+  function freshForMs(name: string, record: DocumentRecord): number {
+    const last = seen.get(name);
+    return last?.record === record && last.drops === drops ? Math.max(0, last.freshUntil - clock().getTime()) : 0;
+  }
+
+  const documentOf = (name: string, record: DocumentRecord): StoredDocument => ({
     etag: `W/"${record.hash}"`,
     lastModified: new Date(record.changedAt),
     bytes: record.bytes,
+    freshForMs: freshForMs(name, record),
     read: () => files.read(record),
   });
 
@@ -168,7 +176,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     async current(name, source) {
       const last = seen.get(name);
       const record = last && (await isFresh(last)) ? last.record : await newOrLast(name, source);
-      return record && documentOf(record);
+      return record && documentOf(name, record);
     },
     drop() {
       drops += 1;

@@ -50,5 +50,9 @@ test("only what our own proxy added is believed", () => {
     expect([none, forwardedAddress(none)]).toEqual([none, null]);
   }
   expect(forwardedAddress("")).toBeNull();
+  // Two proxies of ours: what the outer one added, and not what a visitor sent it.
+  expect(forwardedAddress("10.0.0.1, 203.0.113.7, 127.0.0.1", 2)).toBe("203.0.113.7");
+  expect(forwardedAddress("203.0.113.7, 198.51.100.1, 127.0.0.1", 3)).toBe("203.0.113.7");
+  expect(forwardedAddress("127.0.0.1", 2)).toBeNull();
   expect(forwardedAddress(null)).toBeNull();
 });

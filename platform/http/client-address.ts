@@ -59,11 +59,11 @@ function groupsOf(plain: string): string[] {
 const LONGEST_ADDRESS = 100;
 
 /**
- * The client address behind our proxy: the last entry of `X-Forwarded-For`, which the proxy itself added, without a
- * port. Null if it is not an IP address.
+ * The client address behind our proxies: the entry of `X-Forwarded-For` that the outermost of `hops` proxies added,
+ * counted from the end, without a port. Null if there are fewer entries or it is not an IP address.
  */
-export function forwardedAddress(header: string | null): string | null {
-  const last = header?.split(",").at(-1)?.trim() ?? "";
+export function forwardedAddress(header: string | null, hops = 1): string | null {
+  const last = header?.split(",").at(-hops)?.trim() ?? "";
   if (last.length > LONGEST_ADDRESS) return null;
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(last)?.[1];
   const address = bracketed ?? last.replace(/^([\d.]+):\d{1,5}$/, "$1");

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Metrics of this process. Metrics shared by all processes are read from the database on each scrape. */
 export const processMetrics = new Registry();
@@ -23,6 +23,19 @@ export const pageCacheLookUps = new Counter({
   name: "lavra_page_cache_total",
   help: "Public pages: kept and current (hit), rendered (miss), the last good copy in an outage (stale)",
   labelNames: ["result"] as const,
+  registers,
+});
+
+export const cdnPurges = new Counter({
+  name: "lavra_cdn_purges_total",
+  help: "Purges sent to the CDN, by whether it confirmed them",
+  labelNames: ["result"] as const,
+  registers,
+});
+
+export const cdnPurgeWaiting = new Gauge({
+  name: "lavra_cdn_purge_waiting_seconds",
+  help: "How long a purge has failed, at its last attempt; 0: none is failing",
   registers,
 });
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import type { DocumentSource, StoredDocument } from "#platform/files/documents.server.ts";
+import { ANY_PRODUCT } from "#server/catalogue-changes.server.ts";
 import { acceptsEncoding } from "#server/pages/accepted-encoding.ts";
 import type { Services } from "#shop/services.server.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
@@ -24,18 +25,27 @@ const CLOSED = [
   "/sandbox",
 ];
 
+const ROBOTS_MS = 3_600_000;
+
 /** Files for search engines and shopping portals: `robots.txt`, the sitemaps, the Google Merchant feed. */
-export function createCrawlerFiles({ config, documents }: Pick<Services, "config" | "documents">): Hono {
+export function createCrawlerFiles({ config, documents, cdn }: Pick<Services, "config" | "documents" | "cdn">): Hono {
   const { publicUrl } = config;
 
   async function send(c: Context, name: string, source: DocumentSource): Promise<Response> {
     const document = await documents.current(name, source);
     if (!document) return c.text("Não encontrado", 404, { "Cache-Control": "no-store" });
+    const { freshForMs } = document;
+    for (const [field, value] of cdn?.keep({ status: 200, tags: [ANY_PRODUCT], freshForMs }) ?? [])
+      c.header(field, value);
     return sendDocument(c, document);
   }
 
   return new Hono()
-    .get("/robots.txt", (c) => c.text(robotsText(publicUrl), 200, { "Cache-Control": "public, max-age=3600" }))
+    .get("/robots.txt", (c) => {
+      for (const [field, value] of cdn?.keep({ status: 200, tags: [], freshForMs: ROBOTS_MS }) ?? [])
+        c.header(field, value);
+      return c.text(robotsText(publicUrl), 200, { "Cache-Control": `public, max-age=${ROBOTS_MS / 1_000}` });
+    })
     .get("/sitemap.xml", (c) => send(c, "sitemap", (db) => sitemapIndex(db, publicUrl)))
     .get("/sitemap-paginas.xml", (c) => send(c, "sitemap-paginas", (db) => pagesSitemap(db, publicUrl)))
     .get("/:file{sitemap-produtos-[1-9][0-9]{0,4}\\.xml}", (c) => {

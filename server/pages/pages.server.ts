@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { pageNonceContext, pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/concurrency/page-cache.server.ts";
 import { busyRefusals, pageCacheLookUps } from "#platform/observability/metrics.server.ts";
+import { cdnHeadersOf } from "#server/cdn/cdn-headers.server.ts";
 import {
   contentSecurityPolicy,
   createNonce,
@@ -100,13 +101,13 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
       return response;
     }
     try {
-      return answer(request, await currentPage(address));
+      return answer(request, await currentPage(address), deps);
     } catch (error) {
       const stale = deps.pages.getStale(address);
       if (stale) {
         pageCacheLookUps.inc({ result: "stale" });
         deps.logger.warn({ address, err: error }, "served last good copy");
-        return answer(request, stale);
+        return answer(request, stale, deps);
       }
       if (error instanceof PageBusy) return busyPage(deps.config.brand.name);
       if (!(error instanceof PageFailed)) throw error;
@@ -140,11 +141,12 @@ function isHtml(response: Response): boolean {
 }
 
 /** Sends a cached page in the form the browser accepts, or 304. */
-function answer(request: Request, page: CachedPage): Response {
+function answer(request: Request, page: CachedPage, deps: Pick<Services, "cdn" | "pages">): Response {
   const form = formFor(page, {
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   });
   const body = request.method === "HEAD" || form === "unchanged" ? null : new Uint8Array(bodyOf(page, form));
-  return new Response(body, { status: form === "unchanged" ? 304 : page.status, headers: headersOf(page, form) });
+  const headers = [...headersOf(page, form), ...cdnHeadersOf(page, deps)];
+  return new Response(body, { status: form === "unchanged" ? 304 : page.status, headers });
 }

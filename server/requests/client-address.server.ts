@@ -1,12 +1,13 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Config } from "#platform/config/config.server.ts";
 import { CLIENT_ADDRESS_HEADER, forwardedAddress, normaliseAddress } from "#platform/http/client-address.ts";
 
 /** Sets the client address header of each request, overwriting whatever the client sent. */
-export function noteClientAddress(trustProxy: boolean) {
+export function noteClientAddress({ trustProxy, proxyHops }: Pick<Config, "trustProxy" | "proxyHops">) {
   return createMiddleware(async (c, next) => {
-    const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null) : null;
+    const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null, proxyHops) : null;
     const address = forwarded ?? connectionAddress(c);
     if (address) c.req.raw.headers.set(CLIENT_ADDRESS_HEADER, normaliseAddress(address));
     else c.req.raw.headers.delete(CLIENT_ADDRESS_HEADER);

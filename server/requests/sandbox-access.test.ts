@@ -10,7 +10,7 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<number> {
   const app = new Hono();
-  app.use(noteClientAddress(config.trustProxy));
+  app.use(noteClientAddress({ trustProxy: config.trustProxy, proxyHops: 1 }));
   app.use("/sandbox/*", limitSandboxAccess(config));
   app.get("/sandbox/mailbox", (c) => c.text("mails"));
   const socket = { remoteAddress, remotePort: 5, remoteFamily: "IPv4" };

@@ -7,13 +7,15 @@ export interface SmallSite {
   renderings: number;
   /** Makes every loader fail, as without a database. */
   failing: boolean;
+  /** Runs in the loader, after it has read. */
+  during: (() => Promise<void>) | null;
   /** Inserted unescaped into every page, to simulate an injection. */
   note: string;
 }
 
 /** A compiled site of three routes: a product at two URLs, and a redirect. */
 export function createSmallSite(): SmallSite {
-  const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false, note: "" };
+  const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false, during: null, note: "" };
 
   async function product({ params, request, context }: LoaderFunctionArgs) {
     site.renderings += 1;
@@ -26,6 +28,7 @@ export function createSmallSite(): SmallSite {
       .where("id", "=", id)
       .select(["price_cents", "stock"])
       .executeTakeFirst();
+    await site.during?.();
     if (!row) throw new Response(null, { status: 404 });
     const host = new URL(request.url).host;
     const cookie = request.headers.get("Cookie") ?? "no cookie";
@@ -69,7 +72,8 @@ function buildOf(product: Loader, home: Loader): ServerBuild {
       module: {
         default: (_request, status, headers, { staticHandlerContext }, context) => {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const text = staticHandlerContext.loaderData.product ?? "error";
+          const { product: sold, private: own } = staticHandlerContext.loaderData;
+          const text = sold ?? own ?? "error";
           const nonce = (context as Readonly<RouterContextProvider>).get(pageNonceContext);
           const page = `<!doctype html><title>Lavra</title><script nonce="${nonce}">1</script><p>${String(text)}</p>${"<i></i>".repeat(200)}`;
           return new Response(page, { status, headers });
