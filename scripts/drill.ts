@@ -117,6 +117,11 @@ const PARTS: Record<string, Part> = {
     run: ([kills = "3", seed]) =>
       testsOf(["tests/drills/patroni.test.ts"], { DRILL_PATRONI: String(count(kills)), DRILL_SEED: seed }),
   },
+  cdn: {
+    words: "[changes=30]",
+    does: "Debian's Varnish before two processes: changes of prices and stock, two customers, kills, refused purges. Needs root",
+    run: ([changes = "30"]) => testsOf(["tests/drills/cdn.test.ts"], { DRILL_CDN: String(count(changes)) }),
+  },
   install: {
     words: "[database=embedded]",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",
