@@ -150,7 +150,14 @@ test.skipIf(SECONDS === 0)(
     whenFileIsDone(() => closing.abort());
     const stop = closing.signal;
     const tokens = [first ?? "", ...others] as const;
-    const common = { url: proxy.url, sandbox, tokens, chance: chanceOf(SEED), products: DRILL_PRODUCTS, coupon: DRILL_COUPON };
+    const common = {
+      url: proxy.url,
+      sandbox,
+      tokens,
+      chance: chanceOf(SEED),
+      products: DRILL_PRODUCTS,
+      coupon: DRILL_COUPON,
+    };
     const running = Promise.all([
       goShopping(SHOPPERS, { ...common, stop, answered }, promises),
       readSteadily(proxy.url, PAGES, { stop, answered }),

@@ -7,7 +7,7 @@ import { startDemoSandbox } from "#server/demo-providers.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { MANY_HELD } from "#tests/setup/held-pieces.ts";
 import type { Chance } from "../chance.ts";
-import { COUPON, PRODUCTS, signUp, stockUp } from "../drill-shop.ts";
+import { DRILL_COUPON, DRILL_PRODUCTS, signUp, stockUp } from "../drill-shop.ts";
 import { startHealthCheckedProxy } from "../health-checked-proxy.ts";
 import type { ShopperOptions } from "../shoppers.ts";
 import { type WholeProcess, wholeProcess } from "../whole-process.ts";
@@ -57,6 +57,6 @@ export async function openOwnShop({ urls }: Front, chance: Chance): Promise<OwnS
   const url = processes[0]?.url ?? "";
   const [first, ...others] = await Promise.all([signUp(url, 1), signUp(url, 2), signUp(url, 3), signUp(url, 4)]);
   const tokens = [first, ...others] as const;
-  const shoppers = { url: proxy.url, sandbox, tokens, chance, products: PRODUCTS, coupon: COUPON } as const;
+  const shoppers = { url: proxy.url, sandbox, tokens, chance, products: DRILL_PRODUCTS, coupon: DRILL_COUPON } as const;
   return { url: proxy.url, processes, sandbox, db, shoppers };
 }
