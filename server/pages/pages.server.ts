@@ -12,8 +12,8 @@ import {
   REPORTING_ENDPOINTS,
 } from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { busyPage } from "./busy-page.ts";
 import { deferScripts } from "./deferred-scripts.ts";
+import { busyPage } from "./outage-page.ts";
 import { bodyOf, formFor, headersOf } from "./page-representation.ts";
 import { publicPageAddress } from "./public-pages.ts";
 
