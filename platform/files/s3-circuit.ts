@@ -2,7 +2,8 @@
 export interface S3Circuit {
   isOpen(): boolean;
   succeeded(): void;
-  failed(): void;
+  /** `wasSilent`: the caller has waited in vain, so it opens at once. */
+  failed(wasSilent: boolean): void;
 }
 
 export interface S3CircuitOptions {
@@ -38,8 +39,8 @@ export function createS3Circuit({ failures, probeEveryMs, probe }: S3CircuitOpti
       // Answers to calls from before are no proof: only a probe closes it.
       if (inARow < failures) inARow = 0;
     },
-    failed() {
-      inARow += 1;
+    failed(wasSilent) {
+      inARow = wasSilent ? Math.max(inARow, failures) : inARow + 1;
       if (inARow >= failures && !isProbing) probeLater();
     },
   };

@@ -4,11 +4,11 @@ import { StorageAway } from "./storage.server.ts";
 
 const CONNECT_MS = 2_000;
 /**
- * Longest silence of the server, and calls per operation. A visitor waits for a read, so the second try ends it after
- * ten seconds; what is written may take a server longer.
+ * Longest silence of the server, and tries per operation. A visitor waits for a read, so it ends after ten seconds;
+ * what is written may take a server longer.
  */
 const READING = { silenceMs: 5_000, attempts: 2 };
-const WRITING = { silenceMs: 10_000, attempts: 3 };
+const WRITING = { silenceMs: 10_000, attempts: 2 };
 const MOST_SOCKETS = 64;
 
 export type S3 = Awaited<ReturnType<typeof openS3>>;

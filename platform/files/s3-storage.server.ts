@@ -63,7 +63,7 @@ export function openS3Storage(settings: S3Settings, onFailure: (error: unknown) 
       }
       const isOutage = isS3Outage(error);
       stop({ outcome: isOutage ? "error" : "4xx" });
-      if (isOutage) circuit.failed();
+      if (isOutage) circuit.failed(error.name === "TimeoutError");
       else circuit.succeeded();
       return fail(storageAway(operation, error));
     }

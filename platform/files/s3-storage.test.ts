@@ -145,14 +145,17 @@ test("a shop starts while S3 is away, and says so", async () => {
 test("the circuit is closed by a probe only, and opened by failures in a row", async () => {
   let isBack = false;
   const circuit = createS3Circuit({ failures: 2, probeEveryMs: 5, probe: async () => isBack });
-  circuit.failed();
+  circuit.failed(false);
   circuit.succeeded();
-  circuit.failed();
+  circuit.failed(false);
   expect(circuit.isOpen()).toBe(false);
-  circuit.failed();
+  circuit.failed(false);
   expect(circuit.isOpen()).toBe(true);
   circuit.succeeded();
   expect(circuit.isOpen()).toBe(true);
   isBack = true;
   await expect.poll(() => circuit.isOpen()).toBe(false);
+  isBack = false;
+  circuit.failed(true);
+  expect(circuit.isOpen()).toBe(true);
 });

@@ -39,6 +39,8 @@ const MOVED = 600;
 const LONGEST_PAGE_MS = 5_000;
 /** Two tries of five seconds, on a loaded machine. */
 const LONGEST_PICTURE_MS = 15_000;
+/** Two of ten. */
+const LONGEST_REFUSAL_MS = 25_000;
 
 const swift: Swift | null = AWAY_SECONDS > 0 ? await startSwift() : null;
 
@@ -223,6 +225,7 @@ async function withoutS3(shop: TwoMachines, { proxy }: Swift): Promise<void> {
     );
     expect(longest(seen.page)).toBeLessThan(LONGEST_PAGE_MS);
     expect(longest(seen.picture)).toBeLessThan(LONGEST_PICTURE_MS);
+    expect(longest(seen.refusal)).toBeLessThan(LONGEST_REFUSAL_MS);
     if (kind === "refuses connections") await proxy.start();
     else proxy.thaw();
     const back = performance.now();
