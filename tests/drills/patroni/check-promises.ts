@@ -10,6 +10,8 @@ import { type PatroniDrill, seconds } from "./failovers.ts";
 
 /** An attempt that never reached the provider is given up after ten minutes, and refunds back off. */
 const REST_MS = 20 * 60_000;
+/** The mailbox drops older ones. */
+const MAILS_KEPT = 2_000;
 
 /** Waits until the shop has done all its work; then everything that was promised must be true. Returns figures. */
 export async function checkPromises({ cluster, shop, traffic }: PatroniDrill): Promise<string[]> {
@@ -29,8 +31,11 @@ export async function checkPromises({ cluster, shop, traffic }: PatroniDrill): P
   const ids = Map.groupBy(mails, ({ content }) => content);
   const twice = [...ids].filter(([, same]) => new Set(same.map(({ id }) => id)).size > 1);
   expect(twice.map(([content, same]) => [content.slice(0, 300), same.map(({ id }) => id)])).toEqual([]);
-  const paid = await db.selectFrom("orders").select("id").where("payment_status", "=", "paid").execute();
-  expect(paid.filter(({ id }) => ![...distinct].some((mail) => mail.startsWith(`<${id}.order_confirmed`)))).toEqual([]);
+  if (mails.length < MAILS_KEPT) {
+    const paid = await db.selectFrom("orders").select("id").where("payment_status", "=", "paid").execute();
+    const confirmed = (id: string) => [...distinct].some((mail) => mail.startsWith(`<${id}.order_confirmed`));
+    expect(paid.filter(({ id }) => !confirmed(id))).toEqual([]);
+  }
 
   // Each node has each order.
   const orders = "select id from orders order by id";
