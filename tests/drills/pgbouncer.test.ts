@@ -194,6 +194,10 @@ test.skipIf(SECONDS === 0)(
     await bouncer.stop();
     await pause(1_000);
     await bouncer.start();
+    // The proxy sends nothing before both say that they are ready.
+    for (const { url } of processes) {
+      await expect.poll(() => proxy.isUp(url), { timeout: 30_000, interval: 50 }).toBe(true);
+    }
     const outage = await over();
     noteFigures(
       `PgBouncer restarted: away for ${outage.seconds.toFixed(1)} s, ${outage.failed} answers of 5xx or none`,

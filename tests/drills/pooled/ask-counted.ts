@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Counts answers, and keeps those with 5xx or none that came outside of an outage that was announced. */
 export interface CountedAnswers {
   answered(path: string, status: number): void;
-  /** Until the returned function is called, and two seconds after it, nothing is kept. Resolves to how long that was. */
+  /** Until the returned function is called, and five seconds after it, nothing is kept. Resolves to how long that was. */
   announce(): () => Promise<{ seconds: number; failed: number }>;
   failures: string[];
   total(): number;
 }
 
-/** The shop finds out about lost connections at their next use. */
-const GRACE_MS = 2_000;
+/** The shop finds out about lost connections at their next use, a proxy by its next checks. */
+const GRACE_MS = 5_000;
 
 export function countAnswers(): CountedAnswers {
   const failures: string[] = [];
