@@ -110,12 +110,19 @@ export async function startSwift(): Promise<Swift> {
   };
 }
 
-/** The servers behind the proxy may start later than it. */
+/** The servers behind the proxy may start later than it: the one of the containers, then the one of the objects. */
 async function createBucket({ sdk, writing }: S3): Promise<void> {
+  const file = { Bucket: BUCKET, Key: "started" };
+  await tryUntilReady(() => writing.send(new sdk.CreateBucketCommand({ Bucket: BUCKET })));
+  await tryUntilReady(() => writing.send(new sdk.PutObjectCommand({ ...file, Body: "" })));
+  await tryUntilReady(() => writing.send(new sdk.DeleteObjectCommand(file)));
+}
+
+async function tryUntilReady(work: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + READY_MS;
   for (;;) {
     try {
-      await writing.send(new sdk.CreateBucketCommand({ Bucket: BUCKET }));
+      await work();
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
