@@ -11,9 +11,9 @@ const LARGEST_BODY = 256_000;
 export const QUEUED_CALLS = "/rest/v1/";
 
 /**
- * Gives each call its turn: a crowd waits in a queue instead of slowing down those who pay. Whoever would wait too long
- * is asked to come back, and nothing is done for them. A call waits once its body has arrived, so that a slow sender
- * takes no turn.
+ * Queues API calls, so that many of them do not slow down payments, which are not queued. A call that would wait too
+ * long gets 503 `busy` with `Retry-After`, and has no effect. Reads the body first: a slow upload must not occupy a
+ * place in the queue.
  * Rules: ORDER-70.
  */
 export function queueCalls({ workQueues: { calls } }: Pick<Services, "workQueues">) {

@@ -48,7 +48,7 @@ for (const [name, measure] of chosen) {
   writeResult(name, table);
 }
 
-/** Replaces the table of one part; the others, and what drills told, stay unchanged. */
+/** Replaces one section of the results. All others stay, including those that are written by hand (drills). */
 function writeResult(part: string, table: string): void {
   const tables = new Map<string, string>();
   for (const text of existsSync(RESULTS)

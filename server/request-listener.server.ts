@@ -18,11 +18,13 @@ export function createRequestListener(
   const route = getRequestListener(fetch);
   const app = createBusyCallsListener(deps, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
-    // The default, also where a handler fails: what the CDN may keep says so itself.
-    for (const [name, value] of deps.cdn?.forbid ?? []) outgoing.setHeader(name, value);
     void route(incoming, outgoing);
   });
-  const answer = createCachedPageListener(deps, app);
+  const answer = createCachedPageListener(deps, (incoming, outgoing) => {
+    // The default, also where a handler fails: what the CDN may keep says so itself.
+    for (const [name, value] of deps.cdn?.forbid ?? []) outgoing.setHeader(name, value);
+    app(incoming, outgoing);
+  });
   return deps.config.role === "worker" ? onlyHealthChecks(answer) : answer;
 }
 

@@ -26,8 +26,8 @@ const REVALIDATE_S = 30;
 const SHORT_REVALIDATE_FROM_S = 2 * REVALIDATE_S;
 
 /**
- * Forbids the CDN to keep an answer. Fastly decides by `Surrogate-Control` alone whether anything is fresh, and passes
- * what its service is told to (docs/operations.md).
+ * Forbids the CDN to cache a response. Fastly has no `no-store` here: `max-age=0` makes it stale at once, and the
+ * service's VCL (docs/operations.md) passes private responses.
  */
 export function forbidHeaders(kind: CdnKind): Header[] {
   return [[FIELDS[kind].control, kind === "fastly" ? "max-age=0" : "no-store"]];

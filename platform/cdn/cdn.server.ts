@@ -39,7 +39,7 @@ export interface Cdn {
 }
 
 export interface CdnOptions {
-  /** Stands for all tags of a page that has too many. A change of any of them must drop it, too. */
+  /** Replaces the tags of a page that has too many. Must be purged on any change of a product. */
   coarseTag: string;
   timing?: PurgeTiming;
 }

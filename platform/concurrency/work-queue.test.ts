@@ -20,7 +20,7 @@ function openQueue(atOnce: number, waitMs: number) {
       }),
     end: async (name: string) => {
       tasks.get(name)?.();
-      // Whoever is next begins in a later microtask.
+      // The next task begins in a later microtask.
       await new Promise((done) => setImmediate(done));
     },
   };

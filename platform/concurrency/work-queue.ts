@@ -8,8 +8,8 @@ export interface WorkQueue {
   /** Whether `run` would return `busy` now. */
   isFull(): boolean;
   /**
-   * When somebody who was told `busy` should come back: milliseconds from now. Each call books a place, so that they
-   * come back one after the other, as fast as the tasks go.
+   * Delay in ms after which a caller that got `busy` should retry. Successive calls return growing delays, so that
+   * retries arrive one by one, at the rate at which tasks finish.
    */
   bookReturn(): number;
   /** Number of tasks that wait for their turn. */
@@ -27,9 +27,9 @@ export interface WorkQueueOptions {
 
 /** Weight of the newest task in the running average of durations. */
 const NEWEST = 0.05;
-/** Share of the turns that those who come back get; the others are for newcomers. */
+/** Share of the capacity that is planned for retries; the rest is for new callers. */
 const RETURNING = 0.5;
-/** Nobody comes back sooner or is sent away for longer. */
+/** Shortest and longest delay before a retry, in ms. */
 const [SOONEST_MS, LATEST_MS] = [1_000, 8_000];
 
 export function createWorkQueue({ atOnce, waitMs, now = () => performance.now() }: WorkQueueOptions): WorkQueue {
@@ -57,7 +57,7 @@ export function createWorkQueue({ atOnce, waitMs, now = () => performance.now() 
     async run(work) {
       if (isFull()) return "busy";
       const from = now();
-      // Whoever ends hands its place over, so `running` stays the same.
+      // A task that ends passes its slot to the next one, so `running` stays the same.
       if (running < atOnce) running += 1;
       else await new Promise<void>((done) => turns.push(done));
       const begun = now();

@@ -10,7 +10,7 @@ import { limitStatementsOfRole } from "./role-statement-limit.server.ts";
 
 const { url, db, pool } = await createTestDatabase(2);
 
-/** Passes connections on as poolers do: each client is told a process id that is not its server's. Keeps what clients say. */
+/** Proxies connections like a pooler: reports a made-up process id to each client. Records what clients send. */
 async function startRelay() {
   const { hostname, port } = new URL(url);
   const said: string[] = [];

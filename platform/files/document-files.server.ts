@@ -38,7 +38,7 @@ export interface DocumentFiles {
 }
 
 export const DOCUMENTS_FOLDER = "documents";
-/** Files of another `PUBLIC_URL` are deleted when nobody has written there for a week. */
+/** Files for another `PUBLIC_URL` are deleted after a week without a write. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
 
 /**

@@ -4,7 +4,7 @@ import { requestSeconds } from "#platform/observability/metrics.server.ts";
 import type { Listener } from "#server/cached-page-listener.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { elapsed, requestIdFor } from "./request-log.server.ts";
-import { NOTHING_POLICY, SECURITY_HEADERS } from "./security-headers.server.ts";
+import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
 
 /**
  * Refuses calls of the API while their queue is full, before a Request is made of them: in a crowd most calls are
@@ -15,7 +15,8 @@ export function createBusyCallsListener(
   next: Listener,
 ): Listener {
   const log = withoutRedaction(logger);
-  const everywhere = [...SECURITY_HEADERS, ["Content-Security-Policy", NOTHING_POLICY]].flat();
+  const transport = config.mode === "production" ? [STRICT_TRANSPORT] : [];
+  const everywhere = [...SECURITY_HEADERS, ...transport, ["Content-Security-Policy", NOTHING_POLICY]].flat();
   const observed = requestSeconds.labels("api", "5xx");
 
   return (incoming, outgoing) => {

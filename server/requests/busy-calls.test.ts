@@ -1,14 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
+import { readConfig } from "#platform/config/config.server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 const STOCK = "/rest/v1/products/ANELSOLITA-002";
 /** So many tasks make the queue's average that of the test, and so many more fill it. */
 const [LEARNED, FILLING] = [60, 200];
 
+/** Purges fail: nobody listens there. Its headers are what counts. */
+const CDN = readConfig({
+  CDN: "varnish",
+  VARNISH_URL: "http://127.0.0.1:9",
+  VARNISH_PURGE_SECRET: "sixteen-letters!",
+}).cdn;
+
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await createTestShop({ config: { databasePool: 2 }, worker: false });
+  shop = await createTestShop({ config: { databasePool: 2, cdn: CDN }, worker: false });
 });
 
 /** Fills the queue of the API's calls until `empty` is called. */
@@ -34,6 +42,7 @@ test("in a crowd a call is told when to come back, and nothing is done for it; o
   expect(refused.headers.get("Cache-Control")).toBe("no-store");
   expect(refused.headers.get("X-Request-Id")).toBeTruthy();
   expect(refused.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(refused.headers.get("CDN-Cache-Control")).toBe("no-store");
   expect(await refused.json()).toEqual({
     code: "busy",
     message: "Muita gente está na loja agora. Tente novamente em alguns segundos.",
