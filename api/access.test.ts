@@ -72,6 +72,10 @@ interface Case {
   nobody: number;
   other: number;
   own: number;
+  /** With a made-up claim secret; as without a session where the route reads none. */
+  guess?: number;
+  /** With the spent claim of the order that this request is about. */
+  spent?: number;
 }
 
 /** One request per API route for a resource of the owner. `claim` is sent wherever the route accepts a claim secret. */
@@ -258,6 +262,8 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 200,
     own: 200,
+    // An empty list.
+    guess: 200,
   }),
   "PUT /rest/v1/orders/{id}": () => ({
     path: `/rest/v1/orders/${open.id}`,
@@ -266,7 +272,14 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 404,
     own: 200,
   }),
-  "GET /rest/v1/orders/{id}": () => ({ path: `/rest/v1/orders/${claimed.id}`, nobody: 401, other: 404, own: 200 }),
+  "GET /rest/v1/orders/{id}": () => ({
+    path: `/rest/v1/orders/${claimed.id}`,
+    nobody: 401,
+    other: 404,
+    own: 200,
+    guess: 404,
+    spent: 404,
+  }),
   "PATCH /rest/v1/orders/{id}": () => ({
     path: `/rest/v1/orders/${paying.id}`,
     body: { payment_status: "paid" },
@@ -291,6 +304,8 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 200,
+    guess: 404,
+    spent: 404,
   }),
   "GET /rest/v1/returns": () => ({
     path: `/rest/v1/returns?order_id=${claimed.id}`,
@@ -311,11 +326,14 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 200,
+    guess: 404,
+    spent: 404,
   }),
   "POST /functions/v1/create-mercadopago-payment": (claim) => ({
     path: "/functions/v1/create-mercadopago-payment",
     body: { order: { id: paying.id, claimSecret: claim }, paymentData: { method: "pix" }, user: { id: owner.id } },
-    nobody: 401,
+    // Its body carries a claim secret.
+    nobody: 404,
     other: 404,
     own: 200,
   }),
@@ -325,6 +343,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 200,
+    guess: 404,
   }),
   "POST /functions/v1/check-payment": () => ({
     path: "/functions/v1/check-payment",
@@ -332,11 +351,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 200,
+    guess: 404,
   }),
   "POST /functions/v1/create-stripe-payment": (claim) => ({
     path: "/functions/v1/create-stripe-payment",
     body: { order: { id: paying.id, claimSecret: claim }, paymentData: { method: "stripe" }, user: { id: owner.id } },
-    nobody: 401,
+    // Its body carries a claim secret.
+    nobody: 404,
     other: 404,
     own: 200,
   }),
@@ -382,6 +403,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 200,
+    guess: 404,
   }),
   "POST /webhooks/melhor-envio": () => ({
     path: "/webhooks/melhor-envio",
@@ -402,26 +424,27 @@ const ROUTES: Record<string, (claim: string) => Case> = {
 };
 
 /** The clients that try to reach the owner's data, and the headers they send. */
-const INTRUDERS: Record<string, { is: "nobody" | "other"; headers: () => Record<string, string> }> = {
-  "a visitor": { is: "nobody", headers: () => ({}) },
-  "a visitor who presents a made-up claim": { is: "nobody", headers: () => ({ "X-Claim-Secret": "A".repeat(43) }) },
-  "a visitor with the spent claim in a cookie": {
-    is: "nobody",
-    headers: () => ({ Cookie: `order_claim=${claimed.id}.${claimed.claim_secret}` }),
-  },
-  // The panel has its own routes: a staff session is not a customer session.
-  "an administrator": { is: "nobody", headers: () => staff.cookie },
-  "another customer by token": { is: "other", headers: () => stranger.bearer },
-  "another customer by cookie": { is: "other", headers: () => stranger.cookie },
-  "an administrator under a customer's cookie": {
-    is: "nobody",
-    headers: () => ({ Cookie: `customer_session=${staff.cookie.Cookie.split("=")[1]}` }),
-  },
-  "another customer with the spent claim": {
-    is: "other",
-    headers: () => ({ ...stranger.bearer, "X-Claim-Secret": claimed.claim_secret ?? "" }),
-  },
-};
+const INTRUDERS: Record<string, { is: "nobody" | "other" | "guess" | "spent"; headers: () => Record<string, string> }> =
+  {
+    "a visitor": { is: "nobody", headers: () => ({}) },
+    "a visitor who presents a made-up claim": { is: "guess", headers: () => ({ "X-Claim-Secret": "A".repeat(43) }) },
+    "a visitor with the spent claim in a cookie": {
+      is: "spent",
+      headers: () => ({ Cookie: `order_claim_${claimed.id}=${claimed.claim_secret}` }),
+    },
+    // The panel has its own routes: a staff session is not a customer session.
+    "an administrator": { is: "nobody", headers: () => staff.cookie },
+    "another customer by token": { is: "other", headers: () => stranger.bearer },
+    "another customer by cookie": { is: "other", headers: () => stranger.cookie },
+    "an administrator under a customer's cookie": {
+      is: "nobody",
+      headers: () => ({ Cookie: `customer_session=${staff.cookie.Cookie.split("=")[1]}` }),
+    },
+    "another customer with the spent claim": {
+      is: "other",
+      headers: () => ({ ...stranger.bearer, "X-Claim-Secret": claimed.claim_secret ?? "" }),
+    },
+  };
 
 async function documented(): Promise<string[]> {
   const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -457,7 +480,8 @@ describe.each(Object.entries(INTRUDERS))("%s", (_who, { is, headers }) => {
   test.each(Object.entries(ROUTES))("gets nothing of a customer's by %s", async (route, make) => {
     const before = await ownersData();
     const spent = claimed.claim_secret ?? "";
-    const { path, body, [is]: status } = make(spent);
+    const { path, body, ...expected } = make(spent);
+    const status = expected[is] ?? expected.nobody;
     const response = await ask(route.split(" ")[0] ?? "", path, body, headers());
     expect(response.status).toBe(status);
     const text = await response.text();

@@ -1,8 +1,10 @@
+import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { presentsAny } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
@@ -23,12 +25,16 @@ export const CUSTOMER_ROUTES = [
   ["GET", "/rest/v1/wishlist_items"],
   ["POST", "/rest/v1/wishlist_items"],
   ["DELETE", "/rest/v1/wishlist_items"],
+  ["GET", "/rest/v1/returns"],
+  ["POST", "/rest/v1/returns"],
+] as const;
+
+/** Routes for a logged-in customer, or a visitor who presents an order's claim or link. */
+export const SHOPPER_ROUTES = [
   ["GET", "/rest/v1/orders"],
   ["GET", "/rest/v1/orders/:id"],
   ["GET", "/rest/v1/order_items"],
   ["GET", "/rest/v1/tracking_events"],
-  ["GET", "/rest/v1/returns"],
-  ["POST", "/rest/v1/returns"],
   ["POST", "/functions/v1/create-mercadopago-payment"],
   ["POST", "/functions/v1/create-stripe-payment"],
   ["POST", "/functions/v1/check-payment"],
@@ -122,6 +128,17 @@ export function authoriseBeforeValidation(api: Api, services: Services): void {
       guard(async (c) => ((await isStranger(c)) ? { status: 401, body: customer(c) } : null)),
     );
   }
+  for (const [method, path] of SHOPPER_ROUTES) {
+    api.on(
+      method,
+      path,
+      guard(async (c) => {
+        const { headers } = c.req.raw;
+        const asVisitor = bearerToken(headers) === null && (presentsAny(headers) || (await sendsClaim(c)));
+        return !asVisitor && (await isStranger(c)) ? { status: 401, body: customer(c) } : null;
+      }),
+    );
+  }
   for (const [method, path] of VISITOR_ROUTES) {
     api.on(
       method,
@@ -160,4 +177,12 @@ export function authoriseBeforeValidation(api: Api, services: Services): void {
       }),
     );
   }
+}
+
+const ClaimInBody = z.object({ order: z.object({ claimSecret: z.string().min(1) }) });
+
+/** Whether the body of a call to pay carries a claim secret. */
+async function sendsClaim(c: Context): Promise<boolean> {
+  const body: unknown = await c.req.json().catch(() => null);
+  return ClaimInBody.safeParse(body).success;
 }

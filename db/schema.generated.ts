@@ -441,6 +441,7 @@ export interface Orders {
   id: Generated<string>;
   invoice_key: string | null;
   invoice_url: string | null;
+  link_generation: Generated<number>;
   number: Generated<number>;
   payment_method: string | null;
   payment_status: Generated<string>;

@@ -737,6 +737,7 @@ create table orders (
   coupon_code text,
   shipping_discount_cents integer not null default 0,
   shipping_released_at timestamp with time zone,
+  link_generation smallint not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),

@@ -1,22 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { cancelPayment } from "#shop/ordering/orders/paying/cancel-payment.server.ts";
 import { checkOnPayment } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
-import { readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import { isCard, PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
 import type { CardToken } from "#shop/ordering/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
-import { claimHeader } from "../rest-v1/claim-header.ts";
+import { readPayer, readShopper } from "../read-shopper.server.ts";
+import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
 import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, PaymentCall, refuseCall } from "./payment-call.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
-const security = [{ accessToken: [] }];
 
 const PaymentResult = z
   .object({
@@ -52,8 +50,9 @@ const create = (services: Services) =>
     method: "post",
     path: "/functions/v1/create-mercadopago-payment",
     tags: ["payments"],
-    summary: "Pay one's order; the same request again gets the payment that runs, another method replaces it",
-    security,
+    summary:
+      "Pay one's order, visitors with its claim; the same request again gets the payment that runs, another method replaces it",
+    security: SHOPPER_SECURITY,
     middleware: limitRate(services, "payment"),
     request: {
       body: { required: true, content: { "application/json": { schema: PaymentCall } } },
@@ -83,9 +82,12 @@ const cancel = (services: Services) =>
     tags: ["payments"],
     summary: "Call off a payment that waits; its pieces are free at once",
     description: "409 `payment_still_payable`: a PIX that Stripe issued runs until its end, which the message tells",
-    security,
+    security: SHOPPER_SECURITY,
     middleware: limitRate(services, "payment"),
-    request: { body: { required: true, content: { "application/json": { schema: OnePayment } } } },
+    request: {
+      body: { required: true, content: { "application/json": { schema: OnePayment } } },
+      headers: claimHeader,
+    },
     responses: {
       200: { ...result, description: "What became of it: cancelled, or paid when money was faster" },
       401: REFUSALS[401],
@@ -102,9 +104,12 @@ const check = (services: Services) =>
     path: "/functions/v1/check-payment",
     tags: ["payments"],
     summary: "Ask the provider now how a payment stands; its order tells the same when this has answered",
-    security,
+    security: SHOPPER_SECURITY,
     middleware: limitRate(services, "payment_check"),
-    request: { body: { required: true, content: { "application/json": { schema: OnePayment } } } },
+    request: {
+      body: { required: true, content: { "application/json": { schema: OnePayment } } },
+      headers: claimHeader,
+    },
     responses: {
       200: { ...result, description: "The payment as it is known now" },
       401: REFUSALS[401],
@@ -120,24 +125,21 @@ const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponív
   { path: "paymentData.method", message: "Forma de pagamento indisponível" },
 ]);
 
-/** Payments with Mercado Pago. A logged-in customer may pay only their own orders. */
+/** Payments with Mercado Pago, for whoever may pay an order: its customer, or a visitor with its claim or a link. */
 export function createPaymentsApi(services: Services): Api {
   return createApiPart()
     .openapi(
       create(services),
       async (c) => {
         const { headers } = c.req.raw;
-        const session = await readSession(services, headers);
-        if (!session) return c.json(NOT_LOGGED_IN, 401);
         const call = c.req.valid("json");
         const { order, paymentData } = call;
+        const shopper = await readShopper(services, headers, order.id, order.claimSecret);
+        if (!shopper) return c.json(NOT_LOGGED_IN, 401);
         const { method } = paymentData;
         if (method === "stripe") return c.json(OTHER_DOOR, 422);
         const faults = faultsOf(call);
         if (faults) return c.json(faults, 422);
-        const claim = order.claimSecret
-          ? { orderId: order.id, secret: order.claimSecret }
-          : readClaim(headers, order.id);
         const started = await startPayment(
           services,
           {
@@ -147,7 +149,7 @@ export function createPaymentsApi(services: Services): Api {
             installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
             document: paymentData.document ?? null,
           },
-          { customerId: session.customerId, claim },
+          shopper,
         );
         if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
         const { status, body } = paymentRefusal(started);
@@ -156,15 +158,17 @@ export function createPaymentsApi(services: Services): Api {
       refuseCall,
     )
     .openapi(check(services), async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_LOGGED_IN, 401);
-      const checked = await checkOnPayment(services, c.req.valid("json").external_payment_id, session);
+      const { external_payment_id: paymentId } = c.req.valid("json");
+      const shopper = await readPayer(services, c.req.raw.headers, paymentId);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
+      const checked = await checkOnPayment(services, paymentId, shopper);
       return checked.kind === "done" ? c.json(checked.payment, 200, NO_STORE) : c.json(NO_PAYMENT, 404);
     })
     .openapi(cancel(services), async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_LOGGED_IN, 401);
-      const cancelled = await cancelPayment(services, c.req.valid("json").external_payment_id, session);
+      const { external_payment_id: paymentId } = c.req.valid("json");
+      const shopper = await readPayer(services, c.req.raw.headers, paymentId);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
+      const cancelled = await cancelPayment(services, paymentId, shopper);
       if (cancelled.kind === "done") return c.json(cancelled.payment, 200, NO_STORE);
       if (cancelled.reason === "still_payable") {
         return c.json(problem("payment_still_payable", stillPayableText(cancelled)), 409);

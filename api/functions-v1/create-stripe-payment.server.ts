@@ -1,12 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
-import { readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { ApiProblem, type ProblemBody, REFUSALS } from "../problem.ts";
-import { claimHeader } from "../rest-v1/claim-header.ts";
+import { readShopper } from "../read-shopper.server.ts";
+import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
 import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, invalidCallProblem, OrderToPay, PayingUser } from "./payment-call.ts";
 
@@ -50,8 +49,8 @@ const create = (services: Services) =>
     method: "post",
     path: "/functions/v1/create-stripe-payment",
     tags: ["payments"],
-    summary: "Pay one's order on Stripe's page; asked again it gives the page that waits",
-    security: [{ accessToken: [] }],
+    summary: "Pay one's order on Stripe's page, visitors with its claim; asked again it gives the page that waits",
+    security: SHOPPER_SECURITY,
     middleware: limitRate(services, "payment"),
     request: {
       body: { required: true, content: { "application/json": { schema: StripeCall } } },
@@ -59,8 +58,8 @@ const create = (services: Services) =>
     },
     responses: {
       200: { content: { "application/json": { schema: StripeResult } }, description: "The page" },
-      401: refusal("Not logged in"),
-      404: refusal("No such order of this customer"),
+      401: refusal("Neither logged in nor holding the order's claim"),
+      404: refusal("No such order of this shopper"),
       409: refusal("The order or its pieces do not allow it"),
       422: refusal("Something is missing or wrong"),
       429: REFUSALS[429],
@@ -71,20 +70,19 @@ function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
   return { ...body, success: false, error: body.message, sessionUrl: null, sessionId: null };
 }
 
-/** Payments on Stripe's page. A logged-in customer may pay only their own orders. */
+/** Payments on Stripe's page, for whoever may pay an order: its customer, or a visitor with its claim or a link. */
 export function createStripePaymentsApi(services: Services): Api {
   return createApiPart().openapi(
     create(services),
     async (c) => {
       const { headers } = c.req.raw;
-      const session = await readSession(services, headers);
-      if (!session) return c.json(refused(NOT_LOGGED_IN), 401);
       const { order, user } = c.req.valid("json");
+      const shopper = await readShopper(services, headers, order.id, order.claimSecret);
+      if (!shopper) return c.json(refused(NOT_LOGGED_IN), 401);
       const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
       if (faults) return c.json(refused(faults), 422);
-      const claim = order.claimSecret ? { orderId: order.id, secret: order.claimSecret } : readClaim(headers, order.id);
       const choice = { orderId: order.id, method: "stripe", card: null, installments: 1, document: null } as const;
-      const started = await startPayment(services, choice, { customerId: session.customerId, claim });
+      const started = await startPayment(services, choice, shopper);
       if (started.kind === "refused") {
         const { status, body } = paymentRefusal(started);
         return c.json(refused(body), status);

@@ -9,7 +9,8 @@ import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/ca
 import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
@@ -98,14 +99,15 @@ export function createCartApi(services: Services): Api {
     const { headers } = c.req.raw;
     const items = asked.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
     const session = orderId || code ? await readSession(services, headers) : null;
-    const order = orderId && session ? await findOrder(services.db, orderId, session.customerId, "record") : null;
-    const held = order ? await piecesHeldFor(services, order.id) : undefined;
+    const right = orderId ? await findRight(services, orderId, shopperOf(headers, session)) : null;
+    const ownOrderId = orderId && right ? orderId : null;
+    const held = ownOrderId ? await piecesHeldFor(services, ownOrderId) : undefined;
     const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo", held });
     return c.json(
       {
         items: checked.lines.map(toAnswer),
         subtotal: toDecimal(checked.subtotalCents),
-        coupon: code ? await couponFor(services, headers, code, checked, session, order?.id ?? null) : null,
+        coupon: code ? await couponFor(services, headers, code, checked, session, ownOrderId) : null,
         problems: checked.problems.map(({ productId, ...rest }) => ({ ...rest, product_id: productId })),
       },
       200,

@@ -1,11 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
-import { findOrder, findOrderByPayment, listOrders, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { claimCookie, forgetOldClaims } from "#shop/ordering/orders/access/claim-cookie.ts";
+import { findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts";
+import { findOrderIdOfPayment } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { listOrders, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { dropCoupon } from "#shop/ordering/orders/paying/drop-coupon.server.ts";
 import { removeUnavailablePieces } from "#shop/ordering/orders/paying/remove-unavailable-pieces.server.ts";
-import { claimCookie, readClaim } from "#shop/ordering/orders/placing/claim-cookie.ts";
-import { claimOrder } from "#shop/ordering/orders/placing/claim-order.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { updateOrder } from "#shop/ordering/orders/update-order.server.ts";
@@ -14,7 +15,8 @@ import { describedBody } from "../described-field.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
-import { claimHeader } from "./claim-header.ts";
+import { readPayer, readShopper, readVisitor } from "../read-shopper.server.ts";
+import { claimHeader, SHOPPER_SECURITY } from "./claim-header.ts";
 import {
   NO_ORDER,
   NOT_LOGGED_IN,
@@ -124,9 +126,10 @@ const list = createRoute({
   method: "get",
   path: "/rest/v1/orders",
   tags: ["orders"],
-  summary: "The session's own orders, newest first",
-  security,
+  summary: "The session's own orders, newest first; visitors with its claim one order by a payment's id",
+  security: SHOPPER_SECURITY,
   request: {
+    headers: claimHeader,
     query: z.strictObject({
       external_payment_id: z.string().max(64).optional().openapi({ description: "Of any attempt to pay" }),
       limit: wholeNumber(1, 100, 20, "Most orders in the answer"),
@@ -144,8 +147,8 @@ const find = createRoute({
   method: "get",
   path: "/rest/v1/orders/{id}",
   tags: ["orders"],
-  summary: "One of the session's own orders",
-  security,
+  summary: "One of the session's own orders, or the visitor's whose claim is sent",
+  security: SHOPPER_SECURITY,
   request: { params: oneOrder, headers: claimHeader },
   responses: { 200: { ...json(OrderRecordSchema), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
 });
@@ -160,13 +163,19 @@ const change = createRoute({
 });
 
 /**
- * Orders: anyone may place one, only the owner may read it. A request with an invalid token is refused with 401 instead
+ * Orders: anyone may place one; its owner, or the visitor who holds its claim or a link, may read it. A request with an invalid token is refused with 401 instead
  * of being treated as a visitor.
  * Rules: ORDER-1, ORDER-7, ORDER-8, ORDER-31.
  */
 export function createOrdersApi(services: Services): Api {
   const { db, config } = services;
-  return createApiPart()
+  const api = createApiPart();
+  api.openAPIRegistry.registerComponent("securitySchemes", "claimSecret", {
+    type: "apiKey",
+    in: "header",
+    name: "X-Claim-Secret",
+  });
+  return api
     .openapi(
       place(services),
       async (c) => {
@@ -188,8 +197,9 @@ export function createOrdersApi(services: Services): Api {
         // Our own pages get the claim secret in a cookie that scripts cannot read; any other client gets it in the
         // body.
         if (headers.get("Sec-Fetch-Site") === "same-origin") {
-          const cookie = claimCookie(claim, config.publicUrl.startsWith("https:"));
-          return c.json(record, 201, { ...NO_STORE, "Set-Cookie": cookie });
+          const secure = config.publicUrl.startsWith("https:");
+          const cookies = [...forgetOldClaims(headers, secure), claimCookie(claim, secure)];
+          return c.json(record, 201, { ...NO_STORE, "Set-Cookie": cookies });
         }
         return c.json({ ...record, claim_secret: claim.secret }, 201, NO_STORE);
       },
@@ -200,11 +210,10 @@ export function createOrdersApi(services: Services): Api {
       async (c) => {
         const { id } = c.req.valid("param");
         const { headers } = c.req.raw;
-        const session = await readSession(services, headers);
-        if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
+        const shopper = await readVisitor(services, headers);
+        if (!shopper) return c.json(NOT_LOGGED_IN, 401);
         const guessing = await guessedTooOften(services, headers, c.req.valid("json"));
         if (guessing) return tooManyRequests(c, guessing.retryAfterSeconds);
-        const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
         const updated = await updateOrder(services, id, c.req.valid("json"), shopper);
         if (updated.kind === "updated")
           return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
@@ -215,10 +224,8 @@ export function createOrdersApi(services: Services): Api {
     )
     .openapi(withoutCoupon(services), async (c) => {
       const { id } = c.req.valid("param");
-      const { headers } = c.req.raw;
-      const session = await readSession(services, headers);
-      if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
-      const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
+      const shopper = await readVisitor(services, c.req.raw.headers);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
       const updated = await dropCoupon(services, id, shopper);
       if (updated.kind === "updated")
         return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
@@ -227,10 +234,8 @@ export function createOrdersApi(services: Services): Api {
     })
     .openapi(withoutMissing(services), async (c) => {
       const { id } = c.req.valid("param");
-      const { headers } = c.req.raw;
-      const session = await readSession(services, headers);
-      if (!session && bearerToken(headers) !== null) return c.json(NOT_LOGGED_IN, 401);
-      const shopper = { customerId: session?.customerId ?? null, claim: readClaim(headers, id) };
+      const shopper = await readVisitor(services, c.req.raw.headers);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
       const updated = await removeUnavailablePieces(services, id, shopper);
       if (updated.kind === "updated")
         return c.json(presentOrderRecord(await readOrder(db, id, "record")), 200, NO_STORE);
@@ -239,23 +244,25 @@ export function createOrdersApi(services: Services): Api {
       return c.json(body, status);
     })
     .openapi(list, async (c) => {
+      const { external_payment_id: paymentId, ...page } = c.req.valid("query");
+      if (paymentId !== undefined) {
+        const shopper = await readPayer(services, c.req.raw.headers, paymentId);
+        if (!shopper) return c.json(NOT_LOGGED_IN, 401);
+        const orderId = await findOrderIdOfPayment(db, paymentId);
+        const seen = orderId && (await findOrderFor(services, orderId, shopper, "record"));
+        return c.json(seen ? [presentOrderRecord(seen.order)] : [], 200, NO_STORE);
+      }
       const session = await readSession(services, c.req.raw.headers);
       if (!session) return c.json(NOT_LOGGED_IN, 401);
-      const { external_payment_id: paymentId, ...page } = c.req.valid("query");
-      const orders =
-        paymentId === undefined
-          ? await listOrders(db, session.customerId, page, "record")
-          : [await findOrderByPayment(db, paymentId, session.customerId, "record")].filter((order) => order !== null);
+      const orders = await listOrders(db, session.customerId, page, "record");
       return c.json(orders.map(presentOrderRecord), 200, NO_STORE);
     })
     .openapi(find, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_LOGGED_IN, 401);
       const { id } = c.req.valid("param");
-      const claim = readClaim(c.req.raw.headers, id);
-      if (claim) await claimOrder(db, claim, session.customerId);
-      const order = await findOrder(db, id, session.customerId, "record");
-      return order ? c.json(presentOrderRecord(order), 200, NO_STORE) : c.json(NO_ORDER, 404);
+      const shopper = await readShopper(services, c.req.raw.headers, id);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
+      const seen = await findOrderFor(services, id, shopper, "record");
+      return seen ? c.json(presentOrderRecord(seen.order), 200, NO_STORE) : c.json(NO_ORDER, 404);
     })
     .openapi(change, (c) => c.json(writesForbidden(), 403));
 }

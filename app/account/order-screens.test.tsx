@@ -25,7 +25,7 @@ function textOf(screen: ReactElement): string {
 const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 
 const bothOf = (order: Order) => [
-  plain(textOf(<OrderScreen order={order} linked />)),
+  plain(textOf(<OrderScreen order={order} right="link" />)),
   plain(textOf(<OrderCardDetails order={order} />)),
 ];
 
@@ -53,15 +53,15 @@ test("an order that cannot be read can be asked for again; one that is not there
 
 test("nothing of a cancelled order is on its way", () => {
   const sent = sampleOrder("shipped", NOW, []);
-  const waiting = textOf(<OrderScreen order={sent} linked />);
+  const waiting = textOf(<OrderScreen order={sent} right="link" />);
   for (const word of ["Rastreamento", "Transportadora", "Previsão"]) expect(waiting).toContain(word);
-  const over = textOf(<OrderScreen order={{ ...sent, status: "cancelled" }} linked />);
+  const over = textOf(<OrderScreen order={{ ...sent, status: "cancelled" }} right="link" />);
   expect(over).toContain("Produtos");
   expect(over).not.toMatch(/Rastreamento|Transportadora|Previsão|ME2600000001BR/);
 });
 
 test("of a delivered order the day it came stands alone, without the one foreseen", () => {
-  const text = textOf(<OrderScreen order={sampleOrder("delivered", NOW, [])} linked />);
+  const text = textOf(<OrderScreen order={sampleOrder("delivered", NOW, [])} right="link" />);
   expect(text).toContain("Entregue em");
   expect(text).not.toContain("Previsão");
 });
@@ -110,13 +110,13 @@ test("of an order that ended while its PIX can still be paid, page and giving up
   const payment = sample.payment && { ...sample.payment, state: "pending" as const, expiresAt: NOW };
   const ended = { ...sample, status: "cancelled" as const, payment };
   const words = /O PIX que já foi gerado ainda pode ser pago até \d{2}:\d{2}.*não pague/;
-  expect(plain(textOf(<OrderScreen order={ended} linked />))).toMatch(words);
+  expect(plain(textOf(<OrderScreen order={ended} right="link" />))).toMatch(words);
   expect(plain(textOf(<GivenUpView order={ended} refundCents={0} />))).toMatch(words);
-  expect(plain(textOf(<OrderScreen order={sample} linked />))).not.toMatch(words);
+  expect(plain(textOf(<OrderScreen order={sample} right="link" />))).not.toMatch(words);
 });
 
 test("that it was delivered is said once, with its day", () => {
-  const delivered = textOf(<OrderTracking order={sampleOrder("delivered", NOW, [])} still />);
+  const delivered = textOf(<OrderTracking order={sampleOrder("delivered", NOW, [])} />);
   expect(delivered.match(/Entregue/g)).toHaveLength(1);
   expect(delivered).toContain("Entregue em 20/11/2026.");
 });

@@ -52,7 +52,7 @@ type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean 
 
 function FilledCheckout(props: FilledCheckoutProps) {
   const { cart, atPayment, customerId, profile, addresses, offered, cardFields, demoLogin, confirms } = props;
-  const { draft, keep, withheld, drop } = useDraft(customerId);
+  const { draft, keep, withheld, goOnAsVisitor } = useDraft(customerId);
   const coupon = useCoupon();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -84,7 +84,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
         confirms={confirms}
         onLoggedIn={() => void revalidate()}
         onGoOn={() => {
-          drop();
+          goOnAsVisitor();
           toDelivery();
         }}
       />
@@ -94,6 +94,9 @@ function FilledCheckout(props: FilledCheckoutProps) {
     return (
       <Suspense fallback={<CheckoutSkeleton step="delivery" />}>
         <DeliveryStage
+          // After a login the form starts from the account's data.
+          key={customerId}
+          visitor={customerId === null ? { demo: demoLogin, confirms } : null}
           cart={cart}
           draft={draft}
           keep={keep}
@@ -120,10 +123,8 @@ function FilledCheckout(props: FilledCheckoutProps) {
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
       confirms={confirms}
-      typed={draft.fields}
       here={PAYMENT_STEP}
       onBack={toDelivery}
-      onLoggedIn={() => void revalidate()}
       onShort={takeOut}
       onCouponLost={(message) => {
         setShort(removeLostCoupon(message));

@@ -29,7 +29,7 @@ function ask(address: string, customer: TestCustomer | null, services = shop.ser
 
 test("visitors may open the checkout; nothing of anyone is told", async () => {
   const page = await ask("/checkout", null);
-  expect(page).toMatchObject({ customer: null, profile: null, orderId: null, order: null });
+  expect(page).toMatchObject({ customer: null, profile: null, orderId: null, seen: null });
   expect(page.offered).toEqual(shop.services.payments.offered);
   expect(page.offered).toContain("pix");
   expect(page.cardFields).toMatchObject({ scriptUrl: "/sandbox/mercado-pago/js/v2" });
@@ -46,10 +46,10 @@ test("a customer gets their own data to fill in", async () => {
 test("a running payment stands where it is, for its owner alone", async () => {
   const payment = await payByPix(shop, owner, order.id);
   const page = await ask(`/checkout?order_id=${order.id}`, owner);
-  if (!page.order) throw new Error("no order");
-  expect(paymentView(page.order, page.now)).toMatchObject({ kind: "pix", code: payment.pix_qr_code });
+  if (!page.seen) throw new Error("no order");
+  expect(paymentView(page.seen.order, page.now)).toMatchObject({ kind: "pix", code: payment.pix_qr_code });
   const stranger = await createTestCustomer(shop);
-  expect(await ask(`/checkout?order_id=${order.id}`, stranger)).toMatchObject({ order: null });
+  expect(await ask(`/checkout?order_id=${order.id}`, stranger)).toMatchObject({ seen: null });
 });
 
 test("a shop without payment keys offers no method, and production tells no demo login", async () => {

@@ -1,8 +1,8 @@
 import { CircleAlert, RefreshCw, X } from "lucide-react";
-import { useRevalidator, useRouteLoaderData } from "react-router";
+import { Link, useRevalidator, useRouteLoaderData } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { sessionOf } from "#app/request/session.server.ts";
+import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { demoLogin } from "#app/session/account-page.server.ts";
@@ -12,34 +12,31 @@ import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
+import { CheckoutLogin } from "./checkout-login.tsx";
 import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
-import { PaymentLogin } from "./payment/payment-login.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
 import { ResultActions, ResultFrame, ResultHead, ShopOrOrders } from "./result/result-frame.tsx";
-/** Loads the customer, the payment methods and the order named in the URL if it is the customer's own. */
+/** Loads the customer, the payment methods, and the order named in the URL if this browser may pay it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, clock, config, payments } = services;
-  const session = await sessionOf(request, context);
+  const { session, shopper } = await shopperFor(request, context);
   const orderId = pageUrlOf(request).searchParams.get("order_id");
-  const [profile, addresses, order] = session
-    ? await Promise.all([
-        findProfile(db, session.customerId),
-        listAddresses(db, session.customerId),
-        orderId ? findOrder(db, orderId, session.customerId) : null,
-      ])
-    : [null, [], null];
+  const [profile, addresses, seen] = await Promise.all([
+    session && findProfile(db, session.customerId),
+    session ? listAddresses(db, session.customerId) : [],
+    orderId ? findSeenOrder(context, orderId, shopper) : null,
+  ]);
   return {
     customer: session && { id: session.customerId, name: session.name },
     profile,
     addresses: addresses.filter(isWholeAddress),
     orderId,
-    order,
+    seen,
     now: clock(),
     offered: payments.offered,
     // Configuration of the card fields; null unless cards are offered.
@@ -53,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
-  const { customer, order, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
+  const { customer, seen, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
+  const order = seen?.order ?? null;
   useFollowSession(customer?.id ?? null);
   useDocumentReload(cardFields?.scriptUrl ?? null);
   const { revalidate } = useRevalidator();
@@ -66,20 +64,26 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {orderId === null && (
         <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
       )}
-      {customer && order && <OrderCheckout {...paying} order={order} now={now} customerId={customer.id} demo={demo} />}
+      {seen && <OrderCheckout {...paying} seen={seen} now={now} customerId={customer?.id ?? null} demo={demo} />}
       {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
       {customer && orderId !== null && !order && <OrderMissing />}
-      {!customer && orderId !== null && (
+      {!customer && orderId !== null && !order && (
         <ResultFrame step="payment">
-          <PaymentLogin
+          <CheckoutLogin
             title="Entre para ver seu pedido"
-            text="Este pedido tem dono: entre com a conta em que ele foi feito."
+            text="Este navegador não tem acesso ao pedido. Entre com a conta em que ele foi feito."
             returnTo={`/checkout?order_id=${encodeURIComponent(orderId)}`}
             demo={demoLogin}
             confirms={confirms}
-            onBack={null}
             onDone={() => void revalidate()}
-          />
+          >
+            <p className="text-ink-soft text-small">
+              Comprou sem conta?{" "}
+              <Link to="/pedido" className="link">
+                Receba o link do pedido por e-mail
+              </Link>
+            </p>
+          </CheckoutLogin>
         </ResultFrame>
       )}
     </>
@@ -97,7 +101,7 @@ function OrderMissing() {
       <ResultHead tone="danger" icon={X} title="Pedido não encontrado">
         Confira o endereço ou abra o pedido pela sua lista.
       </ResultHead>
-      <ShopOrOrders />
+      <ShopOrOrders order={null} />
     </ResultFrame>
   );
 }

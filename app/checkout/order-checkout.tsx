@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { orderLines } from "#app/order/order-lines.tsx";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { readCart } from "#app/storefront/cart/cart-store.ts";
+import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
@@ -18,10 +20,11 @@ import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
 import { usePaidOrder } from "./result/use-paid-order.ts";
 
 interface OrderCheckoutProps {
-  order: Order;
+  seen: SeenOrder;
   /** Server time when the order was read. */
   now: Date;
-  customerId: string;
+  /** Null: nobody is logged in. */
+  customerId: string | null;
   offered: readonly PaymentMethod[];
   cardFields: CardFieldsConfig | null;
   demo: boolean;
@@ -32,7 +35,7 @@ interface OrderCheckoutProps {
 
 /** A placed order's checkout: the payment's state on the server, so a reload or another tab shows the same. */
 export function OrderCheckout({
-  order,
+  seen,
   now,
   customerId,
   offered,
@@ -41,6 +44,7 @@ export function OrderCheckout({
   demoLogin,
   confirms,
 }: OrderCheckoutProps) {
+  const { order, right } = seen;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** Id of the failed attempt the shopper wants to replace. */
@@ -53,7 +57,7 @@ export function OrderCheckout({
 
   function goBack() {
     const fromCart = readDraft(customerId).order?.id === order.id && readCart().lines.length > 0;
-    void navigate(fromCart ? "/checkout" : `/orders/${order.id}`);
+    void navigate(fromCart ? "/checkout" : orderPagePath(order));
   }
 
   if (view.kind === "choose" || ((view.kind === "problem" || view.kind === "expired") && retrying)) {
@@ -65,14 +69,15 @@ export function OrderCheckout({
         offered={offered}
         cardFields={cardFields}
         preferred={order.payment?.method}
-        hasDocument={order.customerDocument !== null}
-        payer={{ name: order.customerName, email: order.customerEmail, document: order.customerDocument ?? "" }}
-        loggedIn
+        hasDocument={seen.hasDocument}
+        // Whoever opened a link may not be who ordered.
+        payer={right === "link" ? null : payerOf(order)}
+        loggedIn={customerId !== null}
+        mayChange={right !== "link"}
         demoLogin={demoLogin}
         confirms={confirms}
         here={`/checkout?order_id=${order.id}`}
         onBack={goBack}
-        onLoggedIn={() => void revalidate()}
         onGone={() => void revalidate()}
       />
     );
@@ -81,14 +86,18 @@ export function OrderCheckout({
     case "approved":
       return <ApprovedView order={order} />;
     case "problem":
-      return <ProblemView problem={view.problem} refusal={refusalOf(order)} onRetry={retry} />;
+      return <ProblemView order={order} problem={view.problem} refusal={refusalOf(order)} onRetry={retry} />;
     case "unknown":
-      return <UnknownPaymentView orderId={order.id} />;
+      return <UnknownPaymentView order={order} />;
     default:
       return (
         <RunningPart key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={retry} />
       );
   }
+}
+
+function payerOf({ customerName, customerEmail, customerDocument }: Order) {
+  return { name: customerName, email: customerEmail, document: customerDocument ?? "" };
 }
 
 /** The provider's reason for refusing the current attempt, if it gives one. */

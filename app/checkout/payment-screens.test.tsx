@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { BoletoError } from "./payment/boleto/boleto-error.tsx";
 import { LOAD_FAILED } from "./payment/card/mercado-pago-sdk.ts";
 import { SdkFailure } from "./payment/card/sdk-failure.tsx";
@@ -21,7 +22,7 @@ test("a boleto whose link did not come offers another way", () => {
 });
 
 test("a payment this screen does not know leads to its order", () => {
-  const text = textOf(<UnknownPaymentView orderId="6f1c0a52" />);
+  const text = textOf(<UnknownPaymentView order={sampleOrder("delivered", new Date(), [])} />);
   expect(text).toContain("Erro no Pagamento");
   expect(text).toContain("Ver pedido");
 });

@@ -4,9 +4,9 @@ import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckoutColumns } from "./checkout-columns.tsx";
+import { CheckoutLogin } from "./checkout-login.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
-import { PaymentLogin } from "./payment/payment-login.tsx";
 
 interface SessionEndedStageProps {
   step: "delivery" | "payment";
@@ -17,11 +17,11 @@ interface SessionEndedStageProps {
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
   onLoggedIn: () => void;
-  /** Starts over as a visitor. */
+  /** Goes on as a visitor, with what was typed. */
   onGoOn: () => void;
 }
 
-/** The session ended during checkout: hides the draft until its owner logs in again. */
+/** The session ended during checkout: log in again, or go on without. Until then the draft is hidden. */
 export function SessionEndedStage({
   step,
   cart,
@@ -37,20 +37,18 @@ export function SessionEndedStage({
       step={step}
       summary={<OrderSummary lines={cartLines(cart.lines)} totals={cartTotals(cart, cart.cep ?? "", terms)} />}
     >
-      <PaymentLogin
+      <CheckoutLogin
         title="Sua sessão terminou"
-        text="Entre de novo para continuar de onde parou: o que você preencheu está guardado."
+        text="O que você preencheu está guardado. Entre de novo, ou continue sem entrar."
         returnTo={here}
         demo={demoLogin}
         confirms={confirms}
-        onBack={null}
         onDone={onLoggedIn}
-      />
-      <p className="mt-7">
-        <Button variant="ghost" onClick={onGoOn} className="-ml-3">
-          Começar de novo sem entrar
+      >
+        <Button variant="secondary" onClick={onGoOn}>
+          Continuar sem entrar
         </Button>
-      </p>
+      </CheckoutLogin>
     </CheckoutColumns>
   );
 }

@@ -5,79 +5,79 @@ import { PixQr } from "#app/order/pix-qr.tsx";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { sessionOf } from "#app/request/session.server.ts";
+import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
+import { claimCookie } from "#shop/ordering/orders/access/claim-cookie.ts";
 import { type Order, type OrderPayment, shortId } from "#shop/ordering/orders/order.ts";
-import { isPayable } from "#shop/ordering/orders/payment-status.ts";
-import { readLinkCookie } from "#shop/ordering/orders/placing/link-cookie.ts";
-import { linkedOrder } from "#shop/ordering/orders/placing/linked-order.ts";
-import { findOrderByLink } from "#shop/ordering/orders/placing/order-link.server.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { InvalidLink } from "./invalid-link.tsx";
 import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
 /**
- * Read-only order page for whoever opened its e-mail link in this browser. The owner is redirected to the usual page.
+ * An order's page without a login: whole in the browser that placed it without an account, masked for whoever opened a
+ * link to it. Its customer is redirected to the usual page.
+ * Rules: ORDER-34.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
-  const code = readLinkCookie(request.headers, params.orderId);
-  const order = await readOrOutage(() => findOrderByLink(db, config.appSecret, code, clock()));
-  if (!order || order.id !== params.orderId)
-    return data({ order: null, tracking: null, corrections: [] }, { status: 404, headers: PRIVATE_LINK_HEADERS });
-  const session = await sessionOf(request, context);
-  if (session && session.customerId === order.customerId)
-    throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
-  const [{ events, codes }, waits] = await readOrOutage(() =>
-    Promise.all([readTracking(db, order), listRefundWaits(db, order.id)]),
+  const { shopper } = await shopperFor(request, context);
+  const seen = await findSeenOrder(context, params.orderId, shopper);
+  if (!seen) return data(NOTHING, { status: 404, headers: PRIVATE_LINK_HEADERS });
+  const { order, right } = seen;
+  if (right === "owner") throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
+  const [{ events, codes }, waits, returns] = await readOrOutage(() =>
+    Promise.all([readTracking(db, order), listRefundWaits(db, order.id), readOrderReturns(db, order, clock())]),
   );
-  // The link may be in somebody else's hands: hide where the parcel is.
-  const tracking = { codes, events: events.map((event) => ({ ...event, location: "" })) };
-  const corrections = correctionFacts(waits);
-  return data({ order: linkedOrder(order), tracking, corrections }, { headers: PRIVATE_LINK_HEADERS });
+  const tracking = { codes, events: right === "link" ? events.map(withoutPlace) : events };
+  const secret = right === "claim" ? shopper.secretOf?.(order.id) : null;
+  const cookie = secret && claimCookie({ orderId: order.id, secret }, config.publicUrl.startsWith("https:"));
+  return data(
+    { order, right, tracking, corrections: correctionFacts(waits), returns },
+    { headers: { ...PRIVATE_LINK_HEADERS, ...(cookie && { "Set-Cookie": cookie }) } },
+  );
 }
+
+const NOTHING = { order: null, right: null, tracking: null, corrections: [], returns: null };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function LinkedOrder({ loaderData: { order, tracking, corrections } }: Route.ComponentProps) {
+export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
+  const { order, right, tracking, corrections, returns } = loaderData;
   const { brand } = useShop();
+  useFollowSession();
   if (!order) return <InvalidLink />;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <Note className="mt-6 mb-4">
-        Você abriu este pedido pelo link do e-mail.{" "}
-        <Link
-          to={loginPath(`/orders/${order.id}`)}
-          className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
-        >
-          Entre na sua conta
-        </Link>{" "}
-        para {wayIn(order)}.
-      </Note>
-      <OrderScreen order={order} tracking={tracking} corrections={corrections} linked>
+      {right === "link" && (
+        <Note className="mt-6 mb-4">
+          Você abriu este pedido por um link: nome, contato e endereço ficam ocultos.{" "}
+          <Link to={loginPath(`/orders/${order.id}`)} className="link">
+            Entre na sua conta
+          </Link>{" "}
+          para ver tudo.
+        </Note>
+      )}
+      <OrderScreen order={order} right={right} tracking={tracking} corrections={corrections} returns={returns}>
         <WaitingPayment order={order} />
       </OrderScreen>
     </main>
   );
-}
-
-/** Explains what needs a login. */
-function wayIn(order: Order): string {
-  if (order.status === "cancelled") return "ver todos os seus pedidos";
-  return isPayable(order) ? "desistir, trocar ou pagar" : "desistir ou trocar";
 }
 
 /** What is still to be paid: the PIX code or boleto of the current payment attempt. */

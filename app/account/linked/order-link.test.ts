@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { ORDER_LINK_DAYS, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { detachOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
-import { findOrderByLink, ORDER_LINK_DAYS, orderLinkCode } from "#shop/ordering/orders/placing/order-link.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
@@ -68,7 +69,7 @@ describe("the link of a mail", () => {
     expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
     const cookie = answer.headers.get("Set-Cookie") ?? "";
-    expect(cookie).toMatch(/^order_link_[0-9a-f]{8}=[\w-]+; Path=\/pedido; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^order_link_[0-9a-f]{8}=[\w-]+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
     const page = await seen(id, cookie.split(";")[0]);
     expect(page).toMatchObject({
       data: { order: { id, customerId: null, customerDocument: null, payment: { state: "pending" } } },
@@ -102,18 +103,35 @@ describe("the link of a mail", () => {
   test("works for its days, for this shop's secret, and until its customer has left or has another e-mail", async () => {
     const { db, config, clock } = shop.services;
     const { id, code } = await waitingOrder();
-    const find = (text: string, secret = config.appSecret, days = 0) =>
-      findOrderByLink(db, secret, text, new Date(clock().getTime() + days * 86_400_000));
-    expect(await find(code, config.appSecret, ORDER_LINK_DAYS)).toMatchObject({ id });
+    const find = (text: string, appSecret = config.appSecret, days = 0) => {
+      const later = () => new Date(clock().getTime() + days * 86_400_000);
+      return findRight({ db, clock: later, config: { appSecret } }, id, { customerId: null, linkOf: () => text });
+    };
+    const keyOf = async () => {
+      const access = await readOrderAccess(db, id);
+      if (!access) throw new Error("no order");
+      return access;
+    };
+    expect(await find(code, config.appSecret, ORDER_LINK_DAYS)).toBe("link");
     expect(await find(code, config.appSecret, ORDER_LINK_DAYS + 1)).toBeNull();
     expect(await find(code, "another secret of thirty-two signs")).toBeNull();
 
+    // What happens to the order lengthens its links; a revocation ends them.
+    const later = new Date(clock().getTime() + 30 * 86_400_000);
+    await db.insertInto("order_events").values({ order_id: id, kind: "shipped", at: later }).execute();
+    expect(await find(code, config.appSecret, ORDER_LINK_DAYS + 30)).toBe("link");
+    expect(await find(code, config.appSecret, ORDER_LINK_DAYS + 31)).toBeNull();
+    await db.updateTable("orders").set({ link_generation: 1 }).where("id", "=", id).execute();
+    expect(await find(code)).toBeNull();
+    expect(await find(orderLinkCode(config.appSecret, await keyOf(), clock()))).toBe("link");
+    await db.updateTable("orders").set({ link_generation: 0 }).where("id", "=", id).execute();
+
     await db.updateTable("orders").set({ customer_email: "outra@exemplo.com" }).where("id", "=", id).execute();
     expect(await find(code)).toBeNull();
-    const anew = orderLinkCode(config.appSecret, await readOrder(db, id), clock());
-    expect(await find(anew)).toMatchObject({ id });
+    const anew = orderLinkCode(config.appSecret, await keyOf(), clock());
+    expect(await find(anew)).toBe("link");
     await db.transaction().execute((trx) => detachOrders(trx, owner.id, clock()));
     expect(await find(anew)).toBeNull();
-    expect(await find(orderLinkCode(config.appSecret, await readOrder(db, id), clock()))).toBeNull();
+    expect(await find(orderLinkCode(config.appSecret, await keyOf(), clock()))).toBeNull();
   });
 });

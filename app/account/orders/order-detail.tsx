@@ -6,8 +6,8 @@ import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
+import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { correctionFacts } from "../returns/correction-facts.ts";
 import type { Route } from "./+types/order-detail";
 import { MISSING, NoOrder, ORDERS_FAILED } from "./no-order.tsx";
@@ -18,9 +18,10 @@ const NOTHING = { order: null, returns: null, tracking: null, corrections: [], f
 /** One of the customer's own orders; anyone else's is a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const session = await requireCustomer(request, context);
-  const { db, clock, logger } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock, logger } = services;
   try {
-    const order = await findOrder(db, params.orderId, session.customerId);
+    const order = await findOwnOrder(services, params.orderId, session.customerId);
     if (!order) return data(NOTHING, { status: 404 });
     const [returns, tracking, waits] = await Promise.all([
       readOrderReturns(db, order, clock()),

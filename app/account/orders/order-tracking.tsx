@@ -23,12 +23,10 @@ interface OrderTrackingProps {
   order: Order;
   /** Null in the list: events are fetched on demand. */
   tracking?: Tracking | null;
-  /** Read-only: nobody is logged in. */
-  still?: boolean;
 }
 
 /** Where the parcel is and has been, as far as the carrier reports. */
-export function OrderTracking({ order, tracking = null, still = false }: OrderTrackingProps) {
+export function OrderTracking({ order, tracking = null }: OrderTrackingProps) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Tracking["events"] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,7 +69,7 @@ export function OrderTracking({ order, tracking = null, still = false }: OrderTr
         <TrackingCode key={code.code} {...code} />
       ))}
       {events && <Events events={events} />}
-      {!still && !place && (
+      {!place && (
         <Button
           variant="secondary"
           size="s"

@@ -13,6 +13,7 @@ import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
+import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import { type Order, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
@@ -32,8 +33,8 @@ interface OrderViewProps {
   tracking?: Tracking | null;
   /** Monetary corrections the shop paid on late refunds. */
   corrections?: readonly Fact[];
-  /** Opened from an e-mail link, possibly not by the owner: no link to the account, no actions. */
-  linked?: boolean;
+  /** What whoever looks holds for the order; the customer's own by default. */
+  right?: OrderRight;
   /** Rendered above the pieces. */
   children?: ReactNode;
 }
@@ -41,10 +42,10 @@ interface OrderViewProps {
 const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
 
 export function OrderScreen(props: OrderViewProps) {
-  const { order, returns = null, tracking = null, corrections = [], linked = false, children } = props;
+  const { order, returns = null, tracking = null, corrections = [], right = "owner", children } = props;
   return (
     <>
-      {!linked && <Trail id={order.id} />}
+      {right === "owner" && <Trail id={order.id} />}
       <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
         <div>
           <h1 className="font-serif text-h1">Pedido #{shortId(order.id)}</h1>
@@ -56,14 +57,14 @@ export function OrderScreen(props: OrderViewProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>
-              <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} still={linked} />
+              <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} />
             </OrderPanel>
           )}
           {children}
           <Products order={order} corrections={corrections} />
           <OrderHistory order={order} />
         </div>
-        <Facts order={order} returns={returns} linked={linked} />
+        <Facts order={order} returns={returns} right={right} />
       </div>
     </>
   );
@@ -100,10 +101,10 @@ function Products({ order, corrections }: { order: Order; corrections: readonly 
   );
 }
 
-function Facts({ order, returns, linked }: { order: Order; returns: OrderReturns | null; linked: boolean }) {
+function Facts({ order, returns, right }: { order: Order; returns: OrderReturns | null; right: OrderRight }) {
   const place = pickupPlace(order);
   const payable = payableAfterEnd(order);
-  const phone = linked ? order.customerPhone : maskPhone(order.customerPhone);
+  const phone = right === "link" ? order.customerPhone : maskPhone(order.customerPhone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <OrderPanel>

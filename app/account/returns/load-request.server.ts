@@ -4,16 +4,17 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { exchangeSizes } from "#shop/fulfilment/returns/size-queries.server.ts";
+import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { GIVEN_UP } from "#shop/ordering/orders/order.ts";
 import { readGivenUp } from "#shop/ordering/orders/order-event-queries.server.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { kindOfPath } from "./return-paths.ts";
 
 /** Loads an order with everything the return request page shows. 404 if it is not the customer's. */
 export async function loadRequest(request: Request, context: Readonly<RouterContextProvider>, orderId: string) {
   const session = await requireCustomer(request, context);
-  const { db, clock } = context.get(servicesContext);
-  const order = await findOrder(db, orderId, session.customerId);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
+  const order = await findOwnOrder(services, orderId, session.customerId);
   if (!order) throw data(null, { status: 404 });
   const kind = kindOfPath(pageUrlOf(request).pathname);
   return {

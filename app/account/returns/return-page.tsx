@@ -14,7 +14,7 @@ import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { findReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { canReturnBecome, returnKindLabel, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { openAccountForm } from "../area/open-form.server.ts";
 import type { Route } from "./+types/return-page";
@@ -25,10 +25,11 @@ import { ReturnScreen } from "./return-view.tsx";
 /** One of the customer's own returns; anyone else's is a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { customerId } = await requireCustomer(request, context);
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   const [made, order] = await Promise.all([
     findReturn(db, params.returnId, customerId),
-    findOrder(db, params.orderId, customerId),
+    findOwnOrder(services, params.orderId, customerId),
   ]);
   if (!made || !order || made.orderId !== order.id) throw data(null, { status: 404 });
   const waits = await listRefundWaits(db, order.id);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
+import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import { CartCheckFailed } from "#app/storefront/cart/cart-check-failed.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
@@ -11,6 +12,7 @@ import { Note } from "#app/ui/note.tsx";
 import { ChangedNote } from "../changed-note.tsx";
 import type { ChangedOrder } from "../changed-order.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
+import { HaveAccount } from "../have-account.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { cartTotals } from "../order-totals.ts";
 import { PendingOrderNote } from "../pending-order-note.tsx";
@@ -23,6 +25,8 @@ import { useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
 interface DeliveryStageProps {
+  /** For 'Já tenho conta'; null: somebody is logged in. */
+  visitor: { demo: DemoLogin | null; confirms: boolean } | null;
   cart: Cart;
   draft: CheckoutDraft;
   keep: (change: Partial<CheckoutDraft>) => void;
@@ -35,7 +39,7 @@ interface DeliveryStageProps {
 
 /** The delivery step: checks the cart, quotes shipping and places the order. */
 export function DeliveryStage(props: DeliveryStageProps) {
-  const { cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
+  const { visitor, cart, draft, keep, profile, addresses, changedBefore, onPlaced } = props;
   const { changes, unchecked, dismiss } = useCartCheck("checkout");
   const coupon = useCoupon();
   const { closed } = useShop();
@@ -66,6 +70,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
         />
       }
     >
+      {visitor && <HaveAccount here="/checkout" {...visitor} />}
       <CartCheckFailed shown={unchecked} className="mb-6" />
       <CouponLost lost={shownChange ? null : coupon.lost} />
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { forgetDraft } from "#app/session/draft-text.ts";
-import { type CheckoutDraft, draftFor, EMPTY_DRAFT } from "./checkout-draft.ts";
+import { type CheckoutDraft, draftFor } from "./checkout-draft.ts";
 import { readDraft, readStoredDraft, saveDraft } from "./draft-store.ts";
 
 /**
  * Reads and writes the customer's draft. Must be mounted in the browser only. `withheld`: the stored draft belongs to a
- * customer whose session has ended; it reappears after login. `drop` deletes it.
+ * customer whose session has ended; it reappears after login. `goOnAsVisitor` keeps what was typed, and leaves the
+ * order to the account.
  */
 export function useDraft(customerId: string | null) {
   const [kept, setKept] = useState(readStoredDraft);
@@ -18,10 +18,11 @@ export function useDraft(customerId: string | null) {
     saveDraft(next);
     setKept(next);
   }
-  function drop() {
-    forgetDraft();
-    setKept(EMPTY_DRAFT);
+  function goOnAsVisitor() {
+    const next = { ...readStoredDraft(), owner: null, attempt: null, order: null };
+    saveDraft(next);
+    setKept(next);
   }
   const withheld = customerId === null && kept.owner !== null;
-  return { draft: draftFor(kept, customerId), keep, withheld, drop };
+  return { draft: draftFor(kept, customerId), keep, withheld, goOnAsVisitor };
 }

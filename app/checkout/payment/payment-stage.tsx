@@ -4,12 +4,11 @@ import type { ShownLine } from "#app/order/order-lines.tsx";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
-import type { DeliveryFields } from "../delivery/delivery-fields.ts";
+import { HaveAccount } from "../have-account.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import type { CheckoutTotals } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
-import { PaymentLogin } from "./payment-login.tsx";
 import { PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { loadRunningPayment } from "./running-part.tsx";
@@ -31,50 +30,42 @@ interface PaymentStageProps {
   demoLogin: DemoLogin | null;
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
-  /** Delivery data, used if an account is opened here. */
-  typed?: DeliveryFields;
+  /** False for whoever opened a link: they pay the order as it is. */
+  mayChange?: boolean;
   /** This page's URL, for logins that leave the page. */
   here: string;
   onBack: () => void;
-  onLoggedIn: () => void;
   onShort?: (lines: readonly string[]) => void;
   onCouponLost?: (message: string) => void;
   onGone: () => void;
 }
 
-/** Paying a placed order: login, payment method and errors. */
+/** Paying a placed order, with or without an account: payment method and errors. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, totals, offered, loggedIn, demoLogin, confirms, typed, here, onBack, onLoggedIn, onGone } =
-    props;
-  const { pay, busy, problem } = usePay({ onShort: props.onShort, onCouponLost: props.onCouponLost, onGone });
+  const { orderId, lines, totals, loggedIn, mayChange = true, here, onGone } = props;
+  const { pay, busy, problem } = usePay({
+    isGuest: !loggedIn,
+    mayChange,
+    onShort: props.onShort,
+    onCouponLost: props.onCouponLost,
+    onGone,
+  });
   useEffect(() => prefetchPart(loadRunningPayment), []);
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
-      {loggedIn ? (
-        <PaymentStep
-          offered={offered}
-          totals={totals}
-          preferred={props.preferred}
-          hasDocument={props.hasDocument}
-          payer={props.payer}
-          cardFields={props.cardFields}
-          busy={busy}
-          problem={<PaymentProblemNote problem={problem} />}
-          onBack={onBack}
-          onPay={(choice) => void pay(orderId, choice)}
-        />
-      ) : (
-        <PaymentLogin
-          title="Entre para pagar"
-          text="Seu pedido está guardado. Entre ou crie sua conta para concluir o pagamento e acompanhar a entrega."
-          returnTo={here}
-          demo={demoLogin}
-          confirms={confirms}
-          typed={typed}
-          onBack={onBack}
-          onDone={onLoggedIn}
-        />
-      )}
+      {!loggedIn && mayChange && <HaveAccount here={here} demo={props.demoLogin} confirms={props.confirms} />}
+      <PaymentStep
+        offered={props.offered}
+        totals={totals}
+        preferred={props.preferred}
+        hasDocument={props.hasDocument}
+        payer={props.payer}
+        cardFields={props.cardFields}
+        busy={busy}
+        problem={<PaymentProblemNote problem={problem} />}
+        onBack={props.onBack}
+        onPay={(choice) => void pay(orderId, choice)}
+      />
     </CheckoutColumns>
   );
 }

@@ -16,6 +16,10 @@ export interface PayProblem {
 }
 
 interface PayOptions {
+  /** Nobody is logged in: the order is paid by this browser's claim or a link. */
+  isGuest?: boolean;
+  /** False: the shopper may pay the order, but not change its pieces or coupon. */
+  mayChange?: boolean;
   /** Pieces turned out to be sold out. */
   onShort?: (lines: readonly string[]) => void;
   /** The coupon turned out to be invalid. Without this callback the shopper can pay without the coupon. */
@@ -25,7 +29,7 @@ interface PayOptions {
 }
 
 /** Starts a payment and handles its result. Ignores further calls while one is running. */
-export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
+export function usePay({ isGuest = false, mayChange = true, onShort, onCouponLost, onGone }: PayOptions) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const running = useRef(false);
@@ -61,23 +65,20 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
       case "not_payable":
         return openOrder(orderId);
       case "logged_out":
-        return revalidate();
+        // A visitor whose claim went with the browser's cookies orders anew.
+        return isGuest ? startOver() : revalidate();
       case "gone":
-        showToast({
-          title: "Erro ao salvar pedido",
-          description: "Não foi possível salvar o pedido. Tente novamente.",
-          tone: "destructive",
-        });
-        return onGone();
+        return startOver();
       case "out_of_stock":
         setProblem({
           title: started.message,
           text: "",
           lines: started.lines,
           // With `onShort` the caller updates the cart itself.
-          ...(!onShort && {
-            way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
-          }),
+          ...(!onShort &&
+            mayChange && {
+              way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
+            }),
         });
         return onShort?.(started.lines);
       case "coupon_lost":
@@ -86,7 +87,7 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
           title: "O total do pedido mudou.",
           text: `${started.message} Sem o cupom, o total é ${formatBrl(started.totalCents)}.`,
           lines: [],
-          way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
+          ...(mayChange && { way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) } }),
         });
       case "closed":
         return setProblem({ title: CLOSED_TITLE, text: started.message, lines: [] });
@@ -97,6 +98,15 @@ export function usePay({ onShort, onCouponLost, onGone }: PayOptions) {
       case "failed":
         return fail(started.away ? AWAY : UNEXPECTED, choice);
     }
+  }
+
+  function startOver() {
+    showToast({
+      title: "Erro ao salvar pedido",
+      description: "Não foi possível salvar o pedido. Tente novamente.",
+      tone: "destructive",
+    });
+    onGone();
   }
 
   async function goOnWithout(orderId: string) {

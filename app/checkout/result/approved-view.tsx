@@ -37,7 +37,7 @@ export function ApprovedView({ order }: { order: Order }) {
           Ver a confirmação do pedido
         </Link>
       </p>
-      <ShopOrOrders />
+      <ShopOrOrders order={order} />
     </ResultFrame>
   );
 }

@@ -1,30 +1,32 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
-import { requireCustomer } from "#app/request/session.server.ts";
+import { loginPath } from "#app/request/return-path.ts";
+import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { type Order, shortId, shortIdAtSuccess } from "#shop/ordering/orders/order.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { deliveryFacts } from "../delivery/delivery-facts.ts";
 import { PaymentStanding } from "../payment/watching/payment-standing.tsx";
 import type { Route } from "./+types/order-success";
 import { NextSteps } from "./next-steps.tsx";
+import { ToOrder } from "./result-frame.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
-/** The customer's own order. Visitors are redirected to the login; anyone else gets a 404. */
+/** An order this browser may see. Other visitors are redirected to the login; other customers get a 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const session = await requireCustomer(request, context);
-  const orderId = pageUrlOf(request).searchParams.get("order_id") ?? "";
-  const order = await findOrder(context.get(servicesContext).db, orderId, session.customerId);
-  return order ? { order } : data({ order: null }, { status: 404 });
+  const { session, shopper } = await shopperFor(request, context);
+  const { searchParams, pathname, search } = pageUrlOf(request);
+  const seen = await findSeenOrder(context, searchParams.get("order_id") ?? "", shopper);
+  if (seen) return { order: seen.order };
+  if (!session) throw redirect(loginPath(`${pathname}${search}`));
+  return data({ order: null }, { status: 404 });
 }
 
 export default function OrderSuccess({ loaderData: { order } }: Route.ComponentProps) {
@@ -62,7 +64,7 @@ function Confirmed({ order }: { order: Order }) {
         <div className="border-line border-t pt-3.5">
           <FactList
             facts={[
-              { label: "Em Meus Pedidos", value: `#${shortId(order.id)}` },
+              { label: order.customerId === null ? "Pedido" : "Em Meus Pedidos", value: `#${shortId(order.id)}` },
               { label: "Cliente", value: order.customerName },
               { label: "E-mail", value: order.customerEmail },
               {
@@ -82,7 +84,7 @@ function Confirmed({ order }: { order: Order }) {
         </ButtonLink>
         <div className="flex flex-col gap-3 md:flex-row">
           <OrderPayLink order={order} />
-          <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+          <ToOrder order={order} />
         </div>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { RefreshCw, X } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import type { PaymentProblem } from "../payment/payment-view.ts";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultActions, ResultFrame, ResultHead, ToOrder } from "./result-frame.tsx";
 
 interface Words {
   reason: string;
@@ -21,7 +22,7 @@ const WORDS: Record<PaymentProblem, Words> = {
   refunded: {
     reason: "Devolvemos o valor deste pedido para a conta de onde ele veio.",
     title: "Pagamento devolvido.",
-    advice: "Você pode acompanhar o pedido em Meus Pedidos.",
+    advice: "Você pode acompanhar o pedido na página dele.",
     canRetry: false,
   },
   order_cancelled: {
@@ -33,12 +34,13 @@ const WORDS: Record<PaymentProblem, Words> = {
   in_dispute: {
     reason: "O pagamento deste pedido está sendo contestado junto ao banco.",
     title: "Pagamento em disputa.",
-    advice: "Você pode acompanhar o pedido em Meus Pedidos.",
+    advice: "Você pode acompanhar o pedido na página dele.",
     canRetry: false,
   },
 };
 
 interface ProblemViewProps {
+  order: Order;
   problem: PaymentProblem;
   /** Why the payment was refused; null if unknown. */
   refusal: string | null;
@@ -46,7 +48,7 @@ interface ProblemViewProps {
 }
 
 /** The payment failed or was reversed: why, and what to do. */
-export function ProblemView({ problem, refusal, onRetry }: ProblemViewProps) {
+export function ProblemView({ order, problem, refusal, onRetry }: ProblemViewProps) {
   const { reason, title, advice, canRetry } = WORDS[problem];
   return (
     <ResultFrame step="payment">
@@ -65,7 +67,7 @@ export function ProblemView({ problem, refusal, onRetry }: ProblemViewProps) {
             Tentar novamente
           </Button>
         ) : (
-          <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+          <ToOrder order={order} />
         )}
       </ResultActions>
     </ResultFrame>

@@ -1,7 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import type { CheckoutStep } from "../checkout-steps.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { StepIndicator } from "../step-indicator.tsx";
@@ -59,14 +61,25 @@ export function ResultActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Back to the shop, or on to one's orders. */
-export function ShopOrOrders() {
+interface ToOrderProps {
+  /** Null: the shopper sees no single order. */
+  order: Pick<Order, "id" | "customerId"> | null;
+}
+
+/** To all orders of the account; without an account, to the page of this order. */
+export function ToOrder({ order }: ToOrderProps) {
+  if (order && order.customerId === null) return <ButtonLink to={orderPagePath(order)}>Acompanhar pedido</ButtonLink>;
+  return <ButtonLink to="/orders">Meus Pedidos</ButtonLink>;
+}
+
+/** Back to the shop, or on to the order. */
+export function ShopOrOrders({ order }: ToOrderProps) {
   return (
     <ResultActions>
       <ButtonLink to="/" variant="secondary">
         Voltar para a loja
       </ButtonLink>
-      <ButtonLink to="/orders">Meus Pedidos</ButtonLink>
+      <ToOrder order={order} />
     </ResultActions>
   );
 }

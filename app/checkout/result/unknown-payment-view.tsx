@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 /** A running payment without a view of its own. */
-export function UnknownPaymentView({ orderId }: { orderId: string }) {
+export function UnknownPaymentView({ order }: { order: Order }) {
   return (
     <ResultFrame step="payment">
       <ResultHead tone="danger" icon={X} title="Erro no Pagamento">
@@ -13,7 +15,7 @@ export function UnknownPaymentView({ orderId }: { orderId: string }) {
         <ButtonLink to="/" variant="secondary">
           Voltar para a loja
         </ButtonLink>
-        <ButtonLink to={`/orders/${orderId}`}>Ver pedido</ButtonLink>
+        <ButtonLink to={orderPagePath(order)}>Ver pedido</ButtonLink>
       </ResultActions>
     </ResultFrame>
   );

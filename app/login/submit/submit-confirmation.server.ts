@@ -6,7 +6,7 @@ import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
-import { claimHeldOrder } from "./claim-held-order.server.ts";
+import { claimHeldOrders } from "./claim-held-orders.server.ts";
 
 const INVALID_LINK = {
   title: "Este link não vale mais",
@@ -19,6 +19,6 @@ export async function submitConfirmation(services: Services, request: Request) {
   const link = { code: linkCodeOf(request), remember: false };
   const result = await readOrOutage(() => confirmEmail(services, link, request.headers));
   if (result.kind === "refused") return refuse(fields, { status: 410, problem: INVALID_LINK });
-  await claimHeldOrder(services, request.headers, result.session);
+  await claimHeldOrders(services, request.headers, result.session);
   return answerOpened(request, fields, result, result.returnTo);
 }

@@ -7,7 +7,7 @@ import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
 import { Login } from "#shop/customers/accounts/registration.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
-import { claimHeldOrder } from "./claim-held-order.server.ts";
+import { claimHeldOrders } from "./claim-held-orders.server.ts";
 
 const INVALID_CREDENTIALS = {
   title: "Credenciais inválidas",
@@ -28,7 +28,7 @@ export async function submitLogin(services: Services, request: Request) {
   try {
     const result = await logIn(services, form.data, request.headers);
     if (result.kind === "logged_in") {
-      await claimHeldOrder(services, request.headers, result.session);
+      await claimHeldOrders(services, request.headers, result.session);
       return answerOpened(request, fields, result);
     }
     if (result.reason === "too_many_attempts") {

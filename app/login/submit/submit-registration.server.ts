@@ -11,7 +11,7 @@ import { requestSubscription } from "#shop/customers/newsletter/request-subscrip
 import type { Services } from "#shop/services.server.ts";
 import { answerPending } from "./answer-pending.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
-import { claimHeldOrder } from "./claim-held-order.server.ts";
+import { claimHeldOrders } from "./claim-held-orders.server.ts";
 
 const ALREADY_REGISTERED = {
   title: "Usuário já cadastrado",
@@ -33,7 +33,7 @@ export async function submitRegistration(services: Services, request: Request) {
     const result = await signUp(services, customer, options, request.headers);
     if (newsletter && result.kind !== "refused") await askForNewsletter(services, customer.email, request.headers);
     if (result.kind === "signed_up") {
-      await claimHeldOrder(services, request.headers, result.session);
+      await claimHeldOrders(services, request.headers, result.session);
       return answerOpened(request, fields, result);
     }
     if (result.kind === "confirmation_sent") return answerPending(fields, form.data.email, returnTo);

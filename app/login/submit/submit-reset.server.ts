@@ -8,7 +8,7 @@ import { resetPassword } from "#shop/customers/accounts/recover-password.server.
 import { COMMON_PASSWORD_MESSAGE, NewPassword } from "#shop/customers/accounts/registration.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
-import { claimHeldOrder } from "./claim-held-order.server.ts";
+import { claimHeldOrders } from "./claim-held-orders.server.ts";
 
 const INVALID_LINK = {
   title: "Este link não vale mais",
@@ -24,7 +24,7 @@ export async function submitReset(services: Services, request: Request) {
     const { password } = form.data;
     const result = await resetPassword(services, { code: linkCodeOf(request), password }, request.headers);
     if (result.kind === "reset") {
-      await claimHeldOrder(services, request.headers, result.session);
+      await claimHeldOrders(services, request.headers, result.session);
       return answerOpened(request, fields, result, result.returnTo ?? "/account");
     }
     return result.reason === "common_password"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
-import { findOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { refundOrder } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
@@ -72,7 +72,7 @@ async function opened(orderId: string, asked: Partial<Asked> = {}) {
   return readReturn(db, result.returnId);
 }
 
-const moneyOf = async (orderId: string) => (await findOrder(db, orderId, ana.id))?.payment?.refundedCents;
+const moneyOf = async (orderId: string) => (await findOrderById(db, orderId))?.payment?.refundedCents;
 
 describe("before it is sent", () => {
   test("an unpaid order ends, its payment is called off and its pieces are free; late money goes back", async () => {
@@ -256,7 +256,7 @@ describe("a regret", () => {
 describe("an exchange", () => {
   test("of the size is offered where a piece that is left has another one in stock", async () => {
     const offered = async (orderId: string) => {
-      const order = await findOrder(db, orderId, ana.id);
+      const order = await findOrderById(db, orderId);
       if (!order) throw new Error("no order");
       return (await readOrderReturns(db, order, services.clock())).hasOtherSize;
     };

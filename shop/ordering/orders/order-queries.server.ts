@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
-import { isExternalPaymentId } from "../payments/payment.ts";
 import { isOrderId, type Order, type OrderLine } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
 
@@ -30,38 +29,6 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-/** A customer's own order; null for an unknown order or another customer's. Rules: ORDER-33. */
-export async function findOrder(
-  db: Database,
-  orderId: string,
-  customerId: string,
-  parts: OrderParts = "all",
-): Promise<Order | null> {
-  if (!isOrderId(orderId)) return null;
-  const row = await orders(db, parts)
-    .where("orders.id", "=", orderId)
-    .where("orders.user_id", "=", customerId)
-    .executeTakeFirst();
-  return row ? toOrder(row) : null;
-}
-
-/** A customer's own order by any of its payment attempts, not only the current one. */
-export async function findOrderByPayment(
-  db: Database,
-  externalPaymentId: string,
-  customerId: string,
-  parts: OrderParts = "all",
-): Promise<Order | null> {
-  if (!isExternalPaymentId(externalPaymentId)) return null;
-  const row = await orders(db, parts)
-    .where("orders.id", "=", (query) =>
-      query.selectFrom("payments").select("order_id").where("external_payment_id", "=", externalPaymentId),
-    )
-    .where("orders.user_id", "=", customerId)
-    .executeTakeFirst();
-  return row ? toOrder(row) : null;
-}
-
 /** Counts a customer's orders that are neither delivered nor cancelled. */
 export async function countOpenOrders(db: Database, customerId: string): Promise<number> {
   const { count } = await db
@@ -80,9 +47,9 @@ export async function readOrder(db: Database, orderId: string, parts: OrderParts
 }
 
 /** Any order; null when unknown. The caller must have checked access. */
-export async function findOrderById(db: Database, orderId: string): Promise<Order | null> {
+export async function findOrderById(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order | null> {
   if (!isOrderId(orderId)) return null;
-  const row = await orders(db, "all").where("orders.id", "=", orderId).executeTakeFirst();
+  const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirst();
   return row ? toOrder(row) : null;
 }
 

@@ -1,12 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
+import { type AccessDependencies, findRight } from "./access/find-right.server.ts";
+import { allows } from "./access/order-right.ts";
+import { type Shopper, shopperName } from "./access/shopper.ts";
 import { isOrderId } from "./order.ts";
 import { type LockedOrder, lockOrder } from "./order-state-store.server.ts";
 import { overwriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
-import { claimMatches, type Shopper } from "./placing/claim.ts";
-import { claimOrder } from "./placing/claim-order.server.ts";
 import type { OrderInput } from "./placing/order-input.ts";
 import { type PriceDependencies, type PriceRefusal, priceOrder } from "./placing/price-order.server.ts";
 
@@ -33,21 +34,17 @@ export async function updateOrder(
   shopper: Shopper,
 ): Promise<UpdatedOrder> {
   const { db, clock } = deps;
-  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
-  if (shopper.customerId && shopper.claim?.orderId === orderId) {
-    await claimOrder(db, shopper.claim, shopper.customerId);
-  }
   // Checked before prices are computed, which may call the carrier, and again under the lock that is held until the
   // order is overwritten.
-  const before = await inTransaction(db, (trx) => changeRefusal(trx, orderId, shopper));
+  const before = await inTransaction(db, (trx) => changeRefusal({ ...deps, db: trx }, orderId, shopper));
   if (before) return before;
   const priced = await priceOrder(deps, input, { customerId: shopper.customerId, orderId });
   if (priced.kind === "refused") return priced;
   return inTransaction(db, async (trx) => {
-    const refused = await changeRefusal(trx, orderId, shopper);
+    const refused = await changeRefusal({ ...deps, db: trx }, orderId, shopper);
     if (refused) return refused;
-    const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
-    await overwriteOrder(trx, orderId, { input, price: priced.price, actor, now: clock() });
+    const how = { input, price: priced.price, actor: shopperName(shopper), now: clock() };
+    await overwriteOrder(trx, orderId, how);
     return { kind: "updated", orderId };
   });
 }
@@ -55,19 +52,20 @@ export async function updateOrder(
 export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" | "cancelled" }>;
 
 /**
- * Why a shopper may not change an order; null: they may, and its row is locked until the transaction ends.
+ * Why a shopper may not change an order; null: they may, and its row is locked until the transaction ends. `db` is that
+ * transaction.
  * Rules: ORDER-25, ORDER-26.
  */
-export async function changeRefusal(trx: Database, orderId: string, shopper: Shopper): Promise<ChangeRefusal | null> {
-  const order = await lockOrder(trx, orderId);
-  if (!order || !mayChange(order, shopper)) return { kind: "refused", reason: "not_found" };
+export async function changeRefusal(
+  deps: AccessDependencies,
+  orderId: string,
+  shopper: Shopper,
+): Promise<ChangeRefusal | null> {
+  const order = isOrderId(orderId) ? await lockOrder(deps.db, orderId) : null;
+  const right = order && (await findRight(deps, orderId, shopper));
+  if (!right || !allows(right, "change")) return { kind: "refused", reason: "not_found" };
   if (order.status === "cancelled") return { kind: "refused", reason: "cancelled" };
-  return (await isChangeable(trx, order)) ? null : { kind: "refused", reason: "not_changeable" };
-}
-
-function mayChange(order: LockedOrder, { customerId, claim }: Shopper): boolean {
-  if (order.customerId !== null) return order.customerId === customerId;
-  return claim?.orderId === order.id && claimMatches(order.claimHash, claim.secret);
+  return (await isChangeable(deps.db, order)) ? null : { kind: "refused", reason: "not_changeable" };
 }
 
 async function isChangeable(trx: Database, order: LockedOrder): Promise<boolean> {

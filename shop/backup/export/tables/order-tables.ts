@@ -43,6 +43,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
     },
     {
       claim_hash: "segredo",
+      link_generation: "conta interna: links anteriores não abrem mais",
       shipping_quote_option_id: "aponta para uma cotação, que não é exportada",
     },
   ),

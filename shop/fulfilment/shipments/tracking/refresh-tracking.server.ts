@@ -1,7 +1,10 @@
-import { findOrder, listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import { type AccessDependencies, findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { pollTracking } from "./track-shipments.server.ts";
+import { withoutPlace } from "./tracking.ts";
 import { failedLast, isCodeOf } from "./tracking-queries.server.ts";
 import { claimOfOrder } from "./tracking-store.server.ts";
 
@@ -15,19 +18,19 @@ export type TrackingRefresh =
   | { kind: "unavailable" };
 
 /**
- * The tracking events of a customer's own order, newest first. Polls the carrier first, unless that was done within the
+ * The tracking events of a shopper's order, newest first. Polls the carrier first, unless that was done within the
  * last hour, for which the provider caches its answers. `trackingCode`, if given, must belong to the order.
  * Rules: SHIP-75.
  */
 export async function refreshTracking(
-  deps: ShipmentDependencies,
-  customerId: string,
+  deps: ShipmentDependencies & AccessDependencies,
+  shopper: Shopper,
   { orderId, trackingCode }: { orderId: string; trackingCode?: string },
 ): Promise<TrackingRefresh> {
   const { db } = deps;
-  const order = await findOrder(db, orderId, customerId, "record");
-  if (!order) return { kind: "refused", reason: "not_found" };
-  if (trackingCode && !(await isCodeOf(db, orderId, order.trackingCode, trackingCode))) {
+  const seen = await findOrderFor(deps, orderId, shopper, "record");
+  if (!seen) return { kind: "refused", reason: "not_found" };
+  if (trackingCode && !(await isCodeOf(db, orderId, seen.order.trackingCode, trackingCode))) {
     return { kind: "refused", reason: "other_code" };
   }
   const due = await claimOfOrder(deps, orderId);
@@ -38,5 +41,7 @@ export async function refreshTracking(
   } else if (await failedLast(db, orderId)) {
     return { kind: "unavailable" };
   }
-  return { kind: "refreshed", events: await listTrackingEvents(db, orderId) };
+  const events = await listTrackingEvents(db, orderId);
+  // A link may be in somebody else's hands: hide where the parcel is.
+  return { kind: "refreshed", events: seen.right === "link" ? events.map(withoutPlace) : events };
 }

@@ -13,3 +13,8 @@ export interface Tracking {
   events: TrackingEvent[];
   codes: ParcelCode[];
 }
+
+/** An event for whoever only holds a link, which may have been forwarded: where the parcel is stays hidden. */
+export function withoutPlace(event: TrackingEvent): TrackingEvent {
+  return { ...event, location: "" };
+}

@@ -3,11 +3,12 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import { readOrderAccess } from "../access/order-access-queries.server.ts";
+import { orderLink } from "../access/order-link.server.ts";
 import { hasEvent } from "../order-event-queries.server.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { recordEventOnce } from "../order-state-store.server.ts";
-import { orderLink } from "../placing/order-link.server.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
 import { isOutdatedEmail } from "./outdated-email.ts";
@@ -39,7 +40,9 @@ export async function sendOrderMail(
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const { handlingDays } = config;
   const words = orderEmailTexts(kind, order, { fact, handlingDays });
-  const orderUrl = orderLink(config, order, clock());
+  const access = await readOrderAccess(db, orderId);
+  if (!access) return;
+  const orderUrl = orderLink(config, access, clock());
   const { brand, publicUrl } = config;
   // Lazy import: only needed once an e-mail is sent.
   const { renderOrderMail } = await import("./order-mail.server.tsx");

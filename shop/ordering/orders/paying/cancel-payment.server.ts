@@ -4,7 +4,9 @@ import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
-import { findOwnPayment } from "./own-payment-queries.server.ts";
+import type { AccessDependencies } from "../access/find-right.server.ts";
+import type { Shopper } from "../access/shopper.ts";
+import { findShopperPayment } from "./find-shopper-payment.server.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 import { type StillPayable, stillPayable } from "./still-payable.ts";
 
@@ -17,16 +19,16 @@ export type CancelledPayment =
   | StillPayable;
 
 /**
- * Cancels a running payment attempt for its customer, at the provider and in the shop; its pieces are free at once.
+ * Cancels a running payment attempt for a shopper who may pay the order, at the provider and in the shop; its pieces are free at once.
  * When the provider does not answer, a job cancels it there later, and money it still brings counts as a late payment.
  * Rules: PAY-26.
  */
 export async function cancelPayment(
-  deps: PaymentDependencies,
+  deps: PaymentDependencies & AccessDependencies,
   externalPaymentId: string,
-  { customerId }: { customerId: string },
+  shopper: Shopper,
 ): Promise<CancelledPayment> {
-  const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
+  const payment = await findShopperPayment(deps, externalPaymentId, shopper);
   if (!payment) return { kind: "refused", reason: "not_found" };
   const cancellable = payment.state === "pending" || payment.state === "created" || isChallenged(payment);
   if (!cancellable) return { kind: "refused", reason: "not_cancellable" };

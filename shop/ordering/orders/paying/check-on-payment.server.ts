@@ -4,23 +4,25 @@ import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/pa
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
-import { findOwnPayment } from "./own-payment-queries.server.ts";
+import type { AccessDependencies } from "../access/find-right.server.ts";
+import type { Shopper } from "../access/shopper.ts";
+import { findShopperPayment } from "./find-shopper-payment.server.ts";
 import { recordAndSettle, settlePayment } from "./settle-payment.server.ts";
 
 export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
 
 /**
- * Polls the provider about a customer's payment attempt and settles the order before it returns, so that 'Verificar
+ * Polls the provider about a shopper's payment attempt and settles the order before it returns, so that 'Verificar
  * agora' shows the result at once, without waiting for the jobs. Also finds late payments. When the provider does not
  * answer, the stored state counts.
  * Rules: PAY-74.
  */
 export async function checkOnPayment(
-  deps: PaymentDependencies,
+  deps: PaymentDependencies & AccessDependencies,
   externalPaymentId: string,
-  { customerId }: { customerId: string },
+  shopper: Shopper,
 ): Promise<CheckedPayment> {
-  const payment = await findOwnPayment(deps.db, externalPaymentId, customerId);
+  const payment = await findShopperPayment(deps, externalPaymentId, shopper);
   if (!payment) return { kind: "refused", reason: "not_found" };
   const fact = isWatched(payment.state) || payment.state === "expired" ? await askProvider(deps, payment) : null;
   if (fact) return { kind: "done", payment: paymentResult(await followFact(deps, payment, fact)) };

@@ -1,9 +1,7 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { isOrderId } from "../order.ts";
+import type { AccessDependencies } from "../access/find-right.server.ts";
+import { type Shopper, shopperName } from "../access/shopper.ts";
 import { removeCouponFromOrder } from "../order-store.server.ts";
-import type { Shopper } from "../placing/claim.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
 
 /**
@@ -12,16 +10,14 @@ import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-
  * Rules: COUPON-34.
  */
 export async function dropCoupon(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: AccessDependencies,
   orderId: string,
   shopper: Shopper,
 ): Promise<Extract<UpdatedOrder, { kind: "updated" }> | ChangeRefusal> {
-  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
-  return inTransaction(db, async (trx) => {
-    const refused = await changeRefusal(trx, orderId, shopper);
+  return inTransaction(deps.db, async (trx) => {
+    const refused = await changeRefusal({ ...deps, db: trx }, orderId, shopper);
     if (refused) return refused;
-    const actor = shopper.customerId ? `customer:${shopper.customerId}` : "visitor";
-    await removeCouponFromOrder(trx, orderId, actor, clock());
+    await removeCouponFromOrder(trx, orderId, shopperName(shopper), deps.clock());
     return { kind: "updated", orderId };
   });
 }

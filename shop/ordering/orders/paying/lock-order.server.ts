@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { isOrderId, type Order } from "../order.ts";
-import { findOrder, readOrder } from "../order-queries.server.ts";
+import { readOrder } from "../order-queries.server.ts";
 import { lockOrder, recordEventOnce } from "../order-state-store.server.ts";
 
 /** Locks a customer's own order until the transaction ends; null for another customer's. */
@@ -9,8 +9,8 @@ export async function lockOwnOrder(
   orderId: string,
   customerId: string,
 ): Promise<Order | null> {
-  if (!isOrderId(orderId) || !(await lockOrder(trx, orderId))) return null;
-  return findOrder(trx, orderId, customerId);
+  const locked = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
+  return locked?.customerId === customerId ? readOrder(trx, orderId) : null;
 }
 
 /** Locks any order; the caller must have checked access. */

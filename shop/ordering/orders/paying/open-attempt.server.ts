@@ -61,7 +61,7 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
   /** The order's coupon is no longer valid; the amounts are those without it. The order stays unchanged. */
   | LostCoupon
-  /** Unknown or another customer's order: the same answer for both. */
+  /** Unknown, or nothing the shopper may pay: the same answer for both. */
   | { kind: "refused"; reason: "not_found" }
   /** Paid, in review or cancelled. */
   | { kind: "refused"; reason: "not_payable" }
@@ -91,19 +91,18 @@ export type OpenedAttempt =
 
 /**
  * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
- * attempt running.
+ * attempt running. The caller must have checked access.
  * Rules: COUPON-35, PAY-4, PAY-12, PAY-14, PAY-22, STOCK-17, STOCK-30.
  */
 export async function openAttempt(
   deps: PayDependencies,
   provider: PaymentProvider | null,
   choice: PaymentChoice,
-  customerId: string,
 ): Promise<OpenedAttempt> {
   try {
     return await inTransaction(deps.db, async (trx): Promise<OpenedAttempt> => {
       const order = await lockOrder(trx, choice.orderId);
-      if (order?.customerId !== customerId) return { kind: "refused", reason: "not_found" };
+      if (!order) return { kind: "refused", reason: "not_found" };
       const running = await runningAttempt(deps, trx, order);
       if (running && (await mustStay(deps, trx, running, choice))) return { kind: "running", payment: running };
       // While the shop is closed a running payment continues: do not cancel it for one that could not start.

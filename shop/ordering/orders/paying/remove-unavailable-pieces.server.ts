@@ -2,10 +2,9 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
-import { isOrderId, type Order } from "../order.ts";
+import type { Shopper } from "../access/shopper.ts";
+import type { Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
-import type { Shopper } from "../placing/claim.ts";
-import { claimOrder } from "../placing/claim-order.server.ts";
 import { type OrderInput, ShippingAddressInput } from "../placing/order-input.ts";
 import type { PriceDependencies } from "../placing/price-order.server.ts";
 import { changeRefusal, type UpdatedOrder, updateOrder } from "../update-order.server.ts";
@@ -27,11 +26,7 @@ export async function removeUnavailablePieces(
   shopper: Shopper,
 ): Promise<LeftOutPieces> {
   const { db, config } = deps;
-  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
-  if (shopper.customerId && shopper.claim?.orderId === orderId) {
-    await claimOrder(db, shopper.claim, shopper.customerId);
-  }
-  const refused = await inTransaction(db, (trx) => changeRefusal(trx, orderId, shopper));
+  const refused = await inTransaction(db, (trx) => changeRefusal({ ...deps, db: trx }, orderId, shopper));
   if (refused) return refused;
   const order = await readOrder(db, orderId, "record");
   const wanted = order.items.map(({ productId, size, quantity }) => ({ productId, size, quantity }));

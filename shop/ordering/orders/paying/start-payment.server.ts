@@ -4,9 +4,8 @@ import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/orde
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
-import { isOrderId } from "../order.ts";
-import type { Shopper } from "../placing/claim.ts";
-import { claimOrder } from "../placing/claim-order.server.ts";
+import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
+import type { Shopper } from "../access/shopper.ts";
 import { cancelPaymentAttempt } from "./cancel-payment.server.ts";
 import {
   type AttemptRefusal,
@@ -29,21 +28,20 @@ const TRIES = 3;
  * s). If that does not answer, the attempt is 'processing' and a job continues. Repeating the same request returns the
  * running attempt. Another method or card first cancels the running attempt, at the provider too; if that was paid
  * meanwhile, it is returned; if the provider cannot cancel it, it must end first. An order with total zero is confirmed
- * without a provider, whatever the method. A visitor's order is claimed by the customer who pays it.
+ * without a provider, whatever the method. Whoever may follow the order may pay it.
  * Rules: ORDER-33, PAY-16, PAY-21.
  */
 export async function startPayment(
-  deps: PayDependencies,
+  deps: PayDependencies & AccessDependencies,
   choice: PaymentChoice,
-  { customerId, claim }: Shopper & { customerId: string },
+  shopper: Shopper,
 ): Promise<StartedPayment> {
   const { orderId, method, card } = choice;
   const provider = deps.payments.taking(method);
   if (!provider && method !== "free") return { kind: "refused", reason: "method_unavailable" };
-  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
-  if (claim?.orderId === orderId) await claimOrder(deps.db, claim, customerId);
+  if (!(await mayAct(deps, orderId, shopper, "pay"))) return { kind: "refused", reason: "not_found" };
   for (let tries = TRIES; tries > 0; tries -= 1) {
-    const opened = await openAttempt(deps, provider, choice, customerId);
+    const opened = await openAttempt(deps, provider, choice);
     if (opened.kind === "refused") return opened;
     if (opened.kind === "running") return { kind: "started", payment: paymentResult(opened.payment) };
     if (opened.kind === "opened") {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
-import { claimHash, claimSecret } from "./claim.ts";
 import type { OrderInput } from "./order-input.ts";
 import { type PriceDependencies, type PriceRefusal, priceOrder } from "./price-order.server.ts";
 

@@ -174,7 +174,7 @@ describe("idempotency", () => {
 });
 
 describe("a visitor's order", () => {
-  test("belongs to whoever logs in with its secret, and to nobody else after that", async () => {
+  test("is read with its secret, and belongs to whoever logs in with it, and to nobody else after that", async () => {
     const order = await placeOrder(shop, null);
     expect(order.user_id).toBeNull();
     const stored = await db.selectFrom("orders").select("claim_hash").where("id", "=", order.id).executeTakeFirst();
@@ -182,26 +182,31 @@ describe("a visitor's order", () => {
 
     const get = (headers: Record<string, string>) => shop.fetch(`/rest/v1/orders/${order.id}`, { headers });
     const secret = { "X-Claim-Secret": order.claim_secret ?? "" };
-    expect((await get(secret)).status).toBe(401);
+    expect((await get({})).status).toBe(401);
+    expect((await get({ "X-Claim-Secret": "guess" })).status).toBe(404);
+    expect((await get(secret)).status).toBe(200);
     expect((await get({ ...bia.bearer, "X-Claim-Secret": "guess" })).status).toBe(404);
     expect((await get({ ...ana.bearer, ...secret })).status).toBe(200);
     expect((await get(ana.bearer)).status).toBe(200);
     expect((await get({ ...bia.bearer, ...secret })).status).toBe(404);
+    expect((await get(secret)).status).toBe(404);
   });
 
-  test("on the site the secret is a cookie that scripts cannot read, and paying claims the order", async () => {
+  test("on the site the secret is a cookie that scripts cannot read, which pays without an account; a login claims the order", async () => {
     const response = await place(orderBody(), { "Sec-Fetch-Site": "same-origin" });
     const order: OrderRecord = await response.json();
     expect(order.claim_secret).toBeUndefined();
     const cookie = response.headers.get("Set-Cookie") ?? "";
-    expect(cookie).toMatch(/^order_claim=.*; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^order_claim_[0-9a-f-]{36}=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
     const Cookie = cookie.split(";")[0] ?? "";
 
     const body = { order: { id: order.id }, paymentData: { method: "pix" } };
     const pay = (headers: Record<string, string>) =>
       shop.json("/functions/v1/create-mercadopago-payment", body, { headers });
-    expect((await pay({ Cookie })).status).toBe(401);
+    expect((await pay({})).status).toBe(401);
+    expect((await pay({ Cookie: "order_claim_x=y" })).status).toBe(401);
     expect((await pay(bia.bearer)).status).toBe(404);
+    expect((await pay({ Cookie })).status).toBe(200);
     expect((await pay({ ...ana.bearer, Cookie })).status).toBe(200);
     expect(await readOrder(shop, ana, order.id)).toMatchObject({ user_id: ana.id });
   });

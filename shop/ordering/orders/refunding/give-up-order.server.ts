@@ -9,15 +9,16 @@ import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
+import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
+import { type Shopper, shopperName } from "../access/shopper.ts";
 import { GIVEN_UP, type Order } from "../order.ts";
 import { readGivenUp } from "../order-event-queries.server.ts";
 import { piecesStillOut } from "../order-line-queries.server.ts";
-import { findOrder } from "../order-queries.server.ts";
 import { writeOrderChange } from "../order-state-store.server.ts";
 import { canBecome } from "../order-status.ts";
 import { cancelPaymentAttempt } from "../paying/cancel-payment.server.ts";
 import { closeFreeSale } from "../paying/free-order.server.ts";
-import { lockOwnOrder } from "../paying/lock-order.server.ts";
+import { lockOrderForWrite } from "../paying/lock-order.server.ts";
 import { stillPayable } from "../paying/still-payable.ts";
 
 export type GivenUpOrder =
@@ -35,20 +36,19 @@ export type GivenUpOrder =
   | { kind: "refused"; reason: "already_cancelled" };
 
 /**
- * Cancels an order for its owner before it is sent ('Desistir da compra'): cancels a running payment at the provider,
+ * Cancels an order for its shopper before it is sent ('Desistir da compra'): cancels a running payment at the provider,
  * refunds received money, and restocks sold pieces. A payment that cannot be cancelled keeps running with its reserved
  * pieces; money that it brings is refunded. `tell` runs within the transaction.
  * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5.
  */
 export async function giveUpOrder(
-  deps: PaymentDependencies,
+  deps: PaymentDependencies & AccessDependencies,
   orderId: string,
-  { customerId }: { customerId: string },
+  shopper: Shopper,
   tell: (trx: Database, order: Order, refundCents: number) => Promise<void>,
 ): Promise<GivenUpOrder> {
   const { db } = deps;
-  const seen = await findOrder(db, orderId, customerId, "record");
-  if (!seen) return { kind: "refused", reason: "not_found" };
+  if (!(await mayAct(deps, orderId, shopper, "return"))) return { kind: "refused", reason: "not_found" };
   const running = await findOpenPayment(db, orderId);
   let left: Payment | null = null;
   if (running) {
@@ -58,13 +58,12 @@ export async function giveUpOrder(
   }
   const payableUntil = left && (stillPayable(left, deps.clock())?.until ?? null);
   return inTransaction(db, async (trx) => {
-    const order = await lockOwnOrder(trx, orderId, customerId);
-    if (!order) return { kind: "refused", reason: "not_found" };
+    const order = await lockOrderForWrite(trx, orderId);
     const before = order.status === "cancelled" ? await readGivenUp(trx, orderId) : null;
     if (before !== null) return { kind: "given_up", refundCents: before, repeated: true };
     const refused = await refusal(trx, order, payableUntil === null ? null : left);
     if (refused) return { kind: "refused", reason: refused };
-    const refundCents = await undo(deps, trx, order);
+    const refundCents = await undo(deps, trx, order, shopperName(shopper));
     await tell(trx, order, refundCents);
     return { kind: "given_up", refundCents, ...(payableUntil && { payableUntil }) };
   });
@@ -82,13 +81,13 @@ async function refusal(trx: Database, order: Order, left: Payment | null): Promi
 }
 
 /** Returns the amount to refund. Rules: REFUND-6. */
-async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order): Promise<number> {
+async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order, actor: string): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";
   const change = { status: "cancelled", updated_at: now, ...(!sold && { payment_status: unpaid(order) }) };
   await writeOrderChange(trx, order.id, change, [{ kind: GIVEN_UP, at: now }]);
   const subject = `order:${order.id}`;
-  await recordAudit(trx, { actor: `customer:${order.customerId}`, action: "order.give_up", subject }, now);
+  await recordAudit(trx, { actor, action: "order.give_up", subject }, now);
   if (!sold) return 0;
   await releaseRedeemedUse(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Proof that a visitor placed an order without an owner. */
+/** Proof that this browser or API client placed an order without an owner. */
 export interface Claim {
   orderId: string;
   secret: string;
 }
 
 /**
- * Secret to claim a visitor's order: 32 bytes derived from the app secret, the same for a repeated request. Only its
+ * Secret of an order without an owner: 32 bytes derived from the app secret, the same for a repeated request. Only its
  * hash is stored.
  * Rules: ORDER-30.
  */
@@ -21,10 +21,4 @@ export function claimHash(secret: string): Buffer {
 
 export function claimMatches(hash: Buffer | null, secret: string | null): boolean {
   return hash !== null && secret !== null && timingSafeEqual(hash, claimHash(secret));
-}
-
-/** A logged-in customer, a visitor with claims, or both. */
-export interface Shopper {
-  customerId: string | null;
-  claim: Claim | null;
 }

@@ -1,21 +1,31 @@
 import type { Order } from "../order.ts";
 
 /**
- * An order as shown by an e-mail link. E-mails get forwarded, so e-mail, phone and document are masked, and the
- * customer's account is left out.
+ * An order as shown by a signed link. Links get forwarded, so name, e-mail, phone and street are masked, and document,
+ * label and the customer's account are left out.
  * Rules: ORDER-34.
  */
 export function linkedOrder(order: Order): Order {
+  const { neighborhood, city, state, zipCode } = order.shippingAddress;
   return {
     ...order,
     customerId: null,
     customerDocument: null,
+    customerName: maskName(order.customerName),
     customerEmail: maskEmail(order.customerEmail),
     customerPhone: maskDigits(order.customerPhone),
+    shippingAddress: { street: "•••", number: "•••", neighborhood, city, state, zipCode: `${zipCode.slice(0, 5)}•••` },
     shippingLabelUrl: null,
     // The shop's own invoice files need a login.
     invoiceUrl: order.invoiceUrl?.startsWith("/") ? null : order.invoiceUrl,
   };
+}
+
+/** `M••• N•••`: the first and last name's initials. */
+export function maskName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown.map((word) => `${[...(word ?? "")][0] ?? ""}•••`).join(" ");
 }
 
 /** `m•••@exemplo.com`. */

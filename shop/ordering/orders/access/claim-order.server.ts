@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "../order.ts";
+import { assignOrder } from "../placing/customer-orders-store.server.ts";
 import { type Claim, claimHash } from "./claim.ts";
-import { assignOrder } from "./customer-orders-store.server.ts";
 
 /**
  * Assigns a visitor's order to a customer, if it has no owner yet and the secret matches. Returns false when nothing

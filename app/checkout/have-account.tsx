@@ -1,0 +1,49 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { loginPath } from "#app/request/return-path.ts";
+import type { DemoLogin } from "#app/session/demo-hint.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+const LoginForm = lazy(async () => ({ default: (await import("#app/login/login-form.tsx")).LoginForm }));
+
+interface HaveAccountProps {
+  /** This page's URL, for a login that leaves the page. */
+  here: string;
+  demo: DemoLogin | null;
+  /** Whether an e-mail must be confirmed before the first login. */
+  confirms: boolean;
+}
+
+/** 'Já tenho conta': a login over the checkout. What was typed and the order stay, and pass to the account. */
+export function HaveAccount({ here, demo, confirms }: HaveAccountProps) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  function show(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+  return (
+    <p className="mb-6 text-small text-ink-soft">
+      Você compra sem criar conta.{" "}
+      <Link to={loginPath(here)} className="link inline-flex min-h-6 items-center" onClick={show}>
+        Já tenho conta
+      </Link>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Entre na sua conta">
+        <Suspense fallback={<Spinner />}>
+          <LoginForm
+            demo={demo}
+            confirms={confirms}
+            returnTo={here}
+            onDone={() => {
+              setOpen(false);
+              void revalidate();
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </p>
+  );
+}

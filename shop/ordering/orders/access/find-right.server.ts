@@ -1,0 +1,95 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Order } from "../order.ts";
+import { findOrderById, type OrderParts } from "../order-queries.server.ts";
+import { claimMatches } from "./claim.ts";
+import { claimOrder } from "./claim-order.server.ts";
+import { linkedOrder } from "./linked-order.ts";
+import { type OrderAccess, readOrderAccess } from "./order-access-queries.server.ts";
+import { linkOpens } from "./order-link.server.ts";
+import { allows, type OrderAction, type OrderRight } from "./order-right.ts";
+import type { Shopper } from "./shopper.ts";
+
+export interface AccessDependencies {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, "appSecret">;
+}
+
+/**
+ * The strongest right a shopper holds for an order; null: none, or no such order. A logged-in customer who presents the
+ * secret of an order without an owner becomes its owner.
+ * Rules: ORDER-32, ORDER-33.
+ */
+export async function findRight(
+  deps: AccessDependencies,
+  orderId: string,
+  shopper: Shopper,
+): Promise<OrderRight | null> {
+  const order = await readOrderAccess(deps.db, orderId);
+  if (!order) return null;
+  const right = rightTo(order, shopper, { appSecret: deps.config.appSecret, now: deps.clock() });
+  const secret = shopper.secretOf?.(orderId) ?? null;
+  if (right !== "claim" || shopper.customerId === null || secret === null) return right;
+  return (await claimOrder(deps.db, { orderId, secret }, shopper.customerId)) ? "owner" : null;
+}
+
+function rightTo(
+  order: OrderAccess,
+  shopper: Shopper,
+  { appSecret, now }: { appSecret: string; now: Date },
+): OrderRight | null {
+  if (order.customerId !== null && order.customerId === shopper.customerId) return "owner";
+  if (order.customerId === null && claimMatches(order.claimHash, shopper.secretOf?.(order.id) ?? null)) return "claim";
+  const code = shopper.linkOf?.(order.id);
+  return code && linkOpens(code, order, { appSecret, now }) ? "link" : null;
+}
+
+/** Whether a shopper may do something with an order. */
+export async function mayAct(
+  deps: AccessDependencies,
+  orderId: string,
+  shopper: Shopper,
+  action: OrderAction,
+): Promise<boolean> {
+  const right = await findRight(deps, orderId, shopper);
+  return right !== null && allows(right, action);
+}
+
+/** An order as somebody with this right sees it. */
+export interface SeenOrder {
+  order: Order;
+  right: OrderRight;
+  /** Whether the order has its payer's document, which a link does not show. */
+  hasDocument: boolean;
+}
+
+/**
+ * The order as a shopper may see it, with personal data masked for whoever only holds its link; null for an unknown
+ * order and for somebody without a right: the same answer.
+ * Rules: ORDER-33, ORDER-34.
+ */
+export async function findOrderFor(
+  deps: AccessDependencies,
+  orderId: string,
+  shopper: Shopper,
+  parts: OrderParts = "all",
+): Promise<SeenOrder | null> {
+  const right = await findRight(deps, orderId, shopper);
+  if (right === null) return null;
+  const order = await findOrderById(deps.db, orderId, parts);
+  if (!order) return null;
+  const hasDocument = order.customerDocument !== null;
+  return { right, order: right === "link" ? linkedOrder(order) : order, hasDocument };
+}
+
+/** A customer's own order, not masked; null for an unknown order or another's. */
+export async function findOwnOrder(
+  deps: AccessDependencies,
+  orderId: string,
+  customerId: string,
+  parts: OrderParts = "all",
+): Promise<Order | null> {
+  return (await findOrderFor(deps, orderId, { customerId }, parts))?.order ?? null;
+}

@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "#platform/config/config.server.ts";
+import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
+import { deriveKey } from "#platform/security/derive-key.server.ts";
+
+/** Path of the links in e-mails and messages. It exchanges the code for a cookie and redirects to a URL without it. */
+export const ORDER_LINK_PATH = "/pedido";
+/** Validity of a link after it was sent and after the order's last event, in days. Rules: MAIL-23. */
+export const ORDER_LINK_DAYS = 90;
+
+const DAY_MS = 24 * 60 * 60_000;
+const ID_BYTES = 16;
+const HEAD_BYTES = ID_BYTES + 2;
+const CODE_BYTES = HEAD_BYTES + 32;
+
+/** What a link of an order depends on. */
+export interface LinkedOrderKey {
+  id: string;
+  /** '' once the customer's data is deleted: no link opens any more. */
+  customerEmail: string;
+  /** Grows when staff revoke an order's links. */
+  linkGeneration: number;
+}
+
+/**
+ * Code that opens an order without login: the order's id, a day until which it is valid whatever happens to the order,
+ * and an HMAC over both, the order's e-mail and the generation of its links. A new e-mail, or a revocation, voids all
+ * earlier links.
+ */
+export function orderLinkCode(appSecret: string, order: LinkedOrderKey, now: Date): string {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(order.id.replaceAll("-", ""), "hex");
+  head.writeUInt16BE(dayOf(now) + ORDER_LINK_DAYS, ID_BYTES);
+  return Buffer.concat([head, sealOf(appSecret, head, order)]).toString("base64url");
+}
+
+/** Full URL for an e-mail or a message. */
+export function orderLink(
+  { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
+  order: LinkedOrderKey,
+  now: Date,
+): string {
+  return `${publicUrl}${ORDER_LINK_PATH}?${CODE_PARAMETER}=${orderLinkCode(appSecret, order, now)}`;
+}
+
+/** The id of the order that a code names, which proves nothing yet; null for a text that is no code. */
+export function orderIdOfLink(code: string): string | null {
+  const head = headOf(code);
+  return head?.toString("hex", 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") ?? null;
+}
+
+/**
+ * Whether a code opens an order: sealed for it, not revoked, and within 90 days of the link or of the order's last
+ * event.
+ * Rules: MAIL-23.
+ */
+export function linkOpens(
+  code: string,
+  order: LinkedOrderKey & { lastEventAt: Date },
+  { appSecret, now }: { appSecret: string; now: Date },
+): boolean {
+  const head = headOf(code);
+  if (!head || orderIdOfLink(code) !== order.id || order.customerEmail === "") return false;
+  const until = Math.max(head.readUInt16BE(ID_BYTES), dayOf(order.lastEventAt) + ORDER_LINK_DAYS);
+  if (until < dayOf(now)) return false;
+  return timingSafeEqual(Buffer.from(code, "base64url").subarray(HEAD_BYTES), sealOf(appSecret, head, order));
+}
+
+function headOf(code: string): Buffer | null {
+  const bytes = Buffer.from(code, "base64url");
+  const isCode = bytes.length === CODE_BYTES && bytes.toString("base64url") === code;
+  return isCode ? bytes.subarray(0, HEAD_BYTES) : null;
+}
+
+function sealOf(appSecret: string, head: Buffer, { customerEmail, linkGeneration }: LinkedOrderKey): Buffer {
+  const seal = createHmac("sha256", deriveKey(appSecret, "order link"));
+  // Links sent before generations existed stay valid.
+  const generation = linkGeneration === 0 ? "" : `\n${linkGeneration}`;
+  return seal.update(head).update(customerEmail.toLowerCase()).update(generation).digest();
+}
+
+function dayOf(moment: Date): number {
+  return Math.floor(moment.getTime() / DAY_MS);
+}

@@ -1,0 +1,41 @@
+import { readClaimSecret, readHeldClaims } from "./claim-cookie.ts";
+import { hasLinkCookie, readLinkCookie } from "./link-cookie.ts";
+
+/** Whoever asks about an order, with what they present for it: a session, its claim secret, a signed link. */
+export interface Shopper {
+  /** The logged-in customer; null: nobody is logged in. */
+  customerId: string | null;
+  /** The claim secret presented for an order; null: none. */
+  secretOf?: (orderId: string) => string | null;
+  /** The code of a signed link to an order; null: none. */
+  linkOf?: (orderId: string) => string | null;
+}
+
+/** The shopper of a request; `secret`: a claim secret in its body. */
+export function shopperOf(
+  headers: Headers,
+  session: { customerId: string } | null,
+  secret: string | null = null,
+): Shopper {
+  return {
+    customerId: session?.customerId ?? null,
+    secretOf: (orderId) => secret ?? readClaimSecret(headers, orderId),
+    linkOf: (orderId) => readLinkCookie(headers, orderId),
+  };
+}
+
+/** Whether a shopper presents anything at all for an order. Rules: ORDER-33. */
+export function presentsSomething(shopper: Shopper, orderId: string): boolean {
+  const { customerId, secretOf, linkOf } = shopper;
+  return customerId !== null || Boolean(secretOf?.(orderId)) || Boolean(linkOf?.(orderId));
+}
+
+/** Whether a request carries a claim or a link of any order. */
+export function presentsAny(headers: Headers): boolean {
+  return headers.has("X-Claim-Secret") || readHeldClaims(headers).length > 0 || hasLinkCookie(headers);
+}
+
+/** Who did it, for the audit log: the customer, or a visitor. */
+export function shopperName({ customerId }: Pick<Shopper, "customerId">): string {
+  return customerId === null ? "visitor" : `customer:${customerId}`;
+}

@@ -1,0 +1,14 @@
+import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
+import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
+import type { Shopper } from "../access/shopper.ts";
+
+/** The payment with this external id, if the shopper may pay its order; null otherwise. */
+export async function findShopperPayment(
+  deps: AccessDependencies,
+  externalPaymentId: string,
+  shopper: Shopper,
+): Promise<Payment | null> {
+  const payment = await findPaymentByExternalId(deps.db, externalPaymentId);
+  return payment && (await mayAct(deps, payment.reference, shopper, "pay")) ? payment : null;
+}
