@@ -33,7 +33,7 @@ test("visitors may open the checkout; nothing of anyone is told", async () => {
   expect(page.offered).toEqual(shop.services.payments.offered);
   expect(page.offered).toContain("pix");
   expect(page.cardFields).toMatchObject({ scriptUrl: "/sandbox/mercado-pago/js/v2" });
-  expect(await ask(`/checkout?order_id=${order.id}`, null)).toMatchObject({ order: null, orderId: order.id });
+  expect(await ask(`/checkout?order_id=${order.id}`, null)).toMatchObject({ seen: null, orderId: order.id });
 });
 
 test("a customer gets their own data to fill in", async () => {
