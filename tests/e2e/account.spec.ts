@@ -4,7 +4,16 @@ import type { Page } from "@playwright/test";
 import { mailedLink } from "./mailbox.ts";
 import { openPix } from "./orders.ts";
 import { expect, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, comeAsCustomer, logIn, logInByForm, PASSWORD, signUp } from "./steps.ts";
+import {
+  addToCart,
+  chooseShipping,
+  comeAsCustomer,
+  goToPayment,
+  logIn,
+  logInByForm,
+  PASSWORD,
+  signUp,
+} from "./steps.ts";
 
 const main = (page: Page) => page.locator("main");
 const headerOf = (page: Page) => page.locator("header");
@@ -113,12 +122,28 @@ test.describe("a session that ends while one types", () => {
     await expect(page.getByRole("heading", { name: "Sua sessão terminou" })).toBeVisible();
     await expect(page.getByText("Fundos")).toHaveCount(0);
     await look(page);
-    const form = page.getByRole("tabpanel");
+    const form = page.locator("main form");
     await form.getByLabel("E-mail").first().fill(account.email);
     await form.getByLabel("Senha", { exact: true }).first().fill(PASSWORD);
     await form.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.getByRole("button", { name: "Voltar", exact: true }).click();
     await expect(page.getByLabel("Complemento")).toHaveValue("Fundos");
+    await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  });
+
+  test("in mid-checkout goes on without an account, with what was typed", async ({ page }) => {
+    await comeAsCustomer(page);
+    await addToCart(page, "EARCUFFTRI-019");
+    await goToPayment(page);
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+    await expireSession(page);
+    await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await page.getByRole("button", { name: "Continuar sem entrar" }).click();
+    await expect(page.getByLabel("Nome completo")).toHaveValue("Lia Moreira");
+    await expect(page.getByLabel("Rua")).not.toHaveValue("");
+    await chooseShipping(page);
     await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();

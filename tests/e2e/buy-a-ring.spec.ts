@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expectEmails } from "./mailbox.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { CARRIED, PASSWORD } from "./steps.ts";
+import { CARRIED } from "./steps.ts";
 
 const ADDRESS = { cep: "01310-100", number: "1578" };
 
@@ -20,7 +20,7 @@ async function goToRings(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Anéis" })).toBeVisible();
 }
 
-test("a visitor buys a ring, signs up on the way, pays by PIX and follows the order @phone", async ({
+test("a visitor buys a ring without an account, pays by PIX and follows the order @phone", async ({
   page,
   request,
 }) => {
@@ -70,7 +70,6 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await page.getByLabel("Nome completo").fill("Beatriz Souza");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Telefone").fill("11988881234");
-  await page.getByLabel("CPF").fill("12345678909");
   await page.getByLabel("CEP").first().fill("");
   await page.getByLabel("CEP").first().pressSequentially("01310100");
   await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
@@ -78,26 +77,8 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await look(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
 
-  // Payment requires an account. Signing up here keeps the checkout's data.
-  await expect(page.getByRole("tab", { name: "Criar Conta" })).toHaveAttribute("aria-selected", "true");
-  const form = page.getByRole("tabpanel");
-  // The sign-up does not ask again for the delivery step's data.
-  await expect(form.getByText(`Beatriz Souza, ${email}`)).toBeVisible();
-  await expect(form.getByLabel("Nome completo")).toBeHidden();
-  await expect(form.getByLabel("Nome completo")).toHaveValue("Beatriz Souza");
-  await expect(form.getByLabel("E-mail", { exact: true })).toHaveValue(email);
-  await expect(form.getByLabel("Telefone")).toHaveValue("(11) 98888-1234");
-  await expect(form.getByLabel("CPF")).toHaveValue("123.456.789-09");
-  await expect(form.getByLabel("CEP")).toHaveValue("01310-100");
-  await expect(form.getByLabel("Rua")).toHaveValue("Avenida Paulista");
-  await expect(form.getByLabel("Número")).toHaveValue(ADDRESS.number);
-  await form.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await form.getByLabel("Confirmar senha").fill(PASSWORD);
-  await form.getByRole("checkbox").first().check({ force: true });
-  await form.getByRole("button", { name: "Criar Conta" }).click();
-
   await expect(page.getByRole("radio", { name: /^PIX/ })).toBeChecked();
-  await expect(page.getByText("Logado como")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Já tenho conta" })).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
 
@@ -115,16 +96,12 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
   await look(page);
 
-  const success = page.getByRole("link", { name: /pedido/i }).filter({ visible: true });
-  await expect(success.first()).toBeVisible();
-  await page.goto("/pedidos");
+  await page.getByRole("link", { name: "Acompanhar pedido" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Pedido #/ })).toBeVisible();
   await expect(page.getByText("Confirmado").first()).toBeVisible();
-  await look(page);
-  await page.locator("main details summary").or(page.locator("main button[aria-expanded]")).first().click();
-  await look(page);
-  await page.locator("a[href^='/orders/']").first().click();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
   await look(page);
 
   const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -132,6 +109,8 @@ test("a visitor buys a ring, signs up on the way, pays by PIX and follows the or
   await expect(page.getByRole("heading", { name: "Pedido Confirmado!" })).toBeVisible();
   await expect(page.getByText(orderId.slice(-8)).first()).toBeVisible();
   await look(page);
+  await page.goto("/pedidos");
+  await expect(page).toHaveURL(/\/login/);
 
   await expectEmails(request, email, /aprovado|confirmado/i);
   await page.goto("/cart");

@@ -34,8 +34,9 @@ test("the link of an order's mail opens it to whoever has it; a wrong code opens
   await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "PIX copia e cola" })).toHaveValue(/^0002/);
   await expect(page.getByText(email)).toHaveCount(0);
-  await expect(page.getByText("Desistir da compra")).toHaveCount(0);
-  await expect(page.getByText("Entre na sua conta para desistir, trocar ou pagar.")).toBeVisible();
+  await expect(page.getByText(/Você abriu este pedido por um link/)).toBeVisible();
+  await expect(page.getByText("Rua A")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Pagar agora" })).toBeVisible();
   await expectNoSideScroll(page);
   await expectAccessible(page);
 
