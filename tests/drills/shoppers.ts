@@ -54,20 +54,28 @@ export async function goShopping(count: number, options: ShopperOptions, promise
   await Promise.all(Array.from({ length: count }, (_, index) => shop(index)));
 }
 
-/** Places one order and makes up to three payment attempts. */
+/** Headers that tell who buys: a session, or the secret of an order placed without one. */
+type Buyer = Record<string, string>;
+
+/** How many purchases are made without an account. */
+const GUESTS = 0.4;
+
+/** Places one order, with or without an account, and makes up to three payment attempts. */
 export async function buyOnce(options: ShopperOptions, token: string, promises: Promises): Promise<void> {
   const { chance, coupon, basket = oneRing(options) } = options;
   const chosen = await basket(chance);
   const body = orderBody({ ...chosen, ...(chance.next() < 0.3 ? { coupon_code: coupon } : {}) });
-  const ordered = await ask(options, "/rest/v1/orders", token, body, { "Idempotency-Key": randomUUID() });
+  const session: Buyer = chance.next() < GUESTS ? {} : { Authorization: `Bearer ${token}` };
+  const ordered = await ask(options, "/rest/v1/orders", { ...session, "Idempotency-Key": randomUUID() }, body);
   if (!ordered?.ok) return;
-  const order: { id: string; total: number } = await ordered.json();
+  const order: { id: string; total: number; claim_secret?: string } = await ordered.json();
+  const buyer: Buyer = order.claim_secret ? { "X-Claim-Secret": order.claim_secret } : session;
   promises.orders.set(order.id, { total: order.total });
 
   for (let tries = 0; tries < 3; tries += 1) {
-    const reference = await payOnce(options, token, order.id, promises);
+    const reference = await payOnce(options, buyer, order.id, promises);
     if (reference === null) return;
-    const goesOn = await decide(options, token, reference, promises);
+    const goesOn = await decide(options, buyer, reference, promises);
     if (!goesOn) return;
   }
 }
@@ -80,11 +88,11 @@ function oneRing({ products }: Pick<ShopperOptions, "products">) {
 }
 
 /** Returns the attempt's external id; null if the shop refuses the payment. */
-async function payOnce(options: ShopperOptions, token: string, orderId: string, promises: Promises) {
+async function payOnce(options: ShopperOptions, buyer: Buyer, orderId: string, promises: Promises) {
   const method = options.chance.one(METHODS);
   const order = { id: orderId };
   if (method === "stripe") {
-    const answer = await ask(options, "/functions/v1/create-stripe-payment", token, { order, paymentData: { method } });
+    const answer = await ask(options, "/functions/v1/create-stripe-payment", buyer, { order, paymentData: { method } });
     if (!answer?.ok) return null;
     const { externalPaymentId, status }: { externalPaymentId: string; status: string } = await answer.json();
     promises.payments.set(externalPaymentId, status);
@@ -92,7 +100,7 @@ async function payOnce(options: ShopperOptions, token: string, orderId: string, 
   }
   const card = method === "pix" || method === "boleto" ? {} : { cardData: await cardOf(options, method) };
   const body = { order, paymentData: { method, ...card } };
-  const answer = await ask(options, "/functions/v1/create-mercadopago-payment", token, body);
+  const answer = await ask(options, "/functions/v1/create-mercadopago-payment", buyer, body);
   if (!answer?.ok) return null;
   const { external_payment_id, status }: { external_payment_id: string; status: string } = await answer.json();
   promises.payments.set(external_payment_id, status);
@@ -101,7 +109,7 @@ async function payOnce(options: ShopperOptions, token: string, orderId: string, 
 }
 
 /** Decides an attempt at the bank, cancels it, or leaves it; resolves to whether the shopper tries again. */
-async function decide(options: ShopperOptions, token: string, reference: string, promises: Promises) {
+async function decide(options: ShopperOptions, buyer: Buyer, reference: string, promises: Promises) {
   const { chance, sandbox } = options;
   const roll = chance.next();
   // Some shoppers hesitate.
@@ -109,7 +117,7 @@ async function decide(options: ShopperOptions, token: string, reference: string,
   if (roll < 0.1) return false;
   if (roll < 0.25) {
     const body = { external_payment_id: reference };
-    await ask(options, "/functions/v1/cancel-payment", token, body);
+    await ask(options, "/functions/v1/cancel-payment", buyer, body);
     return true;
   }
   const decision = roll < 0.8 ? "approve" : roll < 0.9 ? "reject" : "expire";
@@ -125,15 +133,14 @@ async function decide(options: ShopperOptions, token: string, reference: string,
 async function ask(
   { url, lost, answered, fetch: call = fetch }: Pick<ShopperOptions, "url" | "lost" | "answered" | "fetch">,
   path: string,
-  token: string,
+  headers: Record<string, string>,
   body: object,
-  headers: Record<string, string> = {},
 ): Promise<Response | null> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && !lost?.aborted) {
     const answer = await call(url + path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
+      headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify(body),
     })
       // The connection may break after the response headers.

@@ -17,7 +17,7 @@ export interface Waiting {
 
 interface Asking {
   /** Identifies the customer if there is no session cookie. */
-  headers?: { Authorization: string };
+  headers?: Record<string, string>;
   /** Skips restocking, so that the order can take every available piece. */
   lastPieces?: boolean;
   /** Overrides of the default customer's fields. */

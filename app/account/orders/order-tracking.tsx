@@ -1,20 +1,32 @@
-import { CircleDot, MapPin, PackageCheck, RefreshCw, Send, Store, Truck } from "lucide-react";
+import {
+  Check,
+  CircleDot,
+  Copy,
+  ExternalLink,
+  MapPin,
+  PackageCheck,
+  RefreshCw,
+  Send,
+  Store,
+  Truck,
+} from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { carrierText, dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { requestApi } from "#app/request/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { useCopied } from "#app/ui/use-copied.ts";
 import { formatDay } from "#platform/clock.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
-import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
+import type { ParcelCode, Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { deliveryStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
-import { TrackingCode } from "./tracking-code.tsx";
 
 const FAILED = "Não foi possível carregar o rastreamento";
 const TIMEOUT_MS = 15_000;
@@ -153,4 +165,43 @@ async function askTracking(body: { orderId: string; trackingCode?: string }): Pr
   } catch {
     return { kind: "failed", message: FAILED };
   }
+}
+
+/** A parcel's tracking code with a copy button and a link to the carrier. */
+function TrackingCode({ code, carrier, url }: ParcelCode) {
+  const [copied, noteCopied] = useCopied();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      noteCopied();
+    } catch {
+      // No clipboard permission or no HTTPS: the code can still be selected by hand.
+      showToast({
+        about: "tracking",
+        title: "Não foi possível copiar",
+        description: `Código: ${code}`,
+        tone: "notice",
+      });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
+      <span className="min-w-0">
+        {carrier && <span className="block text-ink-muted">{carrier}</span>}
+        <b className="select-all break-all font-semibold text-body tabular-nums">{code}</b>
+      </span>
+      <button type="button" onClick={() => void copy()} className="link inline-flex min-h-tap items-center gap-1.5">
+        <Icon of={copied ? Check : Copy} size="s" />
+        <span aria-live="polite">{copied ? "Copiado" : "Copiar código"}</span>
+      </button>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className="link inline-flex min-h-tap items-center gap-1.5">
+          <Icon of={ExternalLink} size="s" />
+          Ver na transportadora
+        </a>
+      )}
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { readDraft, readStoredDraft, saveDraft } from "./draft-store.ts";
  * Reads and writes the customer's draft. Must be mounted in the browser only. `withheld`: the stored draft belongs to a
  * customer whose session has ended; it reappears after login. `goOnAsVisitor` keeps what was typed, and leaves the
  * order to the account.
+ * Rules: ORDER-22.
  */
 export function useDraft(customerId: string | null) {
   const [kept, setKept] = useState(readStoredDraft);

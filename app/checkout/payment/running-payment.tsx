@@ -114,6 +114,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
       checking={watch.checking}
       onCheck={id ? () => void watch.checkNow() : undefined}
       onRenew={() => renew(method)}
+      onOther={method === "pix" || method === "boleto" ? onRetry : undefined}
     />
   );
   const totalCents = order.amounts.payableCents;

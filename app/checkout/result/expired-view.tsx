@@ -41,10 +41,12 @@ interface ExpiredViewProps {
   /** Checks whether money has arrived; undefined if there is no payment to check. */
   onCheck: (() => void) | undefined;
   onRenew: () => void;
+  /** Lets the shopper choose another method; undefined where renewing does. */
+  onOther: (() => void) | undefined;
 }
 
 /** The payment expired before money arrived. */
-export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew }: ExpiredViewProps) {
+export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew, onOther }: ExpiredViewProps) {
   const { title, text, renew } = WORDS[method];
   return (
     <ResultFrame step="payment">
@@ -59,6 +61,11 @@ export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew 
         {onCheck && (
           <Button variant="secondary" busy={checking} onClick={onCheck}>
             Já paguei: verificar
+          </Button>
+        )}
+        {onOther && (
+          <Button variant="secondary" aria-disabled={busy} onClick={onOther}>
+            Escolher outra forma
           </Button>
         )}
         <Button icon={RefreshCw} busy={busy} onClick={onRenew}>

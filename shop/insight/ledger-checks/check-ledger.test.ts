@@ -91,6 +91,10 @@ const BROKEN: Record<string, { by: RawBuilder<unknown>[]; names: string }> = {
     by: [sql`update orders set customer_email = '' where id = ${paid.id}`],
     names: `order:${paid.id}`,
   },
+  order_access: {
+    by: [sql`update orders set claim_hash = sha256('a secret') where id = ${paid.id}`],
+    names: `order:${paid.id}`,
+  },
   sale_paid: { by: [sql`update payments set state = 'failed' where id = ${money.id}`], names: `order:${paid.id}` },
   money_kept: {
     by: [sql`update orders set payment_status = 'cancelled', status = 'cancelled' where id = ${paid.id}`],

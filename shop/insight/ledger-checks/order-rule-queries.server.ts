@@ -52,4 +52,13 @@ export const ORDER_RULES: LedgerRules = {
   order_recipient: () => sql`
     select 'order:' || id as subject, format('Situação %s, e o cliente excluiu a conta', status) as detail
       from orders where customer_email = '' and status in ('confirmed', 'processing', 'shipped')`,
+
+  // A customer's order is nobody else's; one without a customer is reached by its secret until its data is deleted.
+  order_access: ({ orders }) => sql`
+    select 'order:' || id as subject,
+           case when user_id is null then 'Sem cliente e sem segredo: ninguém alcança o pedido inteiro'
+                else 'Tem cliente, e o segredo de visitante ainda abre o pedido' end as detail
+      from orders
+     where ${orders("id")}
+       and (user_id is null) <> (claim_hash is not null) and (user_id is not null or customer_email <> '')`,
 };

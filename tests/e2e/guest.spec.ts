@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { mailedLink } from "./mailbox.ts";
+import { decidePayment, placeOrder, startPix } from "./orders.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
+import { addToCart, callOff, chooseShipping, fillCard, PASSWORD, signUp } from "./steps.ts";
+
+const PIECE = { id: "BRINCOARGO-012" };
+const CARD = "4235647728025682";
+
+/** An order that this page's browser placed without an account, as the shop's own pages place it. */
+async function orderAsGuest(page: Page, email = `gil.${randomUUID().slice(0, 8)}@exemplo.com`) {
+  const asPage = { "Sec-Fetch-Site": "same-origin" };
+  const id = await placeOrder(page.request, PIECE, { headers: asPage, data: { customer_email: email } });
+  return { id, email };
+}
+
+/** The payment step of a new order without an account, with a method chosen. */
+async function goToMethod(page: Page, method: RegExp): Promise<{ id: string; email: string }> {
+  const order = await orderAsGuest(page);
+  await page.goto(`/checkout?order_id=${order.id}`);
+  await page.getByRole("radio", { name: method }).check({ force: true });
+  return order;
+}
+
+const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Pedido" }).click();
+const approved = (page: Page) =>
+  expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+
+/** A page of somebody else, who holds nothing of the shop's. */
+async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  return patient(await context.newPage());
+}
+
+test("without an account: a boleto", async ({ page }) => {
+  await goToMethod(page, /^Boleto/);
+  await finish(page);
+  await page.getByLabel("CPF do pagador").fill("12345678909");
+  await finish(page);
+  await expect(page.getByRole("textbox", { name: "Linha digitável" })).toHaveValue(/^\d{5}/);
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await approved(page);
+});
+
+test("without an account: a card refused, one in review, a bank's challenge @phone", async ({ page }) => {
+  test.slow();
+  await goToMethod(page, /^Cartão de crédito/);
+  await fillCard(page, { number: CARD, holder: "FUND TESTE" });
+  await finish(page);
+  await expect(page.getByText("O cartão não tem limite ou saldo suficiente.")).toBeVisible();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await fillCard(page, { number: "5483928164574623", holder: "GIL" });
+  await finish(page);
+  const bank = page.frameLocator('iframe[title="Confirmação do banco"]');
+  await bank.getByRole("button", { name: "Confirmar" }).click();
+  await approved(page);
+  await look(page);
+
+  await goToMethod(page, /^Cartão de crédito/);
+  await fillCard(page, { number: CARD, holder: "CONT TESTE" });
+  await finish(page);
+  await expect(page.getByText(/em análise/i).first()).toBeVisible();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await approved(page);
+});
+
+test("without an account: Stripe's page", async ({ page }) => {
+  const { id } = await goToMethod(page, /^Stripe/);
+  const opened = page.waitForEvent("popup");
+  await finish(page);
+  const stripe = await opened;
+  await expect(page.getByRole("link", { name: /^Abrir página de pagamento/ })).toBeVisible();
+  await stripe.close();
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await approved(page);
+  await page.getByRole("link", { name: "Acompanhar pedido" }).click();
+  await expect(page).toHaveURL(`/pedido/${id}`);
+});
+
+test("a day later on another device, from the mail, with another method @phone", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id, email } = await orderAsGuest(page);
+  const pix = await startPix(page.request, id);
+  const link = await mailedLink(request, email, "pedido");
+  await decidePayment(request, pix, "expire");
+
+  const phone = await anotherDevice(browser, baseURL);
+  await phone.goto(link);
+  await expect(phone).toHaveURL(`/pedido/${id}`);
+  await expect(phone.getByText(/Você abriu este pedido por um link/)).toBeVisible();
+  for (const hidden of [email, "Lia Moreira", "Rua A"]) await expect(phone.getByText(hidden)).toHaveCount(0);
+  await look(phone);
+  await phone.getByRole("link", { name: /^(Pagar agora|Tentar pagar novamente)$/ }).click();
+  await expect(phone).toHaveURL(`/checkout?order_id=${id}`);
+  await phone.getByRole("button", { name: "Escolher outra forma" }).click();
+  await phone.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
+  // Whoever pays may not be who ordered: nothing is filled in.
+  await expect(phone.getByLabel("Nome do portador")).toHaveValue("");
+  await fillCard(phone, { number: CARD, holder: "APRO TESTE" });
+  await finish(phone);
+  await approved(phone);
+  await expect(phone.getByText(email)).toHaveCount(0);
+  await look(phone);
+  await phone.context().close();
+
+  await page.goto(`/pedido/${id}`);
+  await expect(page.getByText("Confirmado").first()).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("two people pay one order at once: one payment, and both see it", async ({ page, browser, baseURL }) => {
+  const { id, email } = await orderAsGuest(page);
+  const link = await linkWithoutPayment(page, id, email);
+  const friend = await anotherDevice(browser, baseURL);
+  await friend.goto(link);
+  for (const each of [page, friend]) {
+    await each.goto(`/checkout?order_id=${id}`);
+    await expect(each.getByRole("radio", { name: /^PIX/ })).toBeChecked();
+  }
+  await Promise.all([finish(page), finish(friend)]);
+  const codes = await Promise.all(
+    [page, friend].map(async (each) => {
+      const code = each.getByRole("textbox", { name: /PIX copia e cola/ });
+      await expect(code).toHaveValue(/^0002/);
+      return code.inputValue();
+    }),
+  );
+  expect(new Set(codes).size).toBe(1);
+  await friend.getByRole("button", { name: "Aprovar" }).click();
+  await Promise.all([approved(page), approved(friend)]);
+  await friend.context().close();
+});
+
+/** The mailed link of an order that no payment runs for. */
+async function linkWithoutPayment(page: Page, id: string, email: string): Promise<string> {
+  const payment = await startPix(page.request, id);
+  const link = await mailedLink(page.request, email, "pedido");
+  const ended = await page.request.post("/functions/v1/cancel-payment", { data: { external_payment_id: payment } });
+  expect(ended.status()).toBe(200);
+  return link;
+}
+
+test("a link to a cancelled order tells so, and pays nothing", async ({ page, browser, baseURL }) => {
+  const { id, email } = await orderAsGuest(page);
+  const link = await linkWithoutPayment(page, id, email);
+  const friend = await anotherDevice(browser, baseURL);
+  await friend.goto(link);
+  await page.goto(`/pedido/${id}/desistir`);
+  await page
+    .getByRole("button", { name: /desistir|cancelar/i })
+    .last()
+    .click();
+  await expect(page.getByText(/Compra desfeita|cancelad/i).first()).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText("Cancelado").first()).toBeVisible();
+  await expect(friend.getByRole("link", { name: /pagar/i })).toHaveCount(0);
+  await friend.goto(`/checkout?order_id=${id}`);
+  await expect(friend.getByText("Pedido cancelado.")).toBeVisible();
+  await friend.context().close();
+});
+
+test("'Já tenho conta' logs in over the checkout and loses nothing @phone", async ({ page }) => {
+  const account = await signUp(page.request);
+  await addToCart(page, PIECE.id);
+  await page.goto("/checkout");
+  await page.getByLabel("Nome completo").fill("Lia de Visita");
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Telefone").fill("11988881234");
+  await page.getByLabel("CEP").first().pressSequentially("01310100");
+  await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
+  await page.getByLabel("Número").fill("99");
+  await chooseShipping(page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+  await page.getByRole("link", { name: "Já tenho conta" }).click();
+  const dialog = page.getByRole("dialog", { name: "Entre na sua conta" });
+  await expectAccessible(page);
+  await dialog.getByLabel("E-mail").first().fill(account.email);
+  await dialog.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("Logado como")).toBeAttached();
+  await expect(page.getByRole("link", { name: "Já tenho conta" })).toHaveCount(0);
+  await expectNoSideScroll(page);
+  await finish(page);
+  await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  await callOff(page);
+  await page.goto("/pedidos");
+  await expect(page.locator("main article, main details")).toHaveCount(1);
+});
