@@ -41,7 +41,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const register = new URLSearchParams(location.search).get("tab") === "register";
   return pageMeta(matches[0].loaderData, {
     title: register ? "Criar Conta" : "Entrar",
-    description: "Entre na sua conta ou crie uma para comprar, acompanhar pedidos e guardar favoritos.",
+    description: "Entre na sua conta ou crie uma para acompanhar pedidos e guardar favoritos.",
     path: "/login",
     noindex: true,
   });

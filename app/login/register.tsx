@@ -33,7 +33,7 @@ export function shouldRevalidate() {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: "Criar Conta",
-    description: "Crie a sua conta para comprar, acompanhar pedidos e guardar favoritos.",
+    description: "Crie a sua conta para comprar mais rápido, acompanhar pedidos e guardar favoritos.",
     path: "/cadastro",
     noindex: true,
   });
