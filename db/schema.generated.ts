@@ -107,6 +107,14 @@ export interface BulkUploads {
   zip_file: string | null;
 }
 
+export interface CardAttempts {
+  at: Timestamp;
+  declined: Generated<boolean>;
+  key: Buffer;
+  kind: string;
+  payment_id: string;
+}
+
 export interface CarrierConnection {
   account_name: string | null;
   checked_at: Timestamp;
@@ -1170,6 +1178,7 @@ export interface DB {
   bulk_upload_changes: BulkUploadChanges;
   bulk_upload_lines: BulkUploadLines;
   bulk_uploads: BulkUploads;
+  card_attempts: CardAttempts;
   carrier_connection: CarrierConnection;
   consents: Consents;
   contact_answers: ContactAnswers;

@@ -135,6 +135,21 @@ create table bulk_uploads (
 CREATE INDEX bulk_uploads_newest ON bulk_uploads USING btree (created_at DESC);
 CREATE UNIQUE INDEX bulk_uploads_one_running ON bulk_uploads USING btree ((true)) WHERE status = 'processing'::text OR undo_state = 'undoing'::text;
 
+-- table card_attempts
+
+create table card_attempts (
+  payment_id uuid not null,
+  kind text not null,
+  key bytea not null,
+  at timestamp with time zone not null,
+  declined boolean not null default false,
+  constraint card_attempts_pkey PRIMARY KEY (payment_id, key),
+  constraint card_attempts_kind CHECK (kind = ANY (ARRAY['order'::text, 'session'::text, 'email'::text, 'document'::text, 'network'::text]))
+);
+
+CREATE INDEX card_attempts_at ON card_attempts USING btree (at);
+CREATE INDEX card_attempts_key ON card_attempts USING btree (key, at);
+
 -- table carrier_connection
 
 create table carrier_connection (
@@ -789,6 +804,7 @@ create table payment_alerts (
   constraint payment_alerts_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES staff(id) ON DELETE SET NULL
 );
 
+CREATE UNIQUE INDEX payment_alerts_card_testing ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'card_testing'::text;
 CREATE UNIQUE INDEX payment_alerts_lasting ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['low_success_rate'::text, 'many_errors'::text]));
 
 -- table payment_facts

@@ -18,6 +18,7 @@ import { deleteDueInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoic
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/mail-refusal-store.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
+import { forgetCardAttempts } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
 import { forgetWebhookEvents } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
 import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -52,6 +53,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   stockMovements: ({ db }, now) => archiveStockMovements(db, now),
   priceHistory: ({ db }, now) => forgetOldPriceHistory(db, now),
   rateLimits: ({ db }) => purgeRateLimits(db),
+  cardAttempts: ({ db }, now) => forgetCardAttempts(db, now),
   searchWords: ({ db }) => deleteUnusedSearchWords(db),
 };
 

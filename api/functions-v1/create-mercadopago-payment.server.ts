@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { cancelPayment } from "#shop/ordering/orders/paying/cancel-payment.server.ts";
 import { checkOnPayment } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
@@ -52,6 +53,8 @@ const create = (services: Services) =>
     tags: ["payments"],
     summary:
       "Pay one's order, visitors with its claim; the same request again gets the payment that runs, another method replaces it",
+    description:
+      "429 `too_many_declines`: cards wait, `retry_after` seconds in its issue as in `Retry-After`; `instead` names what is open meanwhile",
     security: SHOPPER_SECURITY,
     middleware: limitRate(services, "payment"),
     request: {
@@ -150,10 +153,11 @@ export function createPaymentsApi(services: Services): Api {
             document: paymentData.document ?? null,
           },
           shopper,
+          { network: clientNetwork(clientAddress(headers)), session: shopper.customerId },
         );
         if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
-        const { status, body } = paymentRefusal(started);
-        return c.json(body, status);
+        const refusal = paymentRefusal(started);
+        return c.json(refusal.body, refusal.status, refusal.headers);
       },
       refuseCall,
     )

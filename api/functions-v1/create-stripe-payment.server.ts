@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate } from "../limit-rate.server.ts";
@@ -82,7 +83,8 @@ export function createStripePaymentsApi(services: Services): Api {
       const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
       if (faults) return c.json(refused(faults), 422);
       const choice = { orderId: order.id, method: "stripe", card: null, installments: 1, document: null } as const;
-      const started = await startPayment(services, choice, shopper);
+      const from = { network: clientNetwork(clientAddress(headers)), session: shopper.customerId };
+      const started = await startPayment(services, choice, shopper, from);
       if (started.kind === "refused") {
         const { status, body } = paymentRefusal(started);
         return c.json(refused(body), status);

@@ -5,10 +5,12 @@ import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { type CouponRefusal, couponRefusalText } from "#shop/ordering/coupons/coupon-texts.ts";
 import type { TooManyHeld } from "#shop/ordering/orders/paying/held-pieces.server.ts";
 import type { OrderLineAtFault } from "#shop/ordering/orders/paying/open-attempt.server.ts";
+import type { TooManyDeclines } from "#shop/ordering/orders/paying/paused-card.server.ts";
 import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
 import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
+import { cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
@@ -66,8 +68,9 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
 
 /** Status and body for a payment that is not started. Rules: PAY-4, PAY-12. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
-  status: 404 | 409 | 422;
+  status: 404 | 409 | 422 | 429;
   body: z.infer<typeof OrderConflict>;
+  headers?: Record<string, string>;
 } {
   switch (refusal.reason) {
     case "not_found":
@@ -92,9 +95,21 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       );
     case "too_many_held":
       return conflict("too_many_held", reservationLimitText(refusal));
+    case "too_many_declines":
+      return pausedCard(refusal);
     case "method_unavailable":
       return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
   }
+}
+
+/** Rules: PAY-82. */
+function pausedCard(refusal: TooManyDeclines) {
+  const { waitMs, instead } = refusal;
+  const seconds = Math.ceil(waitMs / 1000);
+  const message = cardPauseText(refusal, instead);
+  const issue = { path: "paymentData.method", message, retry_after: seconds, instead };
+  const headers = { "Retry-After": String(seconds) };
+  return { status: 429 as const, body: problem("too_many_declines", message, [issue]), headers };
 }
 
 /** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. Rules: STOCK-32. */

@@ -89,6 +89,13 @@ export const rateLimitRefusals = new Counter({
   registers,
 });
 
+export const cardRefusals = new Counter({
+  name: "lavra_card_refusals_total",
+  help: "Card attempts refused after too many declines, by the kind of key with the longest pause",
+  labelNames: ["key"] as const,
+  registers,
+});
+
 export const busyRefusals = new Counter({
   name: "lavra_busy_refusals_total",
   help: "Requests asked to come back because too many others were waiting: calls of the API, pages",

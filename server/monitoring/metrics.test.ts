@@ -109,6 +109,7 @@ describe("what there is to see", () => {
       /^lavra_average_processing_time_seconds [\d.]+$/m,
       /^lavra_error_count 0$/m,
       /^lavra_alert\{kind="many_errors"\} 0$/m,
+      /^lavra_card_declines 0$/m,
       /^lavra_monitoring_timestamp_seconds 1\d{9}/m,
       /^process_resident_memory_bytes \d+$/m,
       /^nodejs_eventloop_lag_seconds [\d.e-]+$/m,

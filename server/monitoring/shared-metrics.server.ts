@@ -2,10 +2,11 @@ import { Gauge, Registry } from "prom-client";
 import { takesWrites } from "#platform/database/ping.server.ts";
 import { readQueues } from "#shop/insight/health/job-queries.server.ts";
 import { lastLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-queries.server.ts";
-import { figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
+import { DECLINES_WINDOW_MS, figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
 import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitoring/monitoring-queries.server.ts";
 import { countOpenAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
 import { ALERT_KINDS } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { registerProcessFigures } from "./process-metrics.server.ts";
@@ -58,6 +59,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
   const successRate = gauge("payment_success_rate", "Percent of the decided orders that are paid");
   const processingTime = gauge("average_processing_time_seconds", "From the start of a payment until it is paid");
   const errorCount = gauge("error_count", "Payments that failed through no choice of shopper or bank");
+  const declined = gauge("card_declines", "Cards declined within the last ten minutes");
   const alerts = gauge("alert", "1: the alert lasts", ["kind"]);
   const open = gauge("open_alerts", "Alerts in Saúde that last and that nobody has acknowledged", ["kind"]);
   const broken = gauge("ledger_violations", "Differences the last ledger check found; absent: it did not end");
@@ -71,7 +73,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
   }
 
   async function read(): Promise<void> {
-    const [isWritable, queues, webhooks, sample, lasting, openAlerts, books, state] = await Promise.all([
+    const [isWritable, queues, webhooks, sample, lasting, openAlerts, books, state, cards] = await Promise.all([
       takesWrites(db),
       readQueues(db),
       readWebhookHealth(db, clock()),
@@ -80,6 +82,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
       countOpenAlerts(db),
       lastLedgerCheck(db),
       replica.state(db),
+      countDeclines(db, new Date(clock().getTime() - DECLINES_WINDOW_MS)),
     ]);
     forget();
     writable.set(isWritable ? 1 : 0);
@@ -90,6 +93,7 @@ export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
       if (lastWebhookAt) heard.set({ provider }, lastWebhookAt.getTime() / 1000);
       unheard.set({ provider }, missed);
     }
+    declined.set(cards.declines);
     for (const kind of MONITORING_ALERTS) alerts.set({ kind }, lasting.some((alert) => alert.kind === kind) ? 1 : 0);
     for (const kind of ALERT_KINDS) open.set({ kind }, openAlerts.get(kind) ?? 0);
     if (books?.violationCount != null) {

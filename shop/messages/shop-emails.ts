@@ -325,6 +325,7 @@ function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status
 
 function whenAlerted(kind: AlertKind): string {
   if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
+  if (kind === "card_testing") return "Muitos cartões foram recusados em pouco tempo.";
   if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
   return "Um pagamento precisa de uma pessoa.";
 }

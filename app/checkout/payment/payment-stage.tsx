@@ -9,7 +9,6 @@ import { OrderSummary } from "../order-summary.tsx";
 import type { CheckoutTotals } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
-import { PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { loadRunningPayment } from "./running-part.tsx";
 import { usePay } from "./use-pay.ts";
@@ -62,7 +61,7 @@ export function PaymentStage(props: PaymentStageProps) {
         payer={props.payer}
         cardFields={props.cardFields}
         busy={busy}
-        problem={<PaymentProblemNote problem={problem} />}
+        problem={problem}
         onBack={props.onBack}
         onPay={(choice) => void pay(orderId, choice)}
       />

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -16,7 +16,9 @@ import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 import { tilesFor } from "./payment-methods.ts";
+import { PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentTiles } from "./payment-tiles.tsx";
+import type { PayProblem } from "./use-pay.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
 const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).CardForm);
@@ -32,7 +34,7 @@ interface PaymentStepProps {
   cardFields: CardFieldsConfig | null;
   busy: boolean;
   /** Why the last attempt failed; stays until the next one. */
-  problem: ReactNode;
+  problem: PayProblem | null;
   onBack: () => void;
   onPay: (choice: PaymentSelection) => void;
 }
@@ -82,7 +84,7 @@ export function PaymentStep(props: PaymentStepProps) {
             />
           </Suspense>
         )}
-        {problem}
+        <PaymentProblemNote problem={problem} disabled={working} onChoose={setChosen} />
         <ClosedReason kept="Seu pedido está guardado." />
         <Terms />
       </section>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
-import { type ApiAnswer, callApi } from "../call-api.ts";
+import { type ApiAnswer, type ApiRefusal, callApi } from "../call-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 
 const Result = z.object({ status: z.string() });
@@ -20,6 +20,8 @@ export type PaymentStart =
   | { kind: "refused"; message: string }
   /** The shopper has too many pieces in unpaid orders; `message` says what to do. */
   | { kind: "held"; message: string }
+  /** Cards wait for so many seconds after declines; `instead`: the methods that are open meanwhile. */
+  | { kind: "paused"; message: string; waitSeconds: number; instead: ("pix" | "boleto")[] }
   /** The shop takes no orders now; `message` is its own text. */
   | { kind: "closed"; message: string }
   /** `away`: the server answered 503. */
@@ -63,6 +65,7 @@ function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): Payment
   if (status === 404) return { kind: "gone" };
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
   if (problem.code === "too_many_held") return { kind: "held", message: problem.message };
+  if (problem.code === "too_many_declines") return pauseOf(problem);
   if (problem.code === "order_not_payable") return { kind: "not_payable" };
   if (problem.code === "coupon_refused") {
     return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };
@@ -71,6 +74,14 @@ function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): Payment
     return { kind: "out_of_stock", message: problem.message, lines: problem.issues.map(lineAtFault) };
   }
   return { kind: "refused", message: problem.message };
+}
+
+const Pause = z.object({ retry_after: z.number(), instead: z.array(z.enum(["pix", "boleto"])) });
+
+function pauseOf({ message, issues: [issue] }: ApiRefusal): PaymentStart {
+  const pause = z.safeParse(Pause, issue);
+  if (!pause.success) return { kind: "refused", message };
+  return { kind: "paused", message, waitSeconds: pause.data.retry_after, instead: pause.data.instead };
 }
 
 function lineAtFault({ product_name: name, message }: { product_name?: unknown; message: string }): string {

@@ -13,6 +13,8 @@ export interface PayProblem {
   lines: readonly string[];
   /** A button that solves the problem. */
   way?: { label: string; onPress: () => void };
+  /** Cards wait from then until then, both by this device's clock; `instead`: what is open meanwhile. */
+  pause?: { since: number; until: number; instead: readonly ("pix" | "boleto")[] };
 }
 
 interface PayOptions {
@@ -93,6 +95,12 @@ export function usePay({ isGuest = false, mayChange = true, onShort, onCouponLos
         return setProblem({ title: CLOSED_TITLE, text: started.message, lines: [] });
       case "held":
         return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
+      case "paused": {
+        const { message: text, waitSeconds, instead } = started;
+        const since = Date.now();
+        const pause = { since, until: since + waitSeconds * 1000, instead };
+        return setProblem({ title: "Cartão em pausa.", text, lines: [], pause });
+      }
       case "refused":
         return fail(started.message || OTHER_METHOD, choice);
       case "failed":

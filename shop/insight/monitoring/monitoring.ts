@@ -35,12 +35,13 @@ export function figuresOf(counts: MonitoringCounts): MonitoringFigures {
   };
 }
 
-export const MONITORING_ALERTS = ["low_success_rate", "many_errors"] as const;
+export const MONITORING_ALERTS = ["low_success_rate", "many_errors", "card_testing"] as const;
 export type MonitoringAlert = (typeof MONITORING_ALERTS)[number];
 
 export const ALERT_TITLES: Readonly<Record<MonitoringAlert, string>> = {
   low_success_rate: "Alerta: Taxa de sucesso baixa",
   many_errors: "Alerta: Muitos erros",
+  card_testing: "Alerta: Muitos cartões recusados",
 };
 
 const LOWEST_RATE = 90;
@@ -58,4 +59,24 @@ export function alertsOf(counts: MonitoringCounts): MonitoringAlert[] {
     ...(isLow ? ["low_success_rate" as const] : []),
     ...(errorCount > MOST_ERRORS ? ["many_errors" as const] : []),
   ];
+}
+
+/** The window of the declined cards, in milliseconds. */
+export const DECLINES_WINDOW_MS = 10 * 60_000;
+
+const MANY_DECLINES = 20;
+const MANY_ORDERS_OF_ONE_NETWORK = 6;
+
+/**
+ * Whether somebody seems to test cards: 20 declines within ten minutes, or declines on 6 orders of one network.
+ * Rules: PAY-85.
+ */
+export function isCardTesting({
+  declines,
+  ordersOfOneNetwork,
+}: {
+  declines: number;
+  ordersOfOneNetwork: number;
+}): boolean {
+  return declines >= MANY_DECLINES || ordersOfOneNetwork >= MANY_ORDERS_OF_ONE_NETWORK;
 }

@@ -1,14 +1,22 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { alertsOf, MONITORING_ALERTS, SAMPLES_KEPT_DAYS } from "./monitoring.ts";
+import {
+  alertsOf,
+  DECLINES_WINDOW_MS,
+  isCardTesting,
+  MONITORING_ALERTS,
+  type MonitoringAlert,
+  SAMPLES_KEPT_DAYS,
+} from "./monitoring.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
 import { deleteSamples, insertSample } from "./sample-store.server.ts";
 
 /**
- * Measures the figures, stores the sample, and starts or ends the two alerts. Each alert is mailed once.
- * Rules: MAIL-39.
+ * Measures the figures, stores the sample, and starts or ends the alerts. Each alert is mailed once.
+ * Rules: MAIL-39, PAY-85.
  */
 export async function watchShop({
   db,
@@ -18,7 +26,8 @@ export async function watchShop({
 }: Pick<Services, "db" | "clock" | "jobs" | "logger">): Promise<void> {
   const at = clock();
   const counts = await countWindow(db, at);
-  const wrong = alertsOf(counts);
+  const declines = await countDeclines(db, new Date(at.getTime() - DECLINES_WINDOW_MS));
+  const wrong: MonitoringAlert[] = [...alertsOf(counts), ...(isCardTesting(declines) ? ["card_testing" as const] : [])];
   await inTransaction(db, async (trx) => {
     await insertSample(trx, counts, at);
     const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * 24 * 60 * 60_000);

@@ -4,11 +4,20 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { isMoneySeen, type Payment, type PaymentState, paymentTransition, stateAfterRefunds } from "./payment.ts";
+import {
+  isCard,
+  isMoneySeen,
+  type Payment,
+  type PaymentState,
+  paymentTransition,
+  stateAfterRefunds,
+  TECHNICAL_DETAILS,
+} from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
 import { raiseAlert } from "./alerts/raise-alert.server.ts";
 import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
+import { clearDeclines, countDecline } from "./declines/card-attempt-store.server.ts";
 import {
   insertFact,
   insertPayment,
@@ -55,7 +64,10 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
   const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
   if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
-  if (state !== payment.state) await planAsking(trx, next, now);
+  if (state !== payment.state) {
+    await noteCardOutcome(trx, next, now);
+    await planAsking(trx, next, now);
+  }
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
   // The bank took the money, whether or not a dispute was ever reported: nothing is left to refund.
   const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
@@ -107,6 +119,17 @@ export async function decideRefund(
   const state = isWhole ? "refunded" : stateAfterRefunds(payment.state, payment.amountCents, returned);
   const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
   return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
+}
+
+/**
+ * Counts a declined card, and clears the counts once an attempt is paid. What failed for technical reasons is no
+ * decline. Rules: PAY-79, PAY-84.
+ */
+async function noteCardOutcome(trx: Database, payment: Payment, now: Date): Promise<void> {
+  const { id, method, state, statusDetail } = payment;
+  const isDeclined = state === "failed" && isCard(method) && !TECHNICAL_DETAILS.includes(statusDetail ?? "");
+  if (isDeclined) await countDecline(trx, id, now);
+  else if (state === "paid" && method !== "free") await clearDeclines(trx, payment);
 }
 
 /** Running attempts have polling jobs; for the others the next poll is scheduled here. */

@@ -4,6 +4,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   book_checks: "resultados da conferência automática dos livros",
   bulk_upload_changes: "trabalho interno das planilhas; audit_log.csv e price_history.csv mostram o que mudou",
   bulk_upload_lines: "linhas das planilhas; as planilhas estão em files/uploads/",
+  card_attempts: "contagem passageira de cartões recusados, sem dados pessoais",
   carrier_connection: "situação da ligação com o Melhor Envio",
   customer_accounts: "senhas e segredos de acesso dos clientes",
   customer_sessions: "sessões abertas dos clientes",

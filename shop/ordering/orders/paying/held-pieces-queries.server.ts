@@ -2,13 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 
-/** Waits for whoever holds one of these keys, and holds them until the transaction ends. */
-export async function lockKeys(trx: Database, keys: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(key)
-      from (select distinct key from unnest(${keys}::bigint[]) as key order by key) as keys`.execute(trx);
-}
-
 /** Pieces an order wants, and unpaid pieces that other orders of the same account, document, e-mail or address hold. */
 export async function countHeldPieces(
   trx: Database,

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ReservationLimits } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { lockKeys } from "#platform/database/lock-keys.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
-import { countHeldPieces, lockKeys } from "./held-pieces-queries.server.ts";
+import { countHeldPieces } from "./held-pieces-queries.server.ts";
 
 /** Too many unpaid pieces are reserved; `most` and `held` count pieces. */
 export interface TooManyHeld {

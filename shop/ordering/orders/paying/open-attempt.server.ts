@@ -11,6 +11,8 @@ import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { insertCardAttempt } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
+import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-id.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
@@ -27,12 +29,16 @@ import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.serve
 import { createFreePayment, payFree } from "./free-order.server.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { CouponLost, type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
+import { cardKeysOf, type PaymentOrigin, refusePausedCard, type TooManyDeclines } from "./paused-card.server.ts";
 import type { PaidLine } from "./payment-order.ts";
 import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
-  config: Pick<Config, "pixDiscountPercent" | "heldPieces" | "installments" | "status" | "mode">;
+  config: Pick<
+    Config,
+    "pixDiscountPercent" | "heldPieces" | "installments" | "status" | "mode" | "appSecret" | "rateLimits"
+  >;
   dayCounts: Pick<DailyCounters, "count">;
 }
 
@@ -71,7 +77,8 @@ export type AttemptRefusal =
   /** A boleto needs the payer's CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
-  | TooManyHeld;
+  | TooManyHeld
+  | TooManyDeclines;
 
 export type OpenedAttempt =
   | {
@@ -98,6 +105,7 @@ export async function openAttempt(
   deps: PayDependencies,
   provider: PaymentProvider | null,
   choice: PaymentChoice,
+  from: PaymentOrigin,
 ): Promise<OpenedAttempt> {
   try {
     return await inTransaction(deps.db, async (trx): Promise<OpenedAttempt> => {
@@ -122,9 +130,12 @@ export async function openAttempt(
       const most = deps.config.heldPieces;
       const tooMany = isFree ? null : await refuseHeldPieces(trx, payer, { method: choice.method, most });
       if (tooMany) return tooMany;
+      const keys = isFree ? [] : cardKeysOf(deps, payer, choice, from);
+      const paused = await refusePausedCard(deps, trx, keys, { replaces: running?.id ?? null });
+      if (paused) return paused;
       if (running) return { kind: "in_the_way", payment: running };
       if (isFree || !provider) return { kind: "confirmed", payment: await confirmFree(deps, trx, order) };
-      const written = await writeAttempt(deps, trx, provider, payer, choice);
+      const written = await writeAttempt(deps, trx, provider, payer, choice, keys);
       return { kind: "opened", order: payer, provider, ...written };
     });
   } catch (error) {
@@ -208,6 +219,7 @@ async function writeAttempt(
   provider: PaymentProvider,
   order: LockedOrder,
   { method, card, installments }: PaymentChoice,
+  keys: readonly CardKey[],
 ): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
   const now = clock();
   const firstAsking = pollDelaySeconds(BACKGROUND_POLL_ROUND);
@@ -226,6 +238,7 @@ async function writeAttempt(
     createdAt: now,
     askAfter: new Date(now.getTime() + firstAsking * 1000),
   });
+  if (keys.length > 0) await insertCardAttempt(trx, { paymentId: payment.id, keys, now });
   const lines = await beginAttempt(trx, order, payment, now);
   const paymentId = payment.id;
   await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND }, { startAfter: firstAsking });

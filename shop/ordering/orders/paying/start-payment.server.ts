@@ -1,3 +1,4 @@
+import { cardRefusals } from "#platform/observability/metrics.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
@@ -14,6 +15,7 @@ import {
   type PayDependencies,
   type PaymentChoice,
 } from "./open-attempt.server.ts";
+import type { PaymentOrigin } from "./paused-card.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 import { type StillPayable, stillPayable } from "./still-payable.ts";
@@ -35,13 +37,15 @@ export async function startPayment(
   deps: PayDependencies & AccessDependencies,
   choice: PaymentChoice,
   shopper: Shopper,
+  from: PaymentOrigin,
 ): Promise<StartedPayment> {
   const { orderId, method, card } = choice;
   const provider = deps.payments.taking(method);
   if (!provider && method !== "free") return { kind: "refused", reason: "method_unavailable" };
   if (!(await mayAct(deps, orderId, shopper, "pay"))) return { kind: "refused", reason: "not_found" };
   for (let tries = TRIES; tries > 0; tries -= 1) {
-    const opened = await openAttempt(deps, provider, choice);
+    const opened = await openAttempt(deps, provider, choice, from);
+    if (opened.kind === "refused" && opened.reason === "too_many_declines") cardRefusals.inc({ key: opened.by });
     if (opened.kind === "refused") return opened;
     if (opened.kind === "running") return { kind: "started", payment: paymentResult(opened.payment) };
     if (opened.kind === "opened") {

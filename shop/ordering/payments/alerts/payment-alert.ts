@@ -1,7 +1,8 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 
 /**
- * What staff are alerted about, once per subject. 'low_success_rate' and 'many_errors' end by themselves.
+ * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors' and
+ * 'card_testing' end by themselves.
  * Rules: MAIL-35.
  */
 export const ALERT_KINDS = [
@@ -16,6 +17,7 @@ export const ALERT_KINDS = [
   "unreadable_answer",
   "low_success_rate",
   "many_errors",
+  "card_testing",
   "books_broken",
   "books_unchecked",
   "mail_held_back",
@@ -85,6 +87,12 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     subject: "Alerta: Muitos erros",
     lead: "Mais de 3 pagamentos das últimas 24 horas falharam sem que o cliente ou o banco dele os recusasse.",
     doNext: "Confira as chaves e o estado da conta no painel do provedor, e os registros da loja na hora das falhas.",
+  },
+  card_testing: {
+    subject: "Alerta: Muitos cartões recusados",
+    lead: "Muitos cartões foram recusados em pouco tempo. Pode ser alguém que testa cartões roubados nesta loja. A loja já faz pausas cada vez maiores para quem tenta.",
+    doNext:
+      "Veja em Pedidos os pedidos novos com pagamento recusado: nomes, e-mails ou endereços parecidos, valores pequenos. Não envie os que foram pagos logo depois de várias recusas sem falar com o cliente, avise o provedor do pagamento e quem cuida do sistema.",
   },
   books_broken: {
     subject: "Os registros da loja não fecham",

@@ -1,0 +1,68 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import { readKeyUses } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
+import { type CardKey, cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
+import { type CardPause, cardPause, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
+import { isCard } from "#shop/ordering/payments/payment.ts";
+import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import type { LockedOrder } from "../order-state-store.server.ts";
+import type { PaymentChoice } from "./open-attempt.server.ts";
+
+/** Where a payment call comes from. */
+export interface PaymentOrigin {
+  /** As of `clientNetwork`. */
+  network: string;
+  /** The account that pays; null for a guest. */
+  session: string | null;
+}
+
+export interface TooManyDeclines extends CardPause {
+  kind: "refused";
+  reason: "too_many_declines";
+  /** What the shopper can pay with meanwhile. */
+  instead: ("pix" | "boleto")[];
+}
+
+interface PauseDependencies {
+  config: Pick<Config, "appSecret" | "rateLimits">;
+  clock: Clock;
+  payments: PaymentProviders;
+}
+
+/** The keys that this attempt counts under; none without a card. */
+export function cardKeysOf(
+  { config }: Pick<PauseDependencies, "config">,
+  order: Pick<LockedOrder, "id" | "customerEmail" | "customerDocument">,
+  { method, card }: Pick<PaymentChoice, "method" | "card">,
+  { network, session }: PaymentOrigin,
+): CardKey[] {
+  if (!isCard(method)) return [];
+  const documents = [order.customerDocument, card?.document?.number ?? null];
+  return cardKeys(config.appSecret, { orderId: order.id, session, email: order.customerEmail, documents, network });
+}
+
+/**
+ * Refuses a card attempt after too many declines under one of its keys. Concurrent attempts that share a key are
+ * serialised, so that those in flight are counted. Without rate limits (load tests come from one network) only the
+ * order's own declines count. The caller must hold the order's row lock.
+ * Rules: PAY-79, PAY-81.
+ */
+export async function refusePausedCard(
+  deps: PauseDependencies,
+  trx: Database,
+  keys: readonly CardKey[],
+  { replaces }: { replaces: string | null },
+): Promise<TooManyDeclines | null> {
+  const counted = deps.config.rateLimits ? keys : keys.filter(({ kind }) => kind === "order");
+  if (counted.length === 0) return null;
+  await lockKeys(
+    trx,
+    counted.map(({ hash }) => hash.readBigInt64BE().toString()),
+  );
+  const now = deps.clock();
+  const pause = cardPause(await readKeyUses(trx, counted, { except: replaces, now }), now);
+  if (!pause) return null;
+  return { ...pause, kind: "refused", reason: "too_many_declines", instead: openMethods(deps.payments.offered) };
+}

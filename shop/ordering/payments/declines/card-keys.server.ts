@@ -1,0 +1,41 @@
+import { createHmac } from "node:crypto";
+import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { CardKeyKind } from "./card-pause.ts";
+
+/** Who tries a card, in clear. */
+export interface CardPayer {
+  orderId: string;
+  /** The account that pays; null for a guest, who is known by the order alone. */
+  session: string | null;
+  email: string;
+  /** CPF or CNPJ of the order and of the card. */
+  documents: readonly (string | null)[];
+  /** As of `clientNetwork`. */
+  network: string;
+}
+
+export interface CardKey {
+  kind: CardKeyKind;
+  hash: Buffer;
+}
+
+/**
+ * The keys that a card attempt counts under: HMACs with a key of their own, derived from the app secret, so that the
+ * table holds nothing personal and its few million documents or addresses cannot be tried without the secret.
+ * Rules: PAY-83.
+ */
+export function cardKeys(appSecret: string, { orderId, session, email, documents, network }: CardPayer): CardKey[] {
+  const secret = deriveKey(appSecret, "card attempt");
+  const key = (kind: CardKeyKind, value: string): CardKey => ({
+    kind,
+    hash: createHmac("sha256", secret).update(`${kind} ${value}`).digest().subarray(0, 16),
+  });
+  const plain = documents.map((document) => (document ?? "").toUpperCase().replace(/[^0-9A-Z]/g, ""));
+  return [
+    key("order", orderId),
+    ...(session === null ? [] : [key("session", session)]),
+    key("email", email.trim().toLowerCase()),
+    ...[...new Set(plain)].filter((document) => document !== "").map((document) => key("document", document)),
+    key("network", network),
+  ];
+}

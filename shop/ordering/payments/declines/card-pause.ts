@@ -1,0 +1,118 @@
+import type { PaymentMethod } from "../payment.ts";
+
+/**
+ * What declined cards are counted by, narrowest first. `session`: the account that pays. `network`: an IPv4 address, or
+ * an IPv6 /64.
+ */
+export const CARD_KEY_KINDS = ["order", "session", "email", "document", "network"] as const;
+export type CardKeyKind = (typeof CARD_KEY_KINDS)[number];
+
+interface Allowance {
+  /** Declines without a pause. */
+  free: number;
+  /** How long a decline counts. */
+  windowMs: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * A network may be a carrier's, shared by hundreds of customers: it has more free declines, and they count for an hour.
+ * Rules: PAY-79.
+ */
+export const ALLOWANCES: Readonly<Record<CardKeyKind, Allowance>> = {
+  order: { free: 3, windowMs: 24 * HOUR },
+  session: { free: 6, windowMs: 24 * HOUR },
+  email: { free: 6, windowMs: 24 * HOUR },
+  document: { free: 6, windowMs: 24 * HOUR },
+  network: { free: 15, windowMs: HOUR },
+};
+
+/** The longest time that a decline counts. */
+export const LONGEST_WINDOW_MS = Math.max(...Object.values(ALLOWANCES).map(({ windowMs }) => windowMs));
+
+/** After the last free decline, and after each one that follows. */
+const PAUSES_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR] as const;
+
+/** The pause in milliseconds after this many declines under one key; 0: none. Rules: PAY-80. */
+export function pauseAfter(kind: CardKeyKind, declines: number): number {
+  const over = declines - ALLOWANCES[kind].free;
+  return over < 0 ? 0 : (PAUSES_MS[Math.min(over, PAUSES_MS.length - 1)] ?? 0);
+}
+
+/** An attempt without an answer counts for this long as one that may be declined. */
+export const IN_FLIGHT_MS = 2 * MINUTE;
+
+/** Others of the same key wait for an answer, which takes seconds. */
+const BUSY_MS = MINUTE;
+
+/** How one key was used within its window. */
+export interface CardKeyUse {
+  kind: CardKeyKind;
+  declines: number;
+  /** Null: none. */
+  lastDeclineAt: Date | null;
+  /** Other attempts that have no answer yet. */
+  inFlight: number;
+}
+
+export interface CardPause {
+  /** The key with the longest wait. */
+  by: CardKeyKind;
+  waitMs: number;
+  /** False: no card was declined too often, but as many attempts as may be declined wait for their answer. */
+  declined: boolean;
+}
+
+/**
+ * Whether one more card attempt has to wait, by the longest wait of its keys; null: it may start. Attempts in flight
+ * count as declines to come. After a pause one attempt at a time may start.
+ * Rules: PAY-80, PAY-81.
+ */
+export function cardPause(uses: readonly CardKeyUse[], now: Date): CardPause | null {
+  const [longest = null] = uses
+    .map((use) => pauseOf(use, now))
+    .filter((pause) => pause !== null)
+    .toSorted((a, b) => b.waitMs - a.waitMs);
+  return longest;
+}
+
+function pauseOf({ kind, declines, lastDeclineAt, inFlight }: CardKeyUse, now: Date): CardPause | null {
+  const pauseMs = pauseAfter(kind, declines);
+  const sinceMs = lastDeclineAt === null ? Number.POSITIVE_INFINITY : now.getTime() - lastDeclineAt.getTime();
+  // The clock of the process that recorded the decline may be ahead of ours.
+  const waitMs = Math.min(pauseMs, pauseMs - sinceMs);
+  if (waitMs > 0) return { by: kind, waitMs, declined: true };
+  const most = Math.max(1, ALLOWANCES[kind].free - declines);
+  return inFlight < most ? null : { by: kind, waitMs: BUSY_MS, declined: declines >= ALLOWANCES[kind].free };
+}
+
+/** What a shopper whose card attempt waits can pay with now, of the methods that the shop offers. */
+export function openMethods(offered: readonly PaymentMethod[]): ("pix" | "boleto")[] {
+  return (["pix", "boleto"] as const).filter((method) => offered.includes(method));
+}
+
+/** When to try again, and what is possible now. Rules: PAY-82. */
+export function cardPauseText(
+  { waitMs, declined }: Pick<CardPause, "waitMs" | "declined">,
+  instead: readonly ("pix" | "boleto")[],
+): string {
+  const lead = declined
+    ? "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere"
+    : "Há muitas tentativas com cartão ao mesmo tempo. Espere";
+  const others = instead.map((method) => ({ pix: "PIX", boleto: "boleto" })[method]).join(" ou ");
+  return `${lead} ${duration(waitMs)} ${others === "" ? "e tente de novo" : `ou pague com ${others}`}.`;
+}
+
+/** In whole minutes, rounded up. */
+function duration(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  const hours = Math.floor(minutes / 60);
+  const parts = [counted(hours, "hora"), counted(minutes % 60, "minuto")].filter((part) => part !== null);
+  return parts.join(" e ");
+}
+
+function counted(count: number, unit: string): string | null {
+  return count === 0 ? null : `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
