@@ -17,6 +17,7 @@ import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, cardData, letFail, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ rings: 400 });
@@ -41,6 +42,7 @@ const newOrder = async (change: object = {}) => (await placeOrder(shop, ana, alo
 
 interface Try {
   orderId: string;
+  customerId?: string;
   network: string;
   name?: string;
   /** Default: an account without another payment. */
@@ -49,12 +51,15 @@ interface Try {
 }
 
 /** Tries a card, with the limits on that a load test switches off. */
-async function tryCard({ orderId, network, name = "FUND", session = randomUUID(), document }: Try, deps = strict) {
+async function tryCard(
+  { orderId, customerId = ana.id, network, name = "FUND", session = randomUUID(), document }: Try,
+  deps = strict,
+) {
   const { cardToken, paymentMethodId } = await cardData(shop, name);
   const owner = document ? { type: "CPF", number: document } : null;
   const card = { token: cardToken, brand: paymentMethodId, document: owner, deviceId: null };
   const choice = { orderId, method: "credit_card" as const, card, installments: 1, document: null };
-  const started = await startPayment(deps, choice, { customerId: ana.id, claim: null }, { network, session });
+  const started = await startPayment(deps, choice, { customerId, claim: null }, { network, session });
   return started.kind === "started" ? { kind: started.payment.status } : started;
 }
 
@@ -135,20 +140,26 @@ test("twenty cards at once from one network, on as many orders, by two processes
   );
   whenFileIsDone(close);
   const network = newNetwork();
-  const orders = await Promise.all(Array.from({ length: 20 }, () => newOrder()));
+  // Of twenty people: the pieces that one of them holds are counted one attempt after the other.
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const customer = await createTestCustomer(shop);
+      return { customerId: customer.id, orderId: (await placeOrder(shop, customer, alone())).id };
+    }),
+  );
   const sent = await ordersSent();
   const processes = [strict, { ...other, config: strict.config }];
   const answers = await Promise.all(
-    orders.map((orderId, n) => tryCard({ orderId, network, session: null }, processes[n % 2])),
+    orders.map((order, n) => tryCard({ ...order, network, session: null }, processes[n % 2])),
   );
   expect(answers.filter(({ kind }) => kind === "rejected")).toHaveLength(15);
   expect(answers.filter(({ kind }) => kind === "refused")).toHaveLength(5);
   expect((await ordersSent()) - sent).toBe(15);
-  expect(await tryCard({ orderId: orders[0] ?? "", network })).toMatchObject(paused("network"));
+  expect(await tryCard({ orderId: await newOrder(), network })).toMatchObject(paused("network"));
   // Another network goes on, and this one after its pause: one card at a time.
   expect(await tryCard({ orderId: await newOrder(), network: newNetwork() })).toEqual({ kind: "rejected" });
   await shop.time.advance(MINUTE);
-  const next = await Promise.all(orders.slice(0, 5).map((orderId) => tryCard({ orderId, network, name: "FUND" })));
+  const next = await Promise.all(orders.slice(0, 5).map((order) => tryCard({ ...order, network })));
   expect(next.filter(({ kind }) => kind === "rejected")).toHaveLength(1);
 });
 
