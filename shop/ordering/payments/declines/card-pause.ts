@@ -3,6 +3,7 @@ import type { PaymentMethod } from "../payment.ts";
 /**
  * What declined cards are counted by, narrowest first. `session`: the account that pays. `network`: an IPv4 address, or
  * an IPv6 /64.
+ * Rules: PAY-79.
  */
 export const CARD_KEY_KINDS = ["order", "session", "email", "document", "network"] as const;
 export type CardKeyKind = (typeof CARD_KEY_KINDS)[number];
@@ -19,7 +20,7 @@ const HOUR = 60 * MINUTE;
 
 /**
  * A network may be a carrier's, shared by hundreds of customers: it has more free declines, and they count for an hour.
- * Rules: PAY-79.
+ * Rules: PAY-80.
  */
 export const ALLOWANCES: Readonly<Record<CardKeyKind, Allowance>> = {
   order: { free: 3, windowMs: 24 * HOUR },
