@@ -137,6 +137,41 @@ test("a card: refused with its reason, then paid; its number goes to the provide
   expect(seen.filter((sent) => sent.replace(/\D/g, "").includes(CARD))).toEqual([]);
 });
 
+test.describe("cards are declined", () => {
+  test.use({ allowedNoise: [/429 \(Too Many Requests\)/] });
+
+  test("the fourth card waits: said at its form, which keeps what was typed, and PIX pays @phone-only", async ({
+    page,
+  }) => {
+    await comeAsCustomer(page);
+    await addToCart(page, PIECE.id);
+    await goToPayment(page);
+    await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
+    const order = page.getByRole("button", { name: "Finalizar Pedido" });
+    for (let n = 0; n < 3; n += 1) {
+      await fillCard(page, { number: CARD, holder: "FUND TESTE" });
+      await order.click();
+      await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible();
+      await page.getByRole("button", { name: "Tentar novamente" }).click();
+    }
+    await fillCard(page, { number: CARD, holder: "APRO TESTE" });
+    await order.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Cartão em pausa." })).toContainText(
+      "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 1 minuto ou pague com PIX ou boleto.",
+    );
+    await expect(page.getByText(/Você pode tentar de novo com cartão em 00:[0-5]\d/)).toBeVisible();
+    await expect(page.getByLabel("Nome do portador")).toHaveValue("APRO TESTE");
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole("button", { name: "Pagar com PIX" }).click();
+    await expect(page.getByRole("radio", { name: /^PIX/ })).toBeChecked();
+    await order.click();
+    await expect(page.getByText("PIX copia e cola")).toBeVisible();
+    await page.getByRole("button", { name: "Aprovar" }).click();
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+  });
+});
+
 test.describe("no card fields", () => {
   test.use({ serviceWorkers: "block", allowedNoise: [/ERR_FAILED/] });
 

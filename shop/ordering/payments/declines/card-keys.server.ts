@@ -3,7 +3,7 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { CardKeyKind } from "./card-pause.ts";
 
 /** Who tries a card, in clear. */
-export interface CardPayer {
+export interface CardAttempt {
   orderId: string;
   /** The account that pays; null for a guest, who is known by the order alone. */
   session: string | null;
@@ -24,7 +24,7 @@ export interface CardKey {
  * table holds nothing personal and its few million documents or addresses cannot be tried without the secret.
  * Rules: PAY-83.
  */
-export function cardKeys(appSecret: string, { orderId, session, email, documents, network }: CardPayer): CardKey[] {
+export function cardKeys(appSecret: string, { orderId, session, email, documents, network }: CardAttempt): CardKey[] {
   const secret = deriveKey(appSecret, "card attempt");
   const key = (kind: CardKeyKind, value: string): CardKey => ({
     kind,
