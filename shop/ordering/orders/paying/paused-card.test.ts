@@ -59,7 +59,7 @@ async function tryCard(
   const owner = document ? { type: "CPF", number: document } : null;
   const card = { token: cardToken, brand: paymentMethodId, document: owner, deviceId: null };
   const choice = { orderId, method: "credit_card" as const, card, installments: 1, document: null };
-  const started = await startPayment(deps, choice, { customerId, claim: null }, { network, session });
+  const started = await startPayment(deps, choice, { customerId }, { network, session });
   return started.kind === "started" ? { kind: started.payment.status } : started;
 }
 
