@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { isTypedControl } from "#app/forms/focus-first-field.ts";
+import { StateField } from "#app/forms/state-field.tsx";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
@@ -16,20 +18,26 @@ interface RegisterAddressProps {
   onFilled: (name: string) => void;
 }
 
-/** The address fields. The CEP comes first because it fills in most of the others. */
+const HALF = "col-span-3 max-[359.98px]:col-span-6";
+
+/** The address fields. The CEP comes first because it fills in the others but the number, which is next. */
 export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddressProps) {
   const known = cepDigits(typed.zipCode ?? "");
   const [cep, setCep] = useState(known);
+  const control = (name: string) => {
+    const found = form.current?.elements.namedItem(name);
+    return isTypedControl(found) ? found : null;
+  };
   const lookup = useAddressLookup(cep, known, (address) => {
     for (const [name, value] of Object.entries(address)) {
-      const field = form.current?.elements.namedItem(name);
+      const field = control(name);
       // A town with a single CEP has no street in the lookup: keep what was typed.
-      if (!(field instanceof HTMLInputElement) || value === "") continue;
+      if (!field || value === "") continue;
       field.value = value;
       onFilled(name);
     }
-    const number = form.current?.elements.namedItem("number");
-    if (number instanceof HTMLInputElement) number.focus();
+    // Whoever types elsewhere by now is not interrupted.
+    if (document.activeElement === control("zipCode")) control("number")?.focus();
   });
   const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
   return (
@@ -44,32 +52,14 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
         error={errors.zipCode ?? (lookup.kind === "failed" ? lookup.message : undefined)}
         hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
         trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
-        className="col-span-3 md:col-span-2"
+        className={HALF}
       />
-      <TextField {...field("street")} label="Rua" autoComplete="address-line1" className="col-span-6 md:col-span-4" />
-      <TextField {...field("number")} label="Número" autoComplete="off" className="col-span-2" />
-      <TextField
-        {...field("complement")}
-        label="Complemento"
-        optional
-        autoComplete="address-line2"
-        className="col-span-4"
-      />
-      <TextField
-        {...field("neighborhood")}
-        label="Bairro"
-        autoComplete="address-level3"
-        className="col-span-6 md:col-span-2"
-      />
-      <TextField {...field("city")} label="Cidade" autoComplete="address-level2" className="col-span-4 md:col-span-3" />
-      <TextField
-        {...field("state")}
-        label="Estado"
-        autoComplete="address-level1"
-        maxLength={2}
-        mask={(letters) => letters.toUpperCase().slice(0, 2)}
-        className="col-span-2 md:col-span-1"
-      />
+      <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />
+      <TextField {...field("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
+      <TextField {...field("complement")} label="Complemento" optional autoComplete="address-line2" className={HALF} />
+      <TextField {...field("neighborhood")} label="Bairro" autoComplete="address-level3" className={HALF} />
+      <TextField {...field("city")} label="Cidade" autoComplete="address-level2" className="col-span-4" />
+      <StateField {...field("state")} className="col-span-2" />
     </>
   );
 }

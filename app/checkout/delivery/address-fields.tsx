@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
+import { StateField } from "#app/forms/state-field.tsx";
 import type { LookupState } from "#app/forms/use-address-lookup.ts";
-import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 import type { DeliveryField } from "./delivery-fields.ts";
 import type { BoundField } from "./use-delivery-fields.ts";
 
@@ -12,11 +12,6 @@ interface AddressFieldsProps {
   bind: (name: DeliveryField) => BoundField;
   lookup: LookupState;
 }
-
-const STATES = [
-  { value: "", label: "UF" },
-  ...BRAZILIAN_STATES.toSorted().map((state) => ({ value: state, label: state })),
-];
 
 /** Address fields. The CEP comes first, because it fills most of the others. */
 export function DeliveryAddressFields({ bind, lookup }: AddressFieldsProps) {
@@ -60,13 +55,7 @@ export function DeliveryAddressFields({ bind, lookup }: AddressFieldsProps) {
         autoComplete="address-level2"
         className="col-span-4 xl:col-span-3 max-[359.98px]:col-span-6"
       />
-      <SelectField
-        {...bind("state")}
-        label="Estado"
-        options={STATES}
-        autoComplete="address-level1"
-        className="col-span-2 xl:col-span-1 max-[359.98px]:col-span-6"
-      />
+      <StateField {...bind("state")} className="col-span-2 xl:col-span-1 max-[359.98px]:col-span-6" />
     </div>
   );
 }
