@@ -49,7 +49,7 @@ export function PhoneField({ typed, errors, className = HALF }: PersonFieldsProp
   );
 }
 
-export function CpfField({ typed, errors }: PersonFieldsProps) {
+function CpfField({ typed, errors }: PersonFieldsProps) {
   return (
     <TextField
       label="CPF"

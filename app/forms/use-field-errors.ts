@@ -33,8 +33,14 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
     if (checkFields) checkLeft();
   }, [checkFields]);
 
-  const check = () => (ref.current && checkFields ? checkFields(formFields(new FormData(ref.current))) : {});
-  const recheck = (name: string) => setErrors(({ [name]: _, ...others }) => ({ ...others, ...pick(check(), name) }));
+  const check = (by = checkFields) => (ref.current && by ? by(formFields(new FormData(ref.current))) : {});
+  const replace = (names: readonly string[], found: Record<string, string>) =>
+    setErrors((before) => ({ ...pick(before, (name) => !names.includes(name)), ...found }));
+  const recheck = (name: string) =>
+    replace(
+      [name],
+      pick(check(), (each) => each === name),
+    );
 
   return {
     errors,
@@ -69,9 +75,18 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
     },
     /** Validates a field that code has filled in. */
     recheck,
+    /** Validates without showing anything: the error messages by field name. */
+    findErrors: check,
+    /** Validates some fields; the first invalid one takes the focus. Returns whether all of them are valid. */
+    validate(names: readonly string[], by: FieldCheck | null): boolean {
+      const found = pick(check(by), (name) => names.includes(name));
+      replace(names, found);
+      if (ref.current) focusFirstField(ref.current, found);
+      return Object.keys(found).length === 0;
+    },
   };
 }
 
-function pick(errors: Record<string, string>, name: string): Record<string, string> {
-  return errors[name] ? { [name]: errors[name] } : {};
+function pick(errors: Record<string, string>, isWanted: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isWanted(name)));
 }

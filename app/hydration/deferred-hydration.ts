@@ -3,10 +3,13 @@ import { DEFERRED_TYPE, DEHYDRATED_ATTRIBUTE, EVERY_CLICK_ATTRIBUTE, HYDRATED_EV
 // Inlined into every page as a classic script, before any module (`scripts/inline-script.ts`). On a slow line the modules
 // would take bandwidth from fonts and from pictures in sight, so they start after those are painted, or at the first touch
 // or key. Whatever the reader does before hydration is recorded here and replayed afterwards: React neither reads a
-// control that was changed before, nor keeps the change at its next rendering. `html[data-hydrated]` marks a hydrated page.
+// control that was changed before, nor keeps the change at its next rendering. `html[data-hydrated]` marks a hydrated page,
+// `html[data-stalled]` one whose modules do not come: what its style sheet folds for them is then unfolded.
 
 /** The modules start after this time even if fonts and pictures still load, in milliseconds. */
 const PATIENCE_MS = 4_000;
+/** A page that is not hydrated this long after its modules were started must work as one without scripts. */
+const STALLED_MS = 15_000;
 const CONTROLS = "input,select,textarea";
 const RESTORABLE_CONTROLS = "input:not([type=hidden],[type=file]),select,textarea";
 
@@ -116,6 +119,9 @@ function start(): void {
   script.text = text;
   document.body.append(script);
   script.remove();
+  setTimeout(() => {
+    if (!hydrated) document.documentElement.dataset.stalled = "";
+  }, STALLED_MS);
 }
 
 /** Resolves when the page's text is painted. */

@@ -1,102 +1,112 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { FormGroup } from "#app/forms/groups/form-group.tsx";
+import { useFormGroups } from "#app/forms/groups/use-form-groups.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { CpfField, NameField, PhoneField } from "#app/forms/person-fields.tsx";
+import { NameField, PhoneAndCpfFields } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { RegisterFormProps } from "./login-form.tsx";
-import { PendingNote } from "./pending-note.tsx";
 import { RegisterAddress } from "./register-address.tsx";
+import { ADDRESS_GROUP, PASSWORD_GROUP, PERSON_GROUP, REGISTER_GROUPS } from "./register-groups.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkRegistration;
 
+// Only where the form is part of another page.
+const PendingNote = lazyPart(async () => (await import("./pending-note.tsx")).PendingNote);
+
 const COLUMNS = "grid grid-cols-6 gap-x-4 gap-y-5";
 
 /**
- * 'Criar Conta': posts to `/cadastro` without leaving the page; without JavaScript a plain form. `justTyped`: the
- * initial values were just typed into another form, so they are folded away instead of asked for again.
+ * 'Criar Conta': posts to `/cadastro` without leaving the page; without JavaScript a plain form. Its fields come in three
+ * groups. `justTyped`: the initial values were just typed into another form, so their groups begin folded.
  */
 export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: RegisterFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors, recheck } = useFieldErrors(check, answer);
+  const fields = useFieldErrors(check, answer);
+  const typed = initial?.values ?? {};
+  // The CPF is optional for the order but required for the account.
+  const missing = justTyped ? ["cpf"].filter((name) => !typed[name]) : undefined;
+  const groups = useFormGroups(REGISTER_GROUPS, { answer, fields, check, loadCheck: wake, missing });
   const pending = usePendingSignUp(fetcher.data, { returnTo, stays: onDone !== undefined });
   useSessionOpened(fetcher.data, {
     toast: { title: "Conta criada com sucesso", description: "Você já está na sua conta." },
     returnTo,
     onDone,
   });
-  const typed = initial?.values ?? {};
-  // The CPF is optional for the order but required for the account.
-  const asksForCpf = justTyped && !typed.cpf;
   const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
-  if (pending) return <PendingNote email={pending} returnTo={returnTo} />;
+  if (pending) {
+    return (
+      <Suspense>
+        <PendingNote email={pending} returnTo={returnTo} />
+      </Suspense>
+    );
+  }
+  const { errors } = fields;
+  function fillIn(name: string) {
+    fields.recheck(name);
+    groups.refresh();
+  }
   return (
-    <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
+    <fetcher.Form {...groups.form} method="post" action={action} onFocus={wake}>
       <StayField />
-      <RefusalNote problem={answer?.problem} />
-      <Known typed={justTyped ? typed : null}>
+      <div className="mb-5 empty:hidden">
+        <RefusalNote problem={answer?.problem} />
+      </div>
+      <p role="status" className="sr-only">
+        {groups.announced}
+      </p>
+      <FormGroup {...groups.bind(PERSON_GROUP)}>
         <div className={COLUMNS}>
           <NameField typed={typed} errors={errors} />
           <EmailField defaultValue={typed.email} error={errors.email} className="col-span-6" />
-          <PhoneField typed={typed} errors={errors} />
-          {!asksForCpf && <CpfField typed={typed} errors={errors} />}
-          <RegisterAddress typed={typed} errors={errors} form={form.ref} onFilled={recheck} />
+          <PhoneAndCpfFields typed={typed} errors={errors} />
         </div>
-      </Known>
-      <div className={COLUMNS}>
-        {asksForCpf && <CpfField typed={typed} errors={errors} />}
-        <PasswordField
-          label="Senha"
-          name="password"
-          autoComplete="new-password"
-          hint="Pelo menos 6 caracteres."
-          error={errors.password}
-          className="col-span-6 md:col-span-3 md:col-start-1"
-        />
-        <PasswordField
-          label="Confirmar senha"
-          name="passwordConfirmation"
-          autoComplete="new-password"
-          error={errors.passwordConfirmation}
-          className="col-span-6 md:col-span-3"
-        />
-      </div>
-      <div>
-        <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
-        <Checkbox name="newsletter" defaultChecked={typed.newsletter === "on"} label={<NewsletterLabel />} />
-      </div>
-      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
-        Criar Conta
-      </Button>
+      </FormGroup>
+      <FormGroup {...groups.bind(ADDRESS_GROUP)}>
+        <div className={COLUMNS}>
+          <RegisterAddress typed={typed} errors={errors} form={fields.form.ref} onFilled={fillIn} />
+        </div>
+      </FormGroup>
+      <FormGroup {...groups.bind(PASSWORD_GROUP)}>
+        <div className={COLUMNS}>
+          <PasswordField
+            label="Senha"
+            name="password"
+            autoComplete="new-password"
+            hint="Pelo menos 6 caracteres."
+            error={errors.password}
+            className="col-span-6 md:col-span-3"
+          />
+          <PasswordField
+            label="Confirmar senha"
+            name="passwordConfirmation"
+            autoComplete="new-password"
+            error={errors.passwordConfirmation}
+            className="col-span-6 md:col-span-3"
+          />
+        </div>
+        <div>
+          <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
+          <Checkbox name="newsletter" defaultChecked={typed.newsletter === "on"} label={<NewsletterLabel />} />
+        </div>
+        <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+          Criar Conta
+        </Button>
+      </FormGroup>
     </fetcher.Form>
-  );
-}
-
-/** Folds away data already known, which can be checked and changed; an invalid field opens the fold. */
-function Known({ typed, children }: { typed: Record<string, string> | null; children: ReactNode }) {
-  if (!typed) return children;
-  return (
-    <details className="border-line border-y">
-      <summary className="grid cursor-pointer list-none gap-0.5 py-3.5 [&::-webkit-details-marker]:hidden">
-        <span className="font-medium">Seus dados e endereço são os da entrega</span>
-        <span className="wrap-anywhere text-ink-soft text-small">
-          {typed.name}, {typed.email}
-        </span>
-        <span className="link justify-self-start text-small">Conferir ou mudar</span>
-      </summary>
-      <div className="pt-2 pb-6">{children}</div>
-    </details>
   );
 }
 
