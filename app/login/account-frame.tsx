@@ -1,27 +1,34 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { safeReturnPath } from "#app/request/return-path.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type AccessTab, chosenTab, tabAddress } from "./access-tab.ts";
+
+interface TabsProps {
+  /** The tab of the page's plain address. */
+  home: AccessTab;
+  chosen: AccessTab;
+  /** The pointer or the focus reaches the tabs: time to prefetch. */
+  onNear: () => void;
+}
 
 interface AccountFrameProps {
-  /** The selected tab; undefined: no tabs, as on the password recovery pages. */
-  tab?: "login" | "register";
+  /** Undefined: no tabs, as on the password recovery pages. */
+  tabs?: TabsProps;
   title: string;
   picture: Picture | null;
-  /** The pointer or the focus reaches the tabs: time to prefetch. */
-  onNearTabs?: () => void;
   children: ReactNode;
 }
 
 /** The form on the left under its two tabs, a picture on the right; phones show the form only. */
-export function AccountFrame({ tab, title, picture, onNearTabs, children }: AccountFrameProps) {
+export function AccountFrame({ tabs, title, picture, children }: AccountFrameProps) {
   return (
     <main className="grid md:min-h-205 md:grid-cols-2">
       <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-8 pb-16 md:pt-16 md:pb-26">
-        {tab && <Tabs tab={tab} onNear={onNearTabs} />}
-        <h1 className={clsx("pb-5 font-serif text-h2", tab && "pt-9")}>{title}</h1>
+        {tabs && <Tabs {...tabs} />}
+        <h1 className={clsx("pb-5 font-serif text-h2", tabs && "pt-9")}>{title}</h1>
         {children}
       </div>
       <div className="hidden md:block">
@@ -34,20 +41,15 @@ export function AccountFrame({ tab, title, picture, onNearTabs, children }: Acco
   );
 }
 
-function Tabs({ tab, onNear }: { tab: "login" | "register"; onNear?: () => void }) {
+function Tabs({ home, chosen, onNear }: TabsProps) {
   const [query] = useSearchParams();
   const returnTo = safeReturnPath(query.get("voltar"));
-  const back: Record<string, string> = returnTo ? { voltar: returnTo } : {};
-  const address = (more: Record<string, string>) => ({
-    pathname: "/login",
-    search: new URLSearchParams({ ...more, ...back }).toString(),
-  });
   return (
     <nav aria-label="Acesso à conta" onPointerEnter={onNear} onFocus={onNear} className="flex border-line border-b">
-      <Tab to={address({})} chosen={tab === "login"}>
+      <Tab to={tabAddress(home, "login", returnTo)} chosen={chosen === "login"}>
         Entrar
       </Tab>
-      <Tab to={address({ tab: "register" })} chosen={tab === "register"}>
+      <Tab to={tabAddress(home, "register", returnTo)} chosen={chosen === "register"}>
         Criar Conta
       </Tab>
     </nav>
@@ -76,5 +78,36 @@ function Tab({
     >
       {children}
     </Link>
+  );
+}
+
+interface AccessPageProps {
+  /** The tab of this page's plain address; the other one is at `?tab=`. */
+  home: AccessTab;
+  picture: Picture | null;
+  /** The pointer or the focus reaches the tabs: time to prefetch. */
+  onNearTabs: () => void;
+  login: ReactNode;
+  register: ReactNode;
+}
+
+/**
+ * 'Entrar' and 'Criar Conta' as two tabs of one page. An opened form stays mounted: switching keeps what was typed.
+ * Rules: ACCOUNT-90.
+ */
+export function AccessPage({ home, picture, onNearTabs, login, register }: AccessPageProps) {
+  const [query] = useSearchParams();
+  const tab = chosenTab(home, query);
+  const [opened, setOpened] = useState<readonly AccessTab[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  return (
+    <AccountFrame
+      tabs={{ home, chosen: tab, onNear: onNearTabs }}
+      title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
+      picture={picture}
+    >
+      {opened.includes("login") && <div hidden={tab !== "login"}>{login}</div>}
+      {opened.includes("register") && <div hidden={tab !== "register"}>{register}</div>}
+    </AccountFrame>
   );
 }

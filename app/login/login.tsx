@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
@@ -9,7 +9,8 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { loadAccountPage } from "#app/session/account-page.server.ts";
 import { useLoggedInElsewhere } from "#app/session/use-logged-in-elsewhere.ts";
 import type { Route } from "./+types/login";
-import { AccountFrame } from "./account-frame.tsx";
+import { chosenTab } from "./access-tab.ts";
+import { AccessPage } from "./account-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { submitLogin } from "./submit/submit-login.server.ts";
 
@@ -38,7 +39,7 @@ export function shouldRevalidate() {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const register = new URLSearchParams(location.search).get("tab") === "register";
+  const register = chosenTab("login", new URLSearchParams(location.search)) === "register";
   return pageMeta(matches[0].loaderData, {
     title: register ? "Criar Conta" : "Entrar",
     description: "Entre na sua conta ou crie uma para acompanhar pedidos e guardar favoritos.",
@@ -54,28 +55,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { picture, demo, confirms } = loaderData;
   const email = emailOf(useLocation().state);
   const pending = query.has("confirmar") ? { email } : null;
-  const tab = query.get("tab") === "register" ? "register" : "login";
-  // An opened form stays mounted: switching tabs keeps what was typed.
-  const [opened, setOpened] = useState<readonly string[]>([tab]);
-  if (!opened.includes(tab)) setOpened([...opened, tab]);
   return (
-    <AccountFrame
-      tab={tab}
-      title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
+    <AccessPage
+      home="login"
       picture={picture}
       onNearTabs={() => prefetchPart(loadRegisterForm)}
-    >
-      {opened.includes("login") && (
-        <div hidden={tab !== "login"}>
-          <LoginForm returnTo={returnTo} initial={actionData} demo={demo} confirms={confirms} pending={pending} />
-        </div>
-      )}
-      {opened.includes("register") && (
-        <div hidden={tab !== "register"}>
-          <RegisterPart returnTo={returnTo} />
-        </div>
-      )}
-    </AccountFrame>
+      login={<LoginForm returnTo={returnTo} initial={actionData} demo={demo} confirms={confirms} pending={pending} />}
+      register={<RegisterPart returnTo={returnTo} />}
+    />
   );
 }
 
