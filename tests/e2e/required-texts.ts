@@ -2,6 +2,7 @@
 // replacement is listed: clients and partners have a Portuguese heading instead of an English one.
 
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { fillPerson } from "./registration.ts";
 import { expect } from "./shop-test.ts";
 import { addToCart, comeAsCustomer } from "./steps.ts";
 
@@ -36,6 +37,11 @@ const open =
   async ({ page }: Visit) => {
     await page.goto(path);
   };
+
+async function openSignUpAddress({ page }: Visit) {
+  await page.goto("/cadastro");
+  await fillPerson(page, "clara@exemplo.com");
+}
 
 /** Follows a link within the page while its data requests are delayed. */
 function waitingFor(link: (page: Page) => Locator, from: string) {
@@ -275,7 +281,7 @@ export const STATES: readonly State[] = [
     state: "sign-up, a CEP nobody knows",
     texts: ["CEP não encontrado"],
     reach: async (visit) => {
-      await open("/cadastro")(visit);
+      await openSignUpAddress(visit);
       await visit.page.getByLabel("CEP").fill("99999999");
     },
     noise: MISSING,
@@ -284,7 +290,7 @@ export const STATES: readonly State[] = [
     state: "sign-up, no answer to a CEP",
     texts: ["Erro ao buscar CEP"],
     reach: async (visit) => {
-      await open("/cadastro")(visit);
+      await openSignUpAddress(visit);
       await visit.page.route(/\/functions\/v1\/cep\//, (route) => route.abort());
       await visit.page.getByLabel("CEP").fill("01310100");
     },
@@ -294,7 +300,7 @@ export const STATES: readonly State[] = [
     state: "sign-up, a CEP cut short",
     texts: ["CEP deve ter 8 dígitos"],
     reach: async (visit) => {
-      await open("/cadastro")(visit);
+      await openSignUpAddress(visit);
       await visit.page.getByLabel("CEP").fill("0131");
       await visit.page.getByLabel("CEP").blur();
     },
