@@ -19,6 +19,7 @@ import { jsonFault } from "./json-fault.ts";
 import { type Api, createApiPart } from "./open-api.server.ts";
 import { problemAt } from "./problem-for-path.ts";
 import { queueCalls } from "./queue-calls.server.ts";
+import { refuseGuesses } from "./refuse-guesses.server.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
 import { createBulkUploadsApi } from "./rest-v1/bulk-uploads-api.server.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
@@ -85,6 +86,7 @@ export function createApi(services: Services): Api {
   const api = createApiPart();
   api.use("/rest/v1/*", queueCalls(services));
   authoriseBeforeValidation(api, services);
+  refuseGuesses(api, services);
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
   api.route("/", createProductsApi(services));

@@ -28,6 +28,7 @@ import { noteClientAddress } from "./requests/client-address.server.ts";
 import { refuseForeignWrites } from "./requests/csrf-protection.server.ts";
 import { limitBodies } from "./requests/limit-bodies.server.ts";
 import { policyReports } from "./requests/policy-reports.server.ts";
+import { keepLinksPrivate } from "./requests/private-link-headers.ts";
 import { type RequestVariables, requestLog } from "./requests/request-log.server.ts";
 import { limitSandboxAccess } from "./requests/sandbox-access.server.ts";
 import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
@@ -66,6 +67,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   });
   app.use(shortRedirects);
   app.use(keepOutOfSearch);
+  app.use(keepLinksPrivate);
   app.use(compress());
   app.use(redirectToCanonicalPaths);
   app.use(noteClientAddress(config));

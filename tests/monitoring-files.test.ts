@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { rateLimitRefusals } from "#platform/observability/metrics.server.ts";
+import { orderGuesses, rateLimitRefusals } from "#platform/observability/metrics.server.ts";
 import { insertLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-store.server.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
 import { createTestShop } from "./setup/test-shop.ts";
@@ -98,6 +98,7 @@ async function exposedMetrics(): Promise<Map<string, string[]>> {
   const check = { startedAt: new Date(), finishedAt: new Date(), isWhole: true, count: 0, shown: [] };
   await insertLedgerCheck(shop.services.db, check, 90);
   rateLimitRefusals.inc({ limit: "login" });
+  orderGuesses.inc({ kind: "link" });
   await shop.fetch("/healthz");
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   const exposed = new Map<string, string[]>();

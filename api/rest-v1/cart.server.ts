@@ -9,6 +9,7 @@ import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/ca
 import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
+import { countGuess } from "#shop/ordering/orders/access/count-guess.server.ts";
 import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -99,7 +100,10 @@ export function createCartApi(services: Services): Api {
     const { headers } = c.req.raw;
     const items = asked.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
     const session = orderId || code ? await readSession(services, headers) : null;
-    const right = orderId ? await findRight(services, orderId, shopperOf(headers, session)) : null;
+    const shopper = shopperOf(headers, session);
+    const right = orderId ? await findRight(services, orderId, shopper) : null;
+    // The cart is checked all the same, without the pieces that the order holds.
+    if (orderId && !right) await countGuess(services, orderId, shopper);
     const ownOrderId = orderId && right ? orderId : null;
     const held = ownOrderId ? await piecesHeldFor(services, ownOrderId) : undefined;
     const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo", held });

@@ -13,7 +13,7 @@ import { presentTrackingEvent, TrackingEventRecord } from "./tracking-event-reco
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const ofOrder = { query: z.strictObject({ order_id: z.string() }), headers: claimHeader };
-const refusals = { 401: REFUSALS[401], 404: REFUSALS[404], 422: REFUSALS[422] };
+const refusals = { 401: REFUSALS[401], 404: REFUSALS[404], 422: REFUSALS[422], 429: REFUSALS[429] };
 
 const items = createRoute({
   method: "get",

@@ -140,6 +140,7 @@ const list = createRoute({
     200: { ...json(z.array(OrderRecordSchema)), description: "Orders" },
     401: REFUSALS[401],
     422: REFUSALS[422],
+    429: REFUSALS[429],
   },
 });
 
@@ -150,7 +151,12 @@ const find = createRoute({
   summary: "One of the session's own orders, or the visitor's whose claim is sent",
   security: SHOPPER_SECURITY,
   request: { params: oneOrder, headers: claimHeader },
-  responses: { 200: { ...json(OrderRecordSchema), description: "The order" }, 401: REFUSALS[401], 404: REFUSALS[404] },
+  responses: {
+    200: { ...json(OrderRecordSchema), description: "The order" },
+    401: REFUSALS[401],
+    404: REFUSALS[404],
+    429: REFUSALS[429],
+  },
 });
 
 const change = createRoute({

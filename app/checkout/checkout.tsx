@@ -60,6 +60,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`Finalizar Pedido | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
+      {seen?.right === "link" && <meta name="referrer" content="no-referrer" />}
       <CheckoutHeader customerName={customer?.name ?? null} demo={demo} paid={isPaid(order)} />
       {orderId === null && (
         <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />

@@ -1,5 +1,6 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { countGuess } from "#shop/ordering/orders/access/count-guess.server.ts";
 import { findOrderFor, type SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { type Shopper, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { readOrOutage } from "./read-or-outage.server.ts";
@@ -15,11 +16,21 @@ export async function shopperFor(
   return { session, shopper: shopperOf(request.headers, session) };
 }
 
-/** An order as this browser may see it; null for none. */
+/**
+ * An order as this browser may see it; null for none. Throws a 429 response once this network has presented too many
+ * wrong claims or links.
+ * Rules: ORDER-74.
+ */
 export function findSeenOrder(
   context: Readonly<RouterContextProvider>,
   orderId: string,
   shopper: Shopper,
 ): Promise<SeenOrder | null> {
-  return readOrOutage(() => findOrderFor(context.get(servicesContext), orderId, shopper));
+  const services = context.get(servicesContext);
+  return readOrOutage(async () => {
+    const seen = await findOrderFor(services, orderId, shopper);
+    const counted = seen ? null : await countGuess(services, orderId, shopper);
+    if (counted?.kind !== "refused") return seen;
+    throw data(null, { status: 429, headers: { "Retry-After": String(counted.retryAfterSeconds) } });
+  });
 }

@@ -7,14 +7,17 @@ const OUTAGE = {
   title: "Voltamos já",
   text: "A loja está passando por uma instabilidade. Nada do que você colocou no carrinho se perdeu.",
 };
+const TOO_MANY = { title: "Muitas tentativas", text: "Aguarde alguns minutos e tente novamente." };
 const FAILURE = {
   title: "Algo não saiu como deveria",
   text: "Não foi possível abrir esta página. Tente novamente em instantes.",
 };
 
+const EXPECTED: Readonly<Record<number, typeof FAILURE>> = { 429: TOO_MANY, 503: OUTAGE };
+
 /** The error page: what happened (`title` overrides the default heading), and a button to retry. */
 export function ErrorPage({ error, title: named }: { error: unknown; title?: string }) {
-  const { title: usual, text } = isRouteErrorResponse(error) && error.status === 503 ? OUTAGE : FAILURE;
+  const { title: usual, text } = (isRouteErrorResponse(error) && EXPECTED[error.status]) || FAILURE;
   const title = named ?? usual;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 py-24 text-center">

@@ -96,6 +96,13 @@ export const cardRefusals = new Counter({
   registers,
 });
 
+export const orderGuesses = new Counter({
+  name: "lavra_order_guesses_total",
+  help: "Claim secrets and codes of links to orders that opened nothing and were never the shop's",
+  labelNames: ["kind"] as const,
+  registers,
+});
+
 export const busyRefusals = new Counter({
   name: "lavra_busy_refusals_total",
   help: "Requests asked to come back because too many others were waiting: calls of the API, pages",

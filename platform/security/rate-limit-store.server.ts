@@ -17,7 +17,7 @@ interface Limit {
  * or address that the account's owner has used has its own bucket. Shared buckets (an account, an inbox) are larger and
  * refill faster than what one address may take, so nobody can empty them alone.
  * Rules: ACCOUNT-30, ACCOUNT-33, ACCOUNT-34, ACCOUNT-67, ACCOUNT-70, ACCOUNT-76, ACCOUNT-81, ACCOUNT-86, COUPON-16,
- * ORDER-8, PAY-13, PAY-63, TOOL-39, REFUND-17, LIST-45, SHIP-6, STAFF-16, STAFF-17.
+ * ORDER-8, ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, LIST-45, SHIP-6, STAFF-16, STAFF-17.
  */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60 },
@@ -60,6 +60,11 @@ const LIMITS = {
   // Somebody who types and corrects, for several people behind one address.
   suggestions: { burst: 240, refillSeconds: 60 },
   order: { burst: 20, refillSeconds: 60 },
+  order_link: { burst: 10, refillSeconds: 60 * 60 },
+  order_link_here: { burst: 3, refillSeconds: 60 * 60 },
+  order_link_email: { burst: 6, refillSeconds: 60 * 60 },
+  // Claim secrets and codes of links that open nothing; right ones are not counted.
+  order_guess: { burst: 30, refillSeconds: 60 * 60 },
   // Prevents guessing of codes, but leaves room for carts that check their own coupon now and then.
   coupon: { burst: 60, refillSeconds: 10 * 60 },
   stock_notice: { burst: 20, refillSeconds: 60 * 60 },

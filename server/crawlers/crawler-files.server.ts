@@ -15,6 +15,7 @@ import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts
 const CLOSED = [
   "/checkout",
   "/order-success",
+  "/pedido",
   "/pedidos",
   "/orders",
   "/account",

@@ -8,6 +8,9 @@ const MESSAGE = "Esta ação só pode ser feita a partir da própria loja.";
 export function refuseForeignWrites(publicUrl: string) {
   return createMiddleware(async (c, next) => {
     if (isForeignWrite(c.req.raw, publicUrl)) return c.json(problemAt(c.req.path, "foreign_origin", MESSAGE), 403);
+    // A form of a page whose referrer policy is `no-referrer` says `null`. It was `Sec-Fetch-Site` that proved it ours;
+    // the router would look at `Origin` alone.
+    if (c.req.header("Origin") === "null") c.req.raw.headers.delete("Origin");
     return next();
   });
 }

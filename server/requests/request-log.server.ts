@@ -38,7 +38,7 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "
       {
         req: requestId,
         method: c.req.method,
-        path: loggedPath(c.req.path),
+        path: loggedPath(c.req.path, c.res.status),
         status: c.res.status,
         ms,
       },
@@ -47,10 +47,17 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "
   }
 }
 
-/** Masks the CEP, which tells where someone lives, and truncates the path. */
-function loggedPath(path: string): string {
-  return path.slice(0, LONGEST_PATH).replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
+/**
+ * Masks the CEP, which tells where someone lives, and the id of an order that a refused request guessed or may not see.
+ * Truncates the path.
+ */
+function loggedPath(path: string, status: number): string {
+  const shown = path.slice(0, LONGEST_PATH).replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
+  return status >= 400 && status < 500 ? shown.replace(ORDER, "$1-") : shown;
 }
+
+/** Pages and calls that name an order in their path. */
+const ORDER = /^(\/(?:pedido|orders|rest\/v1\/orders)\/)[^/.]+/;
 
 /** Longer than any path of the shop. */
 const LONGEST_PATH = 300;

@@ -13,6 +13,9 @@ const ID_BYTES = 16;
 const HEAD_BYTES = ID_BYTES + 2;
 const CODE_BYTES = HEAD_BYTES + 32;
 
+/** Earlier generations of links that are told apart from guesses. */
+const MOST_TRIED = 20;
+
 /** What a link of an order depends on. */
 export interface LinkedOrderKey {
   id: string;
@@ -66,6 +69,27 @@ export function linkOpens(
   return timingSafeEqual(Buffer.from(code, "base64url").subarray(HEAD_BYTES), sealOf(appSecret, head, order));
 }
 
+/** Whether the shop made this code for an order, though it may have expired or been revoked: nobody guessed it. */
+export function wasLinkOf(code: string, order: LinkedOrderKey, appSecret: string): boolean {
+  const head = headOf(code);
+  if (!head || orderIdOfLink(code) !== order.id) return false;
+  const seal = Buffer.from(code, "base64url").subarray(HEAD_BYTES);
+  const generations = Array.from({ length: Math.min(order.linkGeneration, MOST_TRIED) + 1 }, (_, before) => before);
+  return generations.some((before) =>
+    timingSafeEqual(seal, sealOf(appSecret, head, { ...order, linkGeneration: order.linkGeneration - before })),
+  );
+}
+
+/** The last day on which a link sent now opens its order, if nothing more happens to it: `2027-02-23`, in UTC. */
+export function linkHoldsUntil({ lastEventAt }: { lastEventAt: Date }, now: Date): string {
+  return dateOf(Math.max(dayOf(now), dayOf(lastEventAt)) + ORDER_LINK_DAYS);
+}
+
+/** The last day on which every link that was not revoked opens its order, if nothing more happens to it. */
+export function linksHoldUntil({ lastEventAt }: { lastEventAt: Date }): string {
+  return dateOf(dayOf(lastEventAt) + ORDER_LINK_DAYS);
+}
+
 function headOf(code: string): Buffer | null {
   const bytes = Buffer.from(code, "base64url");
   const isCode = bytes.length === CODE_BYTES && bytes.toString("base64url") === code;
@@ -77,6 +101,10 @@ function sealOf(appSecret: string, head: Buffer, { customerEmail, linkGeneration
   // Links sent before generations existed stay valid.
   const generation = linkGeneration === 0 ? "" : `\n${linkGeneration}`;
   return seal.update(head).update(customerEmail.toLowerCase()).update(generation).digest();
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 function dayOf(moment: Date): number {

@@ -1,3 +1,4 @@
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { readClaimSecret, readHeldClaims } from "./claim-cookie.ts";
 import { hasLinkCookie, readLinkCookie } from "./link-cookie.ts";
 
@@ -9,6 +10,8 @@ export interface Shopper {
   secretOf?: (orderId: string) => string | null;
   /** The code of a signed link to an order; null: none. */
   linkOf?: (orderId: string) => string | null;
+  /** The network that asks, for the limit on guesses. */
+  network?: string;
 }
 
 /** The shopper of a request; `secret`: a claim secret in its body. */
@@ -21,6 +24,7 @@ export function shopperOf(
     customerId: session?.customerId ?? null,
     secretOf: (orderId) => secret ?? readClaimSecret(headers, orderId),
     linkOf: (orderId) => readLinkCookie(headers, orderId),
+    network: clientNetwork(clientAddress(headers)),
   };
 }
 

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { orderGuesses } from "#platform/observability/metrics.server.ts";
+import type { RateLimitAnswer, RateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { claimHash, claimMatches, claimSecret } from "./claim.ts";
+import { type OrderAccess, readOrderAccess } from "./order-access-queries.server.ts";
+import { wasLinkOf } from "./order-link.server.ts";
+import type { Shopper } from "./shopper.ts";
+
+export interface GuessDependencies {
+  db: Database;
+  config: Pick<Config, "appSecret">;
+  rateLimits: RateLimits;
+}
+
+/**
+ * Counts a claim secret or a link's code that opened nothing, at `/metrics` and for the network it came from. Call it
+ * only when the shopper was refused. What the shop once made is no guess: an expired or revoked link, the secret of an
+ * order that has an owner now. Refused beyond 30 guesses an hour. `orderId` is what the guess names, or ''.
+ * Rules: ORDER-74.
+ */
+export async function countGuess(deps: GuessDependencies, orderId: string, shopper: Shopper): Promise<RateLimitAnswer> {
+  const secret = shopper.secretOf?.(orderId) ?? null;
+  const code = shopper.linkOf?.(orderId) ?? null;
+  if (secret === null && code === null) return ALLOWED;
+  const order = await readOrderAccess(deps.db, orderId);
+  const { appSecret } = deps.config;
+  const isClaim = secret !== null && !isClaimOf(secret, orderId, order, appSecret);
+  const isLink = code !== null && !(order && wasLinkOf(code, order, appSecret));
+  if (isClaim) orderGuesses.inc({ kind: "claim" });
+  if (isLink) orderGuesses.inc({ kind: "link" });
+  return isClaim || isLink ? deps.rateLimits.take("order_guess", shopper.network ?? "unknown") : ALLOWED;
+}
+
+const ALLOWED: RateLimitAnswer = { kind: "allowed" };
+
+/** The hash is deleted once the order has an owner; the secret can be derived again. */
+function isClaimOf(secret: string, orderId: string, order: OrderAccess | null, appSecret: string): boolean {
+  const derived = claimHash(claimSecret(appSecret, orderId));
+  return timingSafeEqual(claimHash(secret), derived) || claimMatches(order?.claimHash ?? null, secret);
+}
