@@ -29,6 +29,7 @@ import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.s
 import { sweepShipments } from "#shop/fulfilment/shipments/labels/sweep-shipments.server.ts";
 import { processCarrierWebhook as followParcelNotice } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { trackShipments } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";
+import { sendOrderLink } from "#shop/ordering/orders/access/send-order-link.server.ts";
 import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/send-paid-order-email.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
@@ -68,6 +69,7 @@ export const QUEUES: readonly JobName[] = [
   "payments.recheck",
   "orders.settle",
   "orders.mail",
+  "orders.link",
   "orders.tell-shop",
   "orders.cancel-unpaid",
   "orders.called-off",
@@ -146,6 +148,7 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.work("payments.alert", (job) => sendAlertMail(deps, job));
   await jobs.work("orders.settle", (job) => settlePayment(deps, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(deps, job), { atOnce: 4 });
+  await jobs.work("orders.link", (job) => sendOrderLink(deps, job));
   await jobs.work("orders.tell-shop", (job) => sendPaidOrderEmail(deps, job));
   await jobs.work("returns.mail", (job) => sendReturnMail(deps, job), { atOnce: 4 });
 

@@ -106,7 +106,17 @@ export function AccessPage({ home, picture, onNearTabs, login, register }: Acces
       title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
       picture={picture}
     >
-      {opened.includes("login") && <div hidden={tab !== "login"}>{login}</div>}
+      {opened.includes("login") && (
+        <div hidden={tab !== "login"}>
+          {login}
+          <p className="mt-4 text-ink-soft text-small">
+            Comprou sem conta?{" "}
+            <Link to="/pedido" className="link inline-flex min-h-tap items-center">
+              Acompanhe seu pedido
+            </Link>
+          </p>
+        </div>
+      )}
       {opened.includes("register") && <div hidden={tab !== "register"}>{register}</div>}
     </AccountFrame>
   );

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
 /** Queues whose jobs send mails. */
-const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert|^orders\.tell-shop)$/;
+const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert|^orders\.(tell-shop|link))$/;
 
 export function isMailQueue(name: string): boolean {
   return MAIL_QUEUES.test(name);

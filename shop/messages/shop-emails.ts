@@ -9,6 +9,7 @@ import { givenUpEmail, shopGivenUpEmail } from "#shop/fulfilment/returns/emails/
 import { returnEmail, shopReturnEmail } from "#shop/fulfilment/returns/emails/return-emails.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
+import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
 import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
 import { ALERT_KINDS, type AlertKind, alertEmail } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
@@ -54,6 +55,20 @@ const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
 
 /** E-mails about forms, stock alerts and returns, and those to the shop itself. */
 export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
+  plainEmailEntry(
+    {
+      id: "order_link",
+      to: "customer",
+      when: "Alguém pediu em ‘Acompanhe seu pedido’, com o número e o e-mail, ou a loja enviou pelo painel.",
+      why: "Quem comprou sem conta, ou tem um link vencido, abre o pedido de novo; só o e-mail do pedido o recebe.",
+    },
+    ({ publicUrl, now }) =>
+      orderLinkEmail({
+        number: 1042,
+        url: `${publicUrl}/pedido?codigo=exemplo`,
+        until: addDays(dayInSaoPaulo(now), 90),
+      }),
+  ),
   plainEmailEntry(
     {
       id: "newsletter_confirm",

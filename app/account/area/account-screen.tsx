@@ -61,6 +61,12 @@ function AccountPrompt() {
           Criar Conta
         </ButtonLink>
       </div>
+      <p className="text-ink-soft text-small">
+        Comprou sem conta?{" "}
+        <Link to="/pedido" className="link inline-flex min-h-tap items-center">
+          Acompanhe seu pedido
+        </Link>
+      </p>
     </main>
   );
 }

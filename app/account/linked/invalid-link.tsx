@@ -1,23 +1,50 @@
-import { Unlink } from "lucide-react";
+import { type LucideIcon, Unlink } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { loginPath } from "#app/request/return-path.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AskLinkForm } from "./order-link-form.tsx";
 
-/** Shown for an unknown or expired e-mail link; does not say which. */
+/** Shown for an unknown, expired or revoked link, without saying which. Offers a new one. */
 export function InvalidLink() {
+  return (
+    <LinkPage
+      title="Este link não vale mais"
+      icon={Unlink}
+      lead="Abra o link do e-mail mais recente sobre o pedido, ou entre na sua conta para ver todos os seus pedidos."
+    >
+      <h2 className="font-serif text-h3">Receba um link novo</h2>
+      <AskLinkForm />
+    </LinkPage>
+  );
+}
+
+interface LinkPageProps {
+  title: string;
+  icon: LucideIcon;
+  lead: string;
+  children?: ReactNode;
+}
+
+/** A page about links to orders, with the way to the login below. */
+export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
   const { brand } = useShop();
   return (
-    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter py-24 text-center">
-      <title>{`Este link não vale mais | ${brand.name}`}</title>
+    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-14 pb-24 text-center md:pt-20">
+      <title>{`${title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <Icon of={Unlink} size="l" className="text-ink-soft" />
-      <h1 className="font-serif text-balance text-h1">Este link não vale mais</h1>
-      <p className="max-w-md text-ink-soft text-lead">
-        Abra o link do e-mail mais recente sobre o pedido, ou entre na sua conta para ver todos os seus pedidos.
+      <Icon of={icon} size="l" className="text-ink-soft" />
+      <h1 className="font-serif text-balance text-h1">{title}</h1>
+      <p className="max-w-md text-balance text-ink-soft text-lead">{lead}</p>
+      {children && <div className="mt-4 grid w-full max-w-form gap-5 text-left">{children}</div>}
+      <p className="text-ink-soft">
+        Tem conta?{" "}
+        <Link to={loginPath("/pedidos")} className="link inline-flex min-h-tap items-center">
+          Entrar e ver meus pedidos
+        </Link>
       </p>
-      <ButtonLink to={loginPath("/pedidos")}>Entrar e ver meus pedidos</ButtonLink>
     </main>
   );
 }

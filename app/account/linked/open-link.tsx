@@ -1,36 +1,86 @@
+import { PackageSearch, Unlink } from "lucide-react";
 import { data, redirect } from "react-router";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { shopperFor } from "#app/request/shopper.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
+import { countGuess } from "#shop/ordering/orders/access/count-guess.server.ts";
 import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { linkCookie } from "#shop/ordering/orders/access/link-cookie.ts";
 import { ORDER_LINK_PATH, orderIdOfLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Route } from "./+types/open-link";
-import { InvalidLink } from "./invalid-link.tsx";
+import { InvalidLink, LinkPage } from "./invalid-link.tsx";
+import { AskLinkForm } from "./order-link-form.tsx";
 import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
+import { submitOrderLink } from "./submit-order-link.server.ts";
 
 /**
  * Opens an order from an e-mail link: moves the code from the URL into a cookie and redirects to a clean URL. Changes
- * nothing else, because mail scanners follow links. The owner is redirected to the usual page.
- * Rules: ORDER-35.
+ * nothing else, because mail scanners follow links. The owner is redirected to the usual page. Without a code: the form
+ * that has a link sent.
+ * Rules: ORDER-35, ORDER-74.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const code = linkCodeOf(request);
-  const orderId = orderIdOfLink(code);
-  const { shopper } = await shopperFor(request, context);
-  const right = orderId && (await readOrOutage(() => findRight(services, orderId, { ...shopper, linkOf: () => code })));
-  if (!right) return data(null, { status: 404, headers: PRIVATE_LINK_HEADERS });
+  if (code === "") return data({ page: "form" as const }, { headers: PRIVATE_LINK_HEADERS });
+  const orderId = orderIdOfLink(code) ?? "";
+  const shopper = { ...(await shopperFor(request, context)).shopper, linkOf: () => code };
+  const right = await readOrOutage(() => findRight(services, orderId, shopper));
+  if (!right) {
+    const counted = await readOrOutage(() => countGuess(services, orderId, { ...shopper, secretOf: undefined }));
+    if (counted.kind === "allowed")
+      return data({ page: "invalid" as const }, { status: 404, headers: PRIVATE_LINK_HEADERS });
+    const headers = { ...PRIVATE_LINK_HEADERS, "Retry-After": String(counted.retryAfterSeconds) };
+    return data({ page: "too_many" as const }, { status: 429, headers });
+  }
   if (right === "owner") throw redirect(`/orders/${orderId}`, { headers: PRIVATE_LINK_HEADERS });
   const cookie = linkCookie(orderId, code, services.config.publicUrl.startsWith("https:"));
   throw redirect(`${ORDER_LINK_PATH}/${orderId}`, { headers: { ...PRIVATE_LINK_HEADERS, "Set-Cookie": cookie } });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
+export function action({ request, context }: Route.ActionArgs) {
+  return submitOrderLink(context.get(servicesContext), request);
+}
+
+/** When offline, the form keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return answerOrOffline(serverAction, "Link não enviado");
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  if (retryAfter) loaderHeaders.set("Retry-After", retryAfter);
   return loaderHeaders;
 }
 
-export default function OpenLink() {
-  return <InvalidLink />;
+export default function OpenLink({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.page === "invalid") return <InvalidLink />;
+  return loaderData.page === "form" ? <AskForLink answer={actionData} /> : <TooManyCodes />;
+}
+
+/** The way to an order for whoever bought without an account and has no link at hand. */
+function AskForLink({ answer }: { answer?: FormAnswer }) {
+  return (
+    <LinkPage
+      title="Acompanhe seu pedido"
+      icon={PackageSearch}
+      lead="Sem conta e sem senha: diga qual é o pedido, e enviamos um link para o e-mail dele."
+    >
+      <AskLinkForm initial={answer} />
+    </LinkPage>
+  );
+}
+
+/** Shown once a network has tried too many codes. Rules: ORDER-74. */
+function TooManyCodes() {
+  return (
+    <LinkPage
+      title="Muitas tentativas"
+      icon={Unlink}
+      lead="Aguarde alguns minutos e abra o link do e-mail novamente."
+    />
+  );
 }

@@ -11,6 +11,7 @@ const QUEUES: Record<string, string> = {
   "payments.recheck": "Conferência de pagamentos recebidos",
   "orders.settle": "Pedidos pagos",
   "orders.mail": "E-mails de pedidos",
+  "orders.link": "Links de pedidos",
   "orders.tell-shop": "Avisos de pedidos pagos",
   "orders.cancel-unpaid": "Cancelamento de pedidos não pagos",
   "orders.called-off": "Etiquetas de pedidos cancelados",

@@ -70,6 +70,11 @@ export function Footer() {
                 </Link>
               </li>
               <li>
+                <Link to="/pedido" className={ENTRY}>
+                  Acompanhe seu pedido
+                </Link>
+              </li>
+              <li>
                 <Link to="/perguntas-frequentes" className={ENTRY}>
                   Perguntas Frequentes
                 </Link>

@@ -33,6 +33,8 @@ declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
     /** `again`: UUID of a staff member's resend of an earlier e-mail. */
     "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact; again?: string };
+    /** A new link to the order, to its own address. Null: nobody's order was named, and nothing is sent. */
+    "orders.link": { orderId: string | null; mailId: string };
     /** An order was paid: notify the shop. */
     "orders.tell-shop": { orderId: string };
     "orders.cancel-unpaid": Record<string, never>;

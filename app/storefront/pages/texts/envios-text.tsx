@@ -60,7 +60,9 @@ export function ShippingText() {
           body: (
             <p>
               Quando o pedido é postado, o código de rastreio aparece em <TextLink to="/pedidos">Meus Pedidos</TextLink>{" "}
-              e avisamos por e-mail. Os eventos podem levar até um dia útil para aparecer no sistema da transportadora.
+              e avisamos por e-mail. Comprou sem conta? <TextLink to="/pedido">Acompanhe seu pedido</TextLink> por um
+              link que vai para o seu e-mail. Os eventos podem levar até um dia útil para aparecer no sistema da
+              transportadora.
             </p>
           ),
         },

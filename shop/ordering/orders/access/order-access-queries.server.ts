@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isExternalPaymentId } from "#shop/ordering/payments/payment.ts";
 import { isOrderId } from "../order.ts";
+import type { OrderReference } from "./order-reference.ts";
 
 /** What decides who may see and do what with an order. */
 export interface OrderAccess {
   id: string;
+  number: number;
   customerId: string | null;
   /** Hash of the claim secret; null once a customer owns the order or its data is deleted. */
   claimHash: Buffer | null;
@@ -22,6 +24,7 @@ export async function readOrderAccess(db: Database, orderId: string): Promise<Or
     .where("id", "=", orderId)
     .select([
       "id",
+      "number",
       "user_id as customerId",
       "claim_hash as claimHash",
       "customer_email as customerEmail",
@@ -30,6 +33,28 @@ export async function readOrderAccess(db: Database, orderId: string): Promise<Or
     ])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The id of the order that people name so, if `email` (lower case) is its address; the newest if eight characters name
+ * two. Null for none. One statement, whatever is named.
+ * Rules: ORDER-71.
+ */
+export async function findOrderIdByReference(
+  db: Database,
+  { number, signs }: OrderReference,
+  email: string,
+): Promise<string | null> {
+  const [first, last] = ["0", "f"].map(
+    (sign) => signs && `${signs}-${[4, 4, 4, 12].map((n) => sign.repeat(n)).join("-")}`,
+  );
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, lower(customer_email) as email from orders where id in (
+      select id from orders where number = ${number}
+      union all select id from orders where right(id::text, 8) = ${signs}
+      union all select id from orders where id between ${first}::uuid and ${last}::uuid)
+     order by number desc`.execute(db);
+  return rows.find((row) => row.email === email)?.id ?? null;
 }
 
 /** The id of the order of any of its payment attempts, not only the current one; null for an unknown attempt. */

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { emailField } from "#shop/customers/accounts/registration.ts";
+
+/** How people name an order: its number, or eight characters of its id. Eight digits may be either. */
+export interface OrderReference {
+  number: number | null;
+  /** The first or the last eight characters of the id, in lower case. */
+  signs: string | null;
+}
+
+const LEAD = /^(?:pedido)?[\s#nº°o.:]*/iu;
+
+/**
+ * Reads `1004`, `#1004`, `nº 1004`, `Pedido nº 1004`, or the eight characters that lists and the success page show.
+ * Null for anything else.
+ * Rules: ORDER-71.
+ */
+export function readOrderReference(typed: string): OrderReference | null {
+  const bare = typed.trim().slice(0, 40).replace(LEAD, "").toLowerCase();
+  const number = /^\d{1,9}$/.test(bare) ? Number(bare) : null;
+  const signs = /^[0-9a-f]{8}$/.test(bare) ? bare : null;
+  return number === null && signs === null ? null : { number, signs };
+}
+
+const NO_NUMBER = "Digite o número do pedido, como 1004, ou os 8 caracteres depois de #.";
+
+/** The form that asks for an order's link by e-mail. */
+export const OrderLinkForm = z.object({
+  number: z.string(NO_NUMBER).check(z.refine((typed) => readOrderReference(typed) !== null, NO_NUMBER)),
+  email: emailField,
+});

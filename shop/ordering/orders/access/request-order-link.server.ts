@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import "../order-jobs.ts";
+import { findOrderIdByReference } from "./order-access-queries.server.ts";
+import type { OrderReference } from "./order-reference.ts";
+
+export interface OrderLinkRequest {
+  reference: OrderReference;
+  /** A valid address in lower case. */
+  email: string;
+}
+
+export type OrderLinkAnswer =
+  | { kind: "accepted" }
+  | { kind: "refused"; reason: "no_mail" }
+  | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
+
+/**
+ * E-mails a new link to an order, to the order's own address, if that is the one given. Answer and work are the same
+ * whether or not there is such an order: one look-up, and one job, which sends nothing for no order. Refused if one
+ * network asks too often or no e-mail is configured. After six requests for an address within an hour, or three from
+ * one network, further ones send nothing, silently.
+ * Rules: ORDER-71, ORDER-72.
+ */
+export async function requestOrderLink(
+  { db, jobs, mailer, rateLimits }: Pick<Services, "db" | "jobs" | "mailer" | "rateLimits">,
+  { reference, email }: OrderLinkRequest,
+  headers: Headers,
+): Promise<OrderLinkAnswer> {
+  if (!mailer) return { kind: "refused", reason: "no_mail" };
+  const network = clientNetwork(clientAddress(headers));
+  const attempt = await rateLimits.take("order_link", network);
+  if (attempt.kind === "refused") {
+    return { kind: "refused", reason: "too_many_requests", retryAfterSeconds: attempt.retryAfterSeconds };
+  }
+  const mail = await takeInTurn(rateLimits, ["order_link_here", email, network], ["order_link_email", email]);
+  if (mail.kind === "refused") return { kind: "accepted" };
+  const orderId = await findOrderIdByReference(db, reference, email);
+  await jobs.send(db, "orders.link", { orderId, mailId: randomUUID() });
+  return { kind: "accepted" };
+}

@@ -1,0 +1,22 @@
+import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { orderLinkEmail } from "../emails/order-link-email.ts";
+import { readOrderAccess } from "./order-access-queries.server.ts";
+import { linkHoldsUntil, orderLink } from "./order-link.server.ts";
+
+/**
+ * Sends a new link to an order's own address; nothing for no order, or one whose customer's data is deleted. Throws if
+ * the mail server fails, so that the job is retried.
+ */
+export async function sendOrderLink(
+  { db, clock, config, logger, mailer }: Pick<Services, "db" | "clock" | "config" | "logger" | "mailer">,
+  { orderId, mailId }: { orderId: string | null; mailId: string },
+): Promise<void> {
+  const order = orderId === null ? null : await readOrderAccess(db, orderId);
+  if (!order || order.customerEmail === "") return;
+  if (!mailer) return logger.info({ order: orderId, kind: "order_link" }, "no mail is set up");
+  const now = clock();
+  const link = { number: order.number, url: orderLink(config, order, now), until: linkHoldsUntil(order, now) };
+  const envelope = { to: order.customerEmail, messageId: `${mailId}.order_link` };
+  await sendPlainEmail(mailer, config.brand, envelope, orderLinkEmail(link));
+}

@@ -1,0 +1,28 @@
+import { formatDay } from "#platform/clock.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+
+interface MailedOrderLink {
+  /** The order's number. */
+  number: number;
+  url: string;
+  /** The last day, in São Paulo, on which the link opens the order if nothing more happens to it. */
+  until: string;
+}
+
+/** A new link to an order, which somebody asked for with its number and e-mail, or which staff sent. Rules: ORDER-72. */
+export function orderLinkEmail({ number, url, until }: MailedOrderLink): PlainEmail {
+  return {
+    subject: `Seu pedido nº ${number}: abra por este link`,
+    title: `Pedido nº ${number}`,
+    lead: "Com este link você acompanha o pedido sem precisar de conta. Se falta pagar, também paga por ele.",
+    button: { label: "Abrir o pedido", url },
+    paragraphs: [
+      { title: "Até quando", text: `O link vale pelo menos até ${formatDay(until)}.` },
+      {
+        title: "Guarde o link com você",
+        text: "Quem tem o link vê o pedido, com nome, contato e endereço em parte ocultos.",
+      },
+    ],
+    footer: [{ text: "Não pediu este link? Pode ignorar este e-mail: o pedido não muda." }],
+  };
+}
