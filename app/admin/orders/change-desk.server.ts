@@ -114,7 +114,8 @@ const REFUND_DECISIONS: Readonly<Record<string, { decision: RefundDecision; word
   "de-novo": { decision: "again", words: "Devolução pedida de novo" },
 };
 
-function said(fields: Change["fields"], answer: Answer, words: string) {
+/** Answers a form of the order desk: `words` as a toast, or why it was refused. */
+export function said(fields: Change["fields"], answer: Answer, words: string) {
   return answer.kind === "refused" ? refuseDesk(fields, answer) : data(done(fields, words));
 }
 

@@ -26,6 +26,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
+import { LINK_CHANGES } from "./change-links.server.ts";
 import { refuseParcel } from "./sending/refuse-parcel.server.ts";
 
 type Fields = Record<string, string>;
@@ -48,7 +49,7 @@ export function changeOrder(change: Change) {
   const intent = change.fields[INTENT_FIELD] ?? "";
   // A parcel's forms append its id to their name, so that each answer reaches its form.
   const name = intent.split("-")[0] ?? "";
-  const work = handlerNamed(CHANGES, name) ?? handlerNamed(DESK_CHANGES, name);
+  const work = handlerNamed(CHANGES, name) ?? handlerNamed(DESK_CHANGES, name) ?? handlerNamed(LINK_CHANGES, name);
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 

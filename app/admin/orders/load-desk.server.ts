@@ -6,6 +6,8 @@ import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-cor
 import { listInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { linksHoldUntil } from "#shop/ordering/orders/access/order-link.server.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -22,7 +24,11 @@ export async function loadDesk(
   { order, shipments }: OrderToSend,
 ) {
   const { records, mails, ...money } = await orForbidden(() => readDesk(db, staff, order));
-  const [files, waits] = await Promise.all([listInvoiceFiles(db, order.id), listRefundWaits(db, order.id)]);
+  const [files, waits, access] = await Promise.all([
+    listInvoiceFiles(db, order.id),
+    listRefundWaits(db, order.id),
+    readOrderAccess(db, order.id),
+  ]);
   const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isActiveParcel(state));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
   return {
@@ -53,6 +59,11 @@ export async function loadDesk(
       sentAt,
     })),
     email: order.customerEmail,
+    links: {
+      holdUntil: linksHoldUntil(access ?? { lastEventAt: order.createdAt }),
+      revoked: access?.linkGeneration ?? 0,
+      mailId: randomUUID(),
+    },
     files,
     // The page polls while a refund is being processed.
     isBusy: records.payments.some(({ refunds }) => refunds.some((refund) => isMoving(refund, clock()))),

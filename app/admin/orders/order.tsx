@@ -25,6 +25,7 @@ import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { changeOrder } from "./change-order.server.ts";
+import { LinksPanel } from "./links-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
 import { CorrectionsPanel } from "./money/corrections-panel.tsx";
@@ -111,6 +112,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <AddressPanel toSend={toSend} mayWrite={mayWrite} initial={initial} />
           <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
+          <LinksPanel desk={desk} asked={asked} initial={initial} />
         </>
       }
     >

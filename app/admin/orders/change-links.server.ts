@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { copyOrderLink, mailLinkAtDesk, revokeOrderLinks } from "#shop/fulfilment/order-desk/order-links.server.ts";
+import { done } from "../admin-answer.ts";
+import { said } from "./change-desk.server.ts";
+import type { Changes } from "./change-order.server.ts";
+
+/** Handlers of the forms about an order's links, by form name. */
+export const LINK_CHANGES: Changes = {
+  async enviar_link({ services, staff, orderId, fields }) {
+    const answer = await mailLinkAtDesk(services, staff, { orderId, mailId: fields.mailId ?? "" });
+    return said(fields, answer, "Link a caminho");
+  },
+  async copiar_link({ services, staff, orderId, fields }) {
+    const answer = await copyOrderLink(services, staff, orderId);
+    if (answer.kind === "refused") return said(fields, answer, "");
+    return data(done(fields, "Link gerado", { link: answer.link }));
+  },
+  async revogar_links({ services, staff, orderId, fields }) {
+    return said(fields, await revokeOrderLinks(services, staff, orderId), "Links revogados");
+  },
+};

@@ -1,0 +1,119 @@
+import { Copy, Mail, Unlink } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
+import { formatDay } from "#platform/clock.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
+import { ActionButton } from "./action-button.tsx";
+import type { DeskView } from "./load-desk.server.ts";
+import { CarrierRequest } from "./sending/carrier-request.tsx";
+
+interface LinksPanelProps {
+  desk: DeskView;
+  asked: string | null;
+  initial: AdminAnswer | undefined;
+}
+
+/** Links that open the order without a login: until when, sending one, copying one, revoking all. */
+export function LinksPanel({ desk: { links, email, mayWrite }, asked, initial }: LinksPanelProps) {
+  if (email === "") {
+    return (
+      <Panel title="Links do pedido">
+        <p className="text-ink-soft text-small">Os dados do cliente foram excluídos: nenhum link abre este pedido.</p>
+      </Panel>
+    );
+  }
+  const lead = `Abrem o pedido sem conta, com os dados em parte ocultos, por 90 dias desde o envio e pelo menos até ${formatDay(links.holdUntil)}.`;
+  return (
+    <Panel title="Links do pedido" lead={lead}>
+      {links.revoked > 0 && (
+        <p className="text-caption text-ink-muted">
+          {links.revoked === 1 ? "Já revogados uma vez" : `Já revogados ${links.revoked} vezes`}: só os enviados depois
+          abrem o pedido.
+        </p>
+      )}
+      {mayWrite && (
+        <div className="flex flex-wrap gap-3">
+          <CarrierRequest
+            name="enviar-link"
+            asked={asked}
+            label="Enviar link por e-mail"
+            title="Enviar o link do pedido?"
+            icon={Mail}
+          >
+            {(close) => <SendLink mailId={links.mailId} email={email} initial={initial} onDone={close} />}
+          </CarrierRequest>
+          <CarrierRequest name="copiar-link" asked={asked} label="Copiar link" title="Copiar o link" icon={Copy}>
+            {() => <CopyLink initial={initial} />}
+          </CarrierRequest>
+          <ActionButton
+            intent="revogar_links"
+            initial={initial}
+            icon={Unlink}
+            label="Revogar links"
+            variant="danger-outline"
+            question={{
+              title: "Revogar todos os links?",
+              text: "Nenhum link enviado até agora abre mais o pedido, nem onde já está aberto. O navegador em que a compra foi feita e a conta do cliente continuam a vê-lo. Depois você pode enviar um link novo.",
+              confirm: "Revogar links",
+              danger: true,
+            }}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface SendLinkProps {
+  mailId: string;
+  email: string;
+  initial: AdminAnswer | undefined;
+  onDone: () => void;
+}
+
+function SendLink({ mailId, email, initial, onDone }: SendLinkProps) {
+  const [id] = useState(mailId);
+  return (
+    <AdminForm intent="enviar_link" schema={EmptyForm} initial={initial} onDone={onDone}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="mailId" value={id} />
+          <p className="break-words text-ink-soft">
+            Um link novo vai agora para <b className="font-semibold">{email}</b>, o e-mail do pedido.
+          </p>
+          <Button type="submit" busy={busy} className="justify-self-start">
+            Enviar link
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+const COPY = "copiar_link";
+
+/** The link is made when it is asked for, so that the log tells who had one. */
+function CopyLink({ initial }: { initial: AdminAnswer | undefined }) {
+  const own = initial?.values?.[INTENT_FIELD] === COPY ? initial : undefined;
+  const [link, setLink] = useState(own?.link ?? null);
+  if (link) return <CopyCodeField label="Link do pedido" code={link} rows={4} />;
+  return (
+    <AdminForm intent={COPY} schema={EmptyForm} initial={initial} onDone={(answer) => setLink(answer.link ?? null)}>
+      {({ busy }) => (
+        <>
+          <p className="text-ink-soft">
+            Para mandar por WhatsApp, por exemplo. Confirme antes que fala com quem comprou: quem tem o link vê o pedido
+            e pode pagá-lo ou pedir a devolução. Fica no histórico que você gerou um link.
+          </p>
+          <Button type="submit" busy={busy} className="justify-self-start">
+            Gerar link
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

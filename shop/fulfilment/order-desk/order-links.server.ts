@@ -1,0 +1,87 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-generation-store.server.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import "#shop/ordering/orders/order-jobs.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+type Staff = Pick<StaffSession, "staffId" | "role">;
+
+/** `no_email`: the customer's data is deleted, and no link opens the order any more. */
+type NoLink = { kind: "refused"; reason: "not_found" | "no_email" };
+
+/**
+ * Sends a new link to an order, to its own address; at most six mails an hour and order. `mailId` is the form's UUID.
+ * Needs 'orders.write', audited.
+ * Rules: ORDER-73.
+ */
+export async function mailLinkAtDesk(
+  deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
+  staff: Staff,
+  { orderId, mailId }: { orderId: string; mailId: string },
+): Promise<{ kind: "queued" } | NotAllowed | TooManyAttempts | NoLink | { kind: "refused"; reason: "no_mail" }> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(mailId)) return { kind: "refused", reason: "not_found" };
+  const order = await readOrderAccess(deps.db, orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  if (order.customerEmail === "") return { kind: "refused", reason: "no_email" };
+  if (!deps.mailer) return { kind: "refused", reason: "no_mail" };
+  const tooMany = await refuseOverLimit(deps.rateLimits, ["order_mail_again", orderId]);
+  if (tooMany) return tooMany;
+  await inTransaction(deps.db, async (trx) => {
+    await deps.jobs.send(trx, "orders.link", { orderId, mailId });
+    await recordAudit(trx, { action: "order.link_sent", ...audited(staff, orderId) }, deps.clock());
+  });
+  return { kind: "queued" };
+}
+
+/**
+ * A new link to an order, to hand over by another way than its e-mail. Needs 'orders.write', audited; the link itself
+ * is in no log.
+ * Rules: ORDER-73.
+ */
+export async function copyOrderLink(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  staff: Staff,
+  orderId: string,
+): Promise<{ kind: "made"; link: string } | NotAllowed | NoLink> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const order = await readOrderAccess(db, orderId);
+  if (!order) return { kind: "refused", reason: "not_found" };
+  if (order.customerEmail === "") return { kind: "refused", reason: "no_email" };
+  const now = clock();
+  await recordAudit(db, { action: "order.link_copied", ...audited(staff, orderId) }, now);
+  return { kind: "made", link: orderLink(config, order, now) };
+}
+
+/**
+ * Voids all links to an order sent so far, and the cookies they became; new ones may be sent. Needs 'orders.write',
+ * audited.
+ * Rules: ORDER-73.
+ */
+export async function revokeOrderLinks(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: Staff,
+  orderId: string,
+): Promise<{ kind: "revoked" } | NotAllowed | NoLink> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx) => {
+    const generation = await raiseLinkGeneration(trx, orderId);
+    if (generation === null) return { kind: "refused", reason: "not_found" };
+    await recordAudit(trx, { action: "order.links_revoked", ...audited(staff, orderId) }, clock());
+    return { kind: "revoked" };
+  });
+}
+
+function audited({ staffId }: Staff, orderId: string) {
+  return { actor: staffId, subject: `order:${orderId}` };
+}
