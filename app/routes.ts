@@ -67,6 +67,7 @@ export default [
     route("orders/:orderId/devolucoes/:returnId", "account/returns/return-page.tsx"),
     route("pedido", "account/linked/open-link.tsx"),
     route("pedido/:orderId", "account/linked/linked-order.tsx"),
+    route("pedido/:orderId/conta", "account/linked/account-of-order.tsx"),
     route("*", "storefront/not-found.tsx"),
   ]),
   route("busca/lista", "storefront/search/search-data.ts"),

@@ -784,6 +784,7 @@ CREATE INDEX orders_quote_option ON orders USING btree (shipping_quote_option_id
 CREATE INDEX orders_status_newest ON orders USING btree (status, created_at DESC, number DESC);
 CREATE INDEX orders_total ON orders USING btree (total_cents);
 CREATE INDEX orders_tracking_code ON orders USING btree (tracking_code) WHERE tracking_code IS NOT NULL;
+CREATE INDEX orders_unowned_email ON orders USING btree (lower(customer_email)) WHERE user_id IS NULL;
 CREATE INDEX orders_updated ON orders USING btree (updated_at);
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
 

@@ -5,6 +5,7 @@ import { findCustomer } from "#shop/customers/accounts/customer-queries.server.t
 import { type IssuedTokens, issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
 import { refreshSession } from "#shop/customers/accounts/login/refresh-session.server.ts";
+import { claimOrdersAtLogin } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
@@ -54,8 +55,10 @@ async function grantByPassword(services: Services, c: Context, body: unknown) {
     if (result.reason === "too_many_attempts") return tooManyAttempts(c, result.retryAfterSeconds);
     return c.json(result.reason === "email_not_confirmed" ? EMAIL_NOT_CONFIRMED : INVALID_CREDENTIALS, 400);
   }
+  const { customerId } = result.session;
+  await claimOrdersAtLogin(services, customerId, []);
   const tokens = await issueTokens(services, result.session);
-  return answerSession(services, c, result.session.customerId, tokens);
+  return answerSession(services, c, customerId, tokens);
 }
 
 async function grantByRefresh(services: Services, c: Context, body: unknown) {

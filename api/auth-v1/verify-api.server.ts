@@ -8,6 +8,7 @@ import { findCustomer } from "#shop/customers/accounts/customer-queries.server.t
 import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import type { OpenedSession } from "#shop/customers/accounts/login/open-session.server.ts";
 import { recoverSession } from "#shop/customers/accounts/recover-password.server.ts";
+import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE } from "./auth-part.server.ts";
@@ -100,8 +101,8 @@ async function openByLink(
 ): Promise<OpenedSession | null> {
   const result =
     type === "recovery"
-      ? await recoverSession(services, given, headers)
-      : await confirmEmail(services, { code: given, remember: true }, headers);
+      ? await recoverSession(services, given, headers, claimOrdersOfEmail)
+      : await confirmEmail(services, { code: given, remember: true }, headers, claimOrdersOfEmail);
   return result.kind === "refused" ? null : result;
 }
 

@@ -1,11 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { type MouseEvent, useState } from "react";
+import { Link } from "react-router";
 import { loginPath } from "#app/request/return-path.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
-
-const LoginForm = lazy(async () => ({ default: (await import("#app/login/login-form.tsx")).LoginForm }));
+import { LoginDialog } from "./login-dialog.tsx";
 
 interface HaveAccountProps {
   /** This page's URL, for a login that leaves the page. */
@@ -18,7 +15,6 @@ interface HaveAccountProps {
 /** 'Já tenho conta': a login over the checkout. What was typed and the order stay, and pass to the account. */
 export function HaveAccount({ here, demo, confirms }: HaveAccountProps) {
   const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
 
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -31,19 +27,7 @@ export function HaveAccount({ here, demo, confirms }: HaveAccountProps) {
       <Link to={loginPath(here)} className="link inline-flex min-h-6 items-center" onClick={show}>
         Já tenho conta
       </Link>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Entre na sua conta">
-        <Suspense fallback={<Spinner />}>
-          <LoginForm
-            demo={demo}
-            confirms={confirms}
-            returnTo={here}
-            onDone={() => {
-              setOpen(false);
-              void revalidate();
-            }}
-          />
-        </Suspense>
-      </Dialog>
+      <LoginDialog open={open} onClose={() => setOpen(false)} returnTo={here} demo={demo} confirms={confirms} />
     </p>
   );
 }

@@ -12,12 +12,17 @@ import { readDraft } from "./delivery/draft-store.ts";
 import { orderTotals } from "./order-totals.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
 import { PaymentStage } from "./payment/payment-stage.tsx";
-import { paymentView } from "./payment/payment-view.ts";
+import { type PaymentView, paymentView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
 import { ApprovedView } from "./result/approved-view.tsx";
+import { offersAccount } from "./result/offers-account.ts";
+import { OrderAccountPanel } from "./result/order-account-panel.tsx";
 import { ProblemView } from "./result/problem-view.tsx";
 import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
 import { usePaidOrder } from "./result/use-paid-order.ts";
+
+/** The views of a purchase that is made: paid, or waiting for the shopper's money. */
+const ACCOUNT_VIEWS: ReadonlySet<PaymentView["kind"]> = new Set(["approved", "pix", "boleto"]);
 
 interface OrderCheckoutProps {
   seen: SeenOrder;
@@ -82,16 +87,40 @@ export function OrderCheckout({
       />
     );
   }
+  return (
+    <>
+      <Result order={order} view={view} now={now} demo={demo} onRetry={retry} />
+      {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
+        // Outside the view, so that a password being typed stays when the payment is confirmed.
+        <aside className="mx-auto -mt-6 max-w-180 px-gutter pb-16 md:-mt-18 md:pb-28" aria-label="Sua conta">
+          <OrderAccountPanel order={order} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+interface ResultProps {
+  order: Order;
+  view: PaymentView;
+  now: Date;
+  demo: boolean;
+  onRetry: () => void;
+}
+
+function Result({ order, view, now, demo, onRetry }: ResultProps) {
   switch (view.kind) {
+    case "choose":
+      return null;
     case "approved":
       return <ApprovedView order={order} />;
     case "problem":
-      return <ProblemView order={order} problem={view.problem} refusal={refusalOf(order)} onRetry={retry} />;
+      return <ProblemView order={order} problem={view.problem} refusal={refusalOf(order)} onRetry={onRetry} />;
     case "unknown":
       return <UnknownPaymentView order={order} />;
     default:
       return (
-        <RunningPart key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={retry} />
+        <RunningPart key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={onRetry} />
       );
   }
 }

@@ -15,6 +15,8 @@ export interface FormAnswer {
   goTo?: string;
   /** The account's e-mail is not confirmed yet: offer to resend the confirmation e-mail. */
   unconfirmed?: boolean;
+  /** The e-mail has an account: offer to log in. */
+  hasAccount?: true;
 }
 
 /** Set by forms posted with JavaScript: the server answers with data instead of a redirect. */

@@ -9,6 +9,7 @@ interface Refusal {
   errors?: Record<string, string>;
   unconfirmed?: boolean;
   isStale?: true;
+  hasAccount?: true;
   headers?: Record<string, string>;
 }
 

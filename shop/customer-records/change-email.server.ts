@@ -9,6 +9,7 @@ import {
   requestEmailChange,
 } from "#shop/customers/accounts/email-change/request-email-change.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import { updateOrderEmails } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -40,13 +41,17 @@ export async function askForEmailChange(
 
 /**
  * Confirms the change from one of the two addresses. The second confirmation changes the account, the profile and
- * running orders.
+ * running orders, and the orders placed with the new address without an account become the customer's.
+ * Rules: ORDER-71.
  */
 export function confirmEmailChange(deps: Pick<Services, "db" | "jobs" | "clock">, code: string): Promise<Agreement> {
   const { db } = deps;
   return inTransaction(db, async (trx) => {
     const agreed = await agreeToEmailChange(deps, trx, code);
-    if (agreed.kind === "changed") await updateOrderEmails(trx, agreed.customerId, agreed);
+    if (agreed.kind === "changed") {
+      await updateOrderEmails(trx, agreed.customerId, agreed);
+      await claimOrdersOfEmail(trx, agreed.customerId);
+    }
     return agreed;
   });
 }

@@ -1,5 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
+import { offersAccount } from "#app/checkout/result/offers-account.ts";
+import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
@@ -76,6 +78,11 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
       <OrderScreen order={order} right={right} tracking={tracking} corrections={corrections} returns={returns}>
         <WaitingPayment order={order} />
       </OrderScreen>
+      {offersAccount({ order, right }) && (
+        <div className="mt-9 max-w-180">
+          <OrderAccountPanel order={order} />
+        </div>
+      )}
     </main>
   );
 }

@@ -16,6 +16,8 @@ import { deliveryFacts } from "../delivery/delivery-facts.ts";
 import { PaymentStanding } from "../payment/watching/payment-standing.tsx";
 import type { Route } from "./+types/order-success";
 import { NextSteps } from "./next-steps.tsx";
+import { offersAccount } from "./offers-account.ts";
+import { OrderAccountPanel } from "./order-account-panel.tsx";
 import { ToOrder } from "./result-frame.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
@@ -24,12 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, shopper } = await shopperFor(request, context);
   const { searchParams, pathname, search } = pageUrlOf(request);
   const seen = await findSeenOrder(context, searchParams.get("order_id") ?? "", shopper);
-  if (seen) return { order: seen.order };
+  if (seen) return { order: seen.order, offersAccount: offersAccount(seen) };
   if (!session) throw redirect(loginPath(`${pathname}${search}`));
-  return data({ order: null }, { status: 404 });
+  return data({ order: null, offersAccount: false }, { status: 404 });
 }
 
-export default function OrderSuccess({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData;
   const { brand } = useShop();
   usePaidOrder(order);
   useFollowSession();
@@ -37,7 +40,7 @@ export default function OrderSuccess({ loaderData: { order } }: Route.ComponentP
     <main className="mx-auto max-w-200 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
       <title>{`${order ? titleOf(order) : "Pedido não encontrado"} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {order ? <Confirmed order={order} /> : <NotFound />}
+      {order ? <Confirmed order={order} offers={loaderData.offersAccount} /> : <NotFound />}
     </main>
   );
 }
@@ -46,7 +49,7 @@ function titleOf(order: Order): string {
   return order.status === "cancelled" ? "Pedido Cancelado" : "Pedido Confirmado!";
 }
 
-function Confirmed({ order }: { order: Order }) {
+function Confirmed({ order, offers }: { order: Order; offers: boolean }) {
   const { handlingDays } = useShop();
   return (
     <>
@@ -78,6 +81,11 @@ function Confirmed({ order }: { order: Order }) {
         </div>
       </section>
       {order.status !== "cancelled" && <NextSteps order={order} />}
+      {offers && (
+        <div className="mt-9">
+          <OrderAccountPanel order={order} />
+        </div>
+      )}
       <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
         <ButtonLink to="/" variant="secondary">
           Continuar comprando

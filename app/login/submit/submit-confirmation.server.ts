@@ -4,6 +4,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
+import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
 import { claimHeldOrders } from "./claim-held-orders.server.ts";
@@ -17,7 +18,7 @@ const INVALID_LINK = {
 export async function submitConfirmation(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
   const link = { code: linkCodeOf(request), remember: false };
-  const result = await readOrOutage(() => confirmEmail(services, link, request.headers));
+  const result = await readOrOutage(() => confirmEmail(services, link, request.headers, claimOrdersOfEmail));
   if (result.kind === "refused") return refuse(fields, { status: 410, problem: INVALID_LINK });
   await claimHeldOrders(services, request.headers, result.session);
   return answerOpened(request, fields, result, result.returnTo);

@@ -6,6 +6,7 @@ import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { resetPassword } from "#shop/customers/accounts/recover-password.server.ts";
 import { COMMON_PASSWORD_MESSAGE, NewPassword } from "#shop/customers/accounts/registration.ts";
+import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
 import { claimHeldOrders } from "./claim-held-orders.server.ts";
@@ -22,7 +23,8 @@ export async function submitReset(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NewPassword, fields) });
   try {
     const { password } = form.data;
-    const result = await resetPassword(services, { code: linkCodeOf(request), password }, request.headers);
+    const link = { code: linkCodeOf(request), password };
+    const result = await resetPassword(services, link, request.headers, claimOrdersOfEmail);
     if (result.kind === "reset") {
       await claimHeldOrders(services, request.headers, result.session);
       return answerOpened(request, fields, result, result.returnTo ?? "/account");

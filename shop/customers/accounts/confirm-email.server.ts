@@ -1,9 +1,13 @@
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueAccountMail } from "./account-jobs.ts";
 import { lockCustomer, markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+
+/** What else becomes a customer's when their e-mail is confirmed; it runs in the same transaction. */
+export type AlongsideConfirmation = (trx: DatabaseTransaction, customerId: string) => Promise<unknown>;
 
 export type ConfirmEmailResult =
   | ({ kind: "confirmed"; returnTo: string | null } & OpenedSession)
@@ -27,6 +31,7 @@ export function confirmEmail(
   deps: Pick<Services, "db" | "config" | "logger" | "clock" | "jobs">,
   { code, remember }: { code: string; remember: boolean },
   headers: Headers,
+  alongside: AlongsideConfirmation,
 ): Promise<ConfirmEmailResult> {
   const { db } = deps;
   const now = deps.clock();
@@ -35,6 +40,7 @@ export function confirmEmail(
     const customer = link && (await lockCustomer(trx, link.accountId));
     if (!link || customer?.email !== link.email) return { kind: "refused", reason: "invalid_link" };
     await markAccountConfirmed(trx, link.accountId, now);
+    await alongside(trx, link.accountId);
     await enqueueAccountMail(trx, deps.jobs, { kind: "welcome", customerId: link.accountId });
     const opened = await openSession({ ...deps, db: trx }, { customerId: link.accountId, remember }, headers);
     return { kind: "confirmed", returnTo: link.returnTo, ...opened };

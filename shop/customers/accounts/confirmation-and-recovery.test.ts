@@ -17,6 +17,7 @@ const shop = await createTestShop({ config: { emailConfirmation: true }, clock: 
 const { services } = shop;
 const { db } = services;
 const NOWHERE = new Headers();
+const nothingElse = async () => {};
 const HOUR_MS = 3600_000;
 const OPTIONS = { acceptedTexts: "test", remember: false };
 
@@ -34,7 +35,7 @@ async function waiting(data: Partial<typeof SIGN_UP_DATA> & { password?: string;
   return { ...customer, letter };
 }
 const tryLogin = (email: string, password: string) => logIn(services, { email, password, remember: false }, NOWHERE);
-const confirm = (code: string) => confirmEmail(services, { code, remember: false }, NOWHERE);
+const confirm = (code: string) => confirmEmail(services, { code, remember: false }, NOWHERE, nothingElse);
 
 /** A customer who can log in. */
 async function confirmed() {
@@ -144,15 +145,15 @@ describe("recovery", () => {
     expect(await isRecoveryOpen(services, code)).toBe(true);
     expect(await readSession(services, customer.cookie)).not.toBeNull();
 
-    const common = await resetPassword(services, { code, password: "password" }, NOWHERE);
+    const common = await resetPassword(services, { code, password: "password" }, NOWHERE, nothingElse);
     expect(common).toEqual({ kind: "refused", reason: "common_password" });
-    const result = await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
+    const result = await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE, nothingElse);
     expect(result).toMatchObject({ kind: "reset", session: { email: customer.email } });
     if (result.kind !== "reset") return;
     expect(await readSession(services, customer.cookie)).toBeNull();
     expect(await readSession(services, cookieOf(result.setCookies))).toMatchObject({ email: customer.email });
 
-    const again = await resetPassword(services, { code, password: "mais-uma-senha" }, NOWHERE);
+    const again = await resetPassword(services, { code, password: "mais-uma-senha" }, NOWHERE, nothingElse);
     expect(again).toEqual({ kind: "refused", reason: "invalid_link" });
     expect(await tryLogin(customer.email, customer.password)).toMatchObject({ reason: "invalid_credentials" });
     expect(await tryLogin(customer.email, "uma-nova-senha")).toMatchObject({ kind: "logged_in" });
@@ -166,7 +167,7 @@ describe("recovery", () => {
     const login = await shop.json("/auth/v1/token?grant_type=password", { email, password });
     const session: { refresh_token: string; access_token: string } = await login.json();
     const code = await recoveryCode(email);
-    await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
+    await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE, nothingElse);
     const { refresh_token } = session;
     expect((await shop.json("/auth/v1/token?grant_type=refresh_token", { refresh_token })).status).toBe(400);
     const headers = { Authorization: `Bearer ${session.access_token}` };
@@ -178,14 +179,14 @@ describe("recovery", () => {
     const code = await recoveryCode(email);
     now = new Date(now.getTime() + HOUR_MS);
     expect(await isRecoveryOpen(services, code)).toBe(false);
-    const late = await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
+    const late = await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE, nothingElse);
     expect(late).toEqual({ kind: "refused", reason: "invalid_link" });
   });
 
   test("who reads the mail owns the address: an account that waited is confirmed by it", async () => {
     const { email } = await waiting();
     const code = await recoveryCode(email);
-    await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE);
+    await resetPassword(services, { code, password: "uma-nova-senha" }, NOWHERE, nothingElse);
     expect(await tryLogin(email, "uma-nova-senha")).toMatchObject({ kind: "logged_in" });
   });
 

@@ -3,6 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import type { AlongsideConfirmation } from "./confirm-email.server.ts";
 import { lockCustomer, markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
 import { setPasswordGrace } from "./login/session-store.server.ts";
@@ -32,13 +33,14 @@ export async function resetPassword(
   deps: RecoveryServices,
   { code, password }: { code: string; password: string },
   headers: Headers,
+  alongside: AlongsideConfirmation,
 ): Promise<ResetPasswordResult> {
   const { db } = deps;
   if (!(await isRecoveryOpen(deps, code))) return INVALID_LINK;
   if (await isCommonPassword(password)) return { kind: "refused", reason: "common_password" };
   const hash = await hashCustomerPassword(deps, password);
   return inTransaction(db, async (trx) => {
-    const link = await takeLink(trx, code, deps.clock());
+    const link = await takeLink(trx, code, deps.clock(), alongside);
     if (!link) return INVALID_LINK;
     const customerId = link.accountId;
     await replacePassword(trx, deps.jobs, { customerId, hash, keepSessionId: null, now: deps.clock() });
@@ -55,11 +57,16 @@ export type RecoverSessionResult =
  * For API clients: exchanges a recovery link's code for a session that may set a password within one hour.
  * Rules: ACCOUNT-43.
  */
-export function recoverSession(deps: RecoveryServices, code: string, headers: Headers): Promise<RecoverSessionResult> {
+export function recoverSession(
+  deps: RecoveryServices,
+  code: string,
+  headers: Headers,
+  alongside: AlongsideConfirmation,
+): Promise<RecoverSessionResult> {
   const { db } = deps;
   return inTransaction(db, async (trx) => {
     const now = deps.clock();
-    const link = await takeLink(trx, code, now);
+    const link = await takeLink(trx, code, now, alongside);
     if (!link) return INVALID_LINK;
     const opened = await openSession({ ...deps, db: trx }, { customerId: link.accountId, remember: true }, headers);
     await setPasswordGrace(trx, opened.session.sessionId, new Date(now.getTime() + HOUR_MS));
@@ -70,11 +77,17 @@ export function recoverSession(deps: RecoveryServices, code: string, headers: He
 const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
 
 /** Uses up the link and confirms the account's e-mail. Null also if the account has another address by now. */
-async function takeLink(trx: DatabaseTransaction, code: string, now: Date): Promise<MailedLink | null> {
+async function takeLink(
+  trx: DatabaseTransaction,
+  code: string,
+  now: Date,
+  alongside: AlongsideConfirmation,
+): Promise<MailedLink | null> {
   const link = await consumeLink(trx, "recover_password", code, now);
   if (!link) return null;
   const customer = await lockCustomer(trx, link.accountId);
   if (customer?.email !== link.email) return null;
   await markAccountConfirmed(trx, link.accountId, now);
+  await alongside(trx, link.accountId);
   return link;
 }

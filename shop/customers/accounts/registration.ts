@@ -29,6 +29,8 @@ const ticked = z.pipe(
   z.transform((value) => value === "on"),
 );
 
+const termsField = z.literal("on", "Você deve aceitar os termos e condições.");
+
 /** The login form as posted. `remember`: 'Lembrar de mim' is ticked. */
 export const Login = z.object({ email: emailField, password: passwordField, remember: ticked });
 
@@ -42,10 +44,13 @@ export const Registration = z
     ...addressFields,
     password: passwordField,
     passwordConfirmation: z.string(MISMATCH_MESSAGE),
-    terms: z.literal("on", "Você deve aceitar os termos e condições."),
+    terms: termsField,
     newsletter: ticked,
   })
   .check(samePasswords());
+
+/** The form on a purchase's pages that makes an account of the order's data. Rules: ACCOUNT-89. */
+export const AccountOfOrder = z.object({ password: passwordField, terms: termsField });
 
 /** The form that requests an e-mail with a link: to recover the password, or to confirm the address again. */
 export const AccountMailForm = z.object({ email: emailField });

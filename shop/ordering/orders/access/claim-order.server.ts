@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { isOrderId } from "../order.ts";
-import { assignOrder } from "../placing/customer-orders-store.server.ts";
+import { assignOrder, assignOrdersOfEmail } from "../placing/customer-orders-store.server.ts";
 import { type Claim, claimHash } from "./claim.ts";
 
 /**
@@ -10,4 +11,37 @@ import { type Claim, claimHash } from "./claim.ts";
  */
 export async function claimOrder(db: Database, { orderId, secret }: Claim, customerId: string): Promise<boolean> {
   return isOrderId(orderId) && assignOrder(db, { orderId, claimHash: claimHash(secret), customerId });
+}
+
+/**
+ * Assigns all orders without an owner that carry a customer's confirmed e-mail to them; none while it is not confirmed.
+ * Returns how many. Idempotent. `db` may be the transaction that confirms the e-mail.
+ * Rules: ORDER-71.
+ */
+export function claimOrdersOfEmail(db: Database, customerId: string): Promise<number> {
+  return assignOrdersOfEmail(db, customerId);
+}
+
+/**
+ * After a login: assigns the orders whose claim secrets the browser holds, and those of the customer's confirmed
+ * e-mail. A failure is only logged: the next login does it again.
+ * Rules: ORDER-32, ORDER-71.
+ */
+export async function claimOrdersAtLogin(
+  { db, logger }: Pick<Services, "db" | "logger">,
+  customerId: string,
+  claims: readonly Claim[],
+): Promise<void> {
+  for (const claim of claims) {
+    try {
+      await claimOrder(db, claim, customerId);
+    } catch (error) {
+      logger.error({ order: claim.orderId, err: error }, "claim failed");
+    }
+  }
+  try {
+    await claimOrdersOfEmail(db, customerId);
+  } catch (error) {
+    logger.error({ customer: customerId, err: error }, "claim by e-mail failed");
+  }
 }

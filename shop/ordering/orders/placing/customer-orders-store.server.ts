@@ -111,6 +111,24 @@ export async function assignOrder(
 }
 
 /**
+ * Gives a customer all orders without an owner that carry their e-mail, if it is confirmed; returns how many. Orders
+ * whose personal data was removed have no e-mail or wait for the rest to be removed.
+ */
+export async function assignOrdersOfEmail(db: Database, customerId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with claimed as (
+      update orders set user_id = customers.id, claim_hash = null
+        from customers
+       where customers.id = ${customerId} and customers.email_verified and customers.email <> ''
+         and orders.user_id is null and lower(orders.customer_email) = lower(customers.email)
+         and orders.anonymise_on is null
+      returning orders.id
+    )
+    insert into order_events (order_id, kind) select id, 'claimed' from claimed`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
  * After a customer's e-mail change, open orders use the new address. Finished orders, and orders placed with another
  * address than the account's, keep theirs.
  * Rules: ACCOUNT-48.

@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { offersAccount } from "#app/checkout/result/offers-account.ts";
+import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { orderPagePath } from "#app/order/order-page-path.ts";
+import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
+import type { Route } from "./+types/account-of-order";
+import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
+import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
+
+/**
+ * The form of the order's pages on a page of its own, which answers where scripts do not run. Whoever may not use it is
+ * redirected to the order's page.
+ */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { shopper } = await shopperFor(request, context);
+  const seen = await findSeenOrder(context, params.orderId, shopper);
+  if (seen && offersAccount(seen)) return { order: { id: seen.order.id, customerEmail: seen.order.customerEmail } };
+  throw redirect(orderPagePath({ id: params.orderId, customerId: seen?.order.customerId ?? null }), {
+    headers: PRIVATE_LINK_HEADERS,
+  });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return submitAccountOfOrder(request, context, params.orderId);
+}
+
+/** When offline, the form keeps what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+  return answerOrOffline(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { ...PRIVATE_LINK_HEADERS, ...(retryAfter && { "Retry-After": retryAfter }) };
+}
+
+export default function AccountOfOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
+  const { brand } = useShop();
+  useFollowSession();
+  return (
+    <main className="mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
+      <title>{`Criar conta | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <h1 className="mb-7 font-serif text-balance text-h1">Pedido #{shortId(order.id)}</h1>
+      <OrderAccountPanel order={order} initial={actionData} />
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
+import { profileFields } from "#shop/customers/accounts/profile.ts";
+import type { NewCustomer } from "#shop/customers/accounts/registration.ts";
+import { type SignUpOptions, type SignUpResult, signUp } from "#shop/customers/accounts/sign-up.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { Order } from "../order.ts";
+import { findOrderById } from "../order-queries.server.ts";
+import { claimOrder } from "./claim-order.server.ts";
+import { findRight } from "./find-right.server.ts";
+import type { Shopper } from "./shopper.ts";
+
+export type OpenAccountResult =
+  | SignUpResult
+  /** The order has an owner, or the shopper only holds a link or nothing. */
+  | { kind: "refused"; reason: "no_claim" };
+
+type OpenAccountServices = Pick<
+  Services,
+  "db" | "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth"
+>;
+
+/**
+ * Creates an account from an order placed without one: all data but the password are the order's. Only for whoever
+ * holds the order's claim secret. Where nothing is confirmed, the account is logged in and owns the order at once; else
+ * the order becomes its customer's when the e-mail is confirmed. Other refusals are those of `signUp`.
+ * Rules: ACCOUNT-89, ACCOUNT-90.
+ */
+export async function openAccount(
+  deps: OpenAccountServices,
+  orderId: string,
+  { password, shopper, ...options }: SignUpOptions & { password: string; shopper: Shopper },
+  headers: Headers,
+): Promise<OpenAccountResult> {
+  const right = await findRight(deps, orderId, shopper);
+  const order = right === "claim" ? await findOrderById(deps.db, orderId, "record") : null;
+  if (!order) return { kind: "refused", reason: "no_claim" };
+  const result = await signUp(deps, { ...customerOf(order), password }, options, headers);
+  const secret = shopper.secretOf?.(orderId) ?? null;
+  // Should this fail, the browser's claim makes the order theirs when it is next opened.
+  if (result.kind === "signed_up" && secret !== null) {
+    await claimOrder(deps.db, { orderId, secret }, result.session.customerId);
+  }
+  return result;
+}
+
+/** What an order tells of its customer. What a profile would refuse, such as a foreign phone, stays empty. */
+function customerOf(order: Order): Omit<NewCustomer, "password"> {
+  const { customerName, customerEmail, customerPhone, customerDocument, shippingAddress } = order;
+  const address = { ...shippingAddress, complement: shippingAddress.complement ?? "" };
+  return {
+    name: customerName,
+    email: customerEmail.trim().toLowerCase(),
+    phone: z.safeParse(profileFields.phone, customerPhone).data,
+    cpf: z.safeParse(profileFields.cpf, customerDocument).data,
+    ...(isWholeAddress(address) && address),
+  };
+}
