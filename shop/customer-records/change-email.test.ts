@@ -40,6 +40,7 @@ test("both addresses agree, in any order; then account, profile, session and run
   const { customer, session, email, old, fresh } = await asked();
   const mine = await placeOrder(shop, customer, { customer_email: customer.email });
   const gift = await placeOrder(shop, customer, { customer_email: "presente@exemplo.com" });
+  const before = await placeOrder(shop, null, { customer_email: email });
   expect(await confirmEmailChange(services, fresh)).toEqual({ kind: "waiting", side: "new", newEmail: email });
   expect((await findProfile(db, customer.id))?.email).toBe(customer.email);
   expect(await confirmEmailChange(services, old)).toEqual({
@@ -58,6 +59,8 @@ test("both addresses agree, in any order; then account, profile, session and run
   expect(Object.fromEntries(orders.map((order) => [order.id, order.customer_email]))).toEqual({
     [mine.id]: email,
     [gift.id]: "presente@exemplo.com",
+    // Placed without an account with the address that is proved now.
+    [before.id]: email,
   });
   for (const to of [customer.email, email]) await mailAbout(shop, to, /foi trocado/);
   const login = (user: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +7,9 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { type ShopProcess, startShopProcess } from "../../bench/shop-process.ts";
 import { expectEmails, mailedLink } from "./mailbox.ts";
+import { orderByPix, placeOrder } from "./orders.ts";
 import { field, fillRegistration } from "./registration.ts";
-import { expect, expectAccessible, look, test } from "./shop-test.ts";
+import { expect, expectAccessible, look, patient, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, logIn, PASSWORD } from "./steps.ts";
 
 const PRODUCT = "/produto/ANELOVALCO-010";
@@ -91,6 +93,46 @@ ownTest.describe("sign-ups that are confirmed", () => {
     await expect(page.getByText("E-mail confirmado").first()).toBeVisible();
     await expect(page).toHaveURL(/\/cart$/);
   });
+
+  ownTest(
+    "an account made of an order waits for its mail; opened elsewhere, it brings the older orders too @phone",
+    async ({ page, request, browser, baseURL, shop }) => {
+      ownTest.slow();
+      const email = `ester.${randomUUID().slice(0, 8)}@exemplo.com`;
+      const stock = new pg.Client({ connectionString: shop.databaseUrl });
+      await stock.connect();
+      await stock.query("update skus set on_hand = reserved + 20 where product_id = 'BRINCOARGO-012'");
+      await stock.end();
+      const asking = {
+        data: { customer_email: email },
+        lastPieces: true,
+        headers: { "Sec-Fetch-Site": "same-origin" },
+      };
+      const older = await placeOrder(request, { id: "BRINCOARGO-012" }, asking);
+      const order = await orderByPix(page.request, { id: "BRINCOARGO-012" }, asking);
+
+      await page.goto(`/checkout?order_id=${order.id}`);
+      const panel = page.getByRole("region", { name: "Criar conta com uma senha" });
+      await field(page, "Senha").fill(PASSWORD);
+      await panel.getByRole("checkbox").check({ force: true });
+      await panel.getByRole("button", { name: "Criar conta" }).click();
+      await expect(panel.getByText("Confirmação necessária.")).toBeVisible();
+      await expect(panel.getByText(email)).toBeVisible();
+      await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+      await look(page);
+
+      const elsewhere = await browser.newContext({ baseURL, viewport: page.viewportSize() });
+      const device = patient(await elsewhere.newPage());
+      await device.goto(await mailedLink(request, email, "confirmar-email"));
+      await device.getByRole("button", { name: "Confirmar e-mail" }).click();
+      await expect(device).toHaveURL(new RegExp(`/orders/${order.id}$`));
+      await expect(device.getByRole("heading", { level: 1 })).toHaveText(`Pedido #${order.id.slice(0, 8)}`);
+      await device.goto("/pedidos");
+      for (const id of [order.id, older]) await expect(device.getByText(id.slice(0, 8)).first()).toBeVisible();
+      await expectAccessible(device);
+      await elsewhere.close();
+    },
+  );
 });
 
 ownTest(

@@ -67,7 +67,7 @@ const TO_VISIT = [
 const CUSTOMERS = SHOP_PAGES.filter((shape) => /^\/(account\/|orders|pedidos|order-success)/.test(shape));
 
 /** Pages that only open through an e-mail's link, a purchase or a button; reached that way below. */
-const BY_OTHER_WAYS = ["/pedido", "/pedido/:orderId", "/checkout", "/sair"];
+const BY_OTHER_WAYS = ["/pedido", "/pedido/:orderId", "/pedido/:orderId/conta", "/checkout", "/sair"];
 
 const EXPECTED = Object.entries(TO_READ);
 const SHARES = [EXPECTED.slice(0, 9), EXPECTED.slice(9)];
