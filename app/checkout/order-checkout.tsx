@@ -92,7 +92,10 @@ export function OrderCheckout({
       <Result order={order} view={view} now={now} demo={demo} onRetry={retry} />
       {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
         // Outside the view, so that a password being typed stays when the payment is confirmed.
-        <aside className="mx-auto -mt-6 max-w-180 px-gutter pb-16 md:-mt-18 md:pb-28" aria-label="Sua conta">
+        <aside
+          aria-label="Sua conta"
+          className={`mx-auto -mt-6 px-gutter pb-16 md:-mt-18 md:pb-28 ${view.kind === "pix" ? "max-w-230" : "max-w-180"}`}
+        >
           <OrderAccountPanel order={order} />
         </aside>
       )}

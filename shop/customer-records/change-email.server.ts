@@ -42,7 +42,7 @@ export async function askForEmailChange(
 /**
  * Confirms the change from one of the two addresses. The second confirmation changes the account, the profile and
  * running orders, and the orders placed with the new address without an account become the customer's.
- * Rules: ORDER-71.
+ * Rules: ORDER-76.
  */
 export function confirmEmailChange(deps: Pick<Services, "db" | "jobs" | "clock">, code: string): Promise<Agreement> {
   const { db } = deps;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { decidePayment, orderByPix } from "./orders.ts";
-import { field } from "./registration.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, PASSWORD, signUp } from "./steps.ts";
 
@@ -11,6 +10,7 @@ const FROM_A_PAGE = { "Sec-Fetch-Site": "same-origin" };
 
 const someone = () => `nina.${randomUUID().slice(0, 8)}@exemplo.com`;
 const panelOf = (page: Page) => page.getByRole("region", { name: "Criar conta com uma senha" });
+const passwordOf = (page: Page) => panelOf(page).getByLabel("Senha", { exact: true });
 
 test("a visitor pays by PIX, makes an account with one password, and has the order in it @phone", async ({ page }) => {
   test.slow();
@@ -33,10 +33,10 @@ test("a visitor pays by PIX, makes an account with one password, and has the ord
   await expect(panel.getByText(email)).toBeVisible();
   await look(page);
   // What is typed stays when the money comes.
-  await field(page, "Senha").fill(PASSWORD);
+  await passwordOf(page).fill(PASSWORD);
   await page.getByRole("button", { name: "Aprovar" }).click();
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
-  await expect(field(page, "Senha")).toHaveValue(PASSWORD);
+  await expect(passwordOf(page)).toHaveValue(PASSWORD);
   await look(page);
 
   await panel.getByRole("button", { name: "Criar conta" }).click();
@@ -77,10 +77,10 @@ test.describe("refused", () => {
     await look(page);
     const create = panel.getByRole("button", { name: "Criar conta" });
     await panel.getByRole("checkbox").check({ force: true });
-    await field(page, "Senha").fill("password");
+    await passwordOf(page).fill("password");
     await create.click();
     await expect(panel.getByText("Esta senha é muito usada e fácil de adivinhar. Escolha outra.")).toBeVisible();
-    await field(page, "Senha").fill("prata-925-outra");
+    await passwordOf(page).fill("prata-925-outra");
     await create.click();
     await expect(panel.getByText("Usuário já cadastrado.")).toBeVisible();
     await look(page);
@@ -106,7 +106,7 @@ test.describe("refused", () => {
     const email = someone();
     const data = { customer_email: email };
     const { id } = await orderByPix(context.request, PIECE, { data, headers: FROM_A_PAGE });
-    await page.goto(`/order-success?order_id=${id}`);
+    await page.goto(`/pedido/${id}`);
     await page.getByLabel("Senha", { exact: true }).fill("12345");
     await page.getByRole("button", { name: "Criar conta" }).click();
     await expect(page).toHaveURL(new RegExp(`/pedido/${id}/conta$`));

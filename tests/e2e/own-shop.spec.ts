@@ -113,7 +113,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
 
       await page.goto(`/checkout?order_id=${order.id}`);
       const panel = page.getByRole("region", { name: "Criar conta com uma senha" });
-      await field(page, "Senha").fill(PASSWORD);
+      await panel.getByLabel("Senha", { exact: true }).fill(PASSWORD);
       await panel.getByRole("checkbox").check({ force: true });
       await panel.getByRole("button", { name: "Criar conta" }).click();
       await expect(panel.getByText("Confirmação necessária.")).toBeVisible();

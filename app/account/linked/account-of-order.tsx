@@ -9,7 +9,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/account-of-order";
-import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "./private-link-headers.ts";
 import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
 
 /**
@@ -36,7 +36,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
-  return { ...PRIVATE_LINK_HEADERS, ...(retryAfter && { "Retry-After": retryAfter }) };
+  const policy = { ...PRIVATE_LINK_HEADERS, "Referrer-Policy": referrerPolicyFor("claim") };
+  return { ...policy, ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
 export default function AccountOfOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
@@ -46,7 +47,7 @@ export default function AccountOfOrder({ loaderData: { order }, actionData }: Ro
     <main className="mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
       <title>{`Criar conta | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content={referrerPolicyFor("claim")} />
       <h1 className="mb-7 font-serif text-balance text-h1">Pedido #{shortId(order.id)}</h1>
       <OrderAccountPanel order={order} initial={actionData} />
     </main>

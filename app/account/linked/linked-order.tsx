@@ -25,7 +25,7 @@ import { OrderPanel } from "../orders/order-panel.tsx";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { InvalidLink } from "./invalid-link.tsx";
-import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "./private-link-headers.ts";
 /**
  * An order's page without a login: whole in the browser that placed it without an account, masked for whoever opened a
  * link to it. Its customer is redirected to the usual page.
@@ -46,7 +46,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const cookie = secret && claimCookie({ orderId: order.id, secret }, config.publicUrl.startsWith("https:"));
   return data(
     { order, right, tracking, corrections: correctionFacts(waits), returns },
-    { headers: { ...PRIVATE_LINK_HEADERS, ...(cookie && { "Set-Cookie": cookie }) } },
+    {
+      headers: {
+        ...PRIVATE_LINK_HEADERS,
+        "Referrer-Policy": referrerPolicyFor(right),
+        ...(cookie && { "Set-Cookie": cookie }),
+      },
+    },
   );
 }
 
@@ -65,7 +71,7 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content={referrerPolicyFor(right)} />
       {right === "link" && (
         <Note className="mt-6 mb-4">
           Você abriu este pedido por um link: nome, contato e endereço ficam ocultos.{" "}
@@ -79,7 +85,7 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
         <WaitingPayment order={order} />
       </OrderScreen>
       {offersAccount({ order, right }) && (
-        <div className="mt-9 max-w-180">
+        <div className="mt-6 max-w-182">
           <OrderAccountPanel order={order} />
         </div>
       )}

@@ -25,7 +25,7 @@ const NO_CLAIM = {
 /**
  * Handles 'Criar conta com uma senha' of an order: creates the account and logs in, says what must be confirmed, or
  * refuses with the errors.
- * Rules: ACCOUNT-89, ACCOUNT-90.
+ * Rules: ACCOUNT-91, ACCOUNT-92.
  */
 export async function submitAccountOfOrder(
   request: Request,

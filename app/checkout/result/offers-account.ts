@@ -10,7 +10,7 @@ interface Purchase {
 /**
  * Whether an order's page offers to make an account of it: in the browser that ordered without one, once the order is
  * paid or has its PIX or boleto.
- * Rules: ACCOUNT-89.
+ * Rules: ACCOUNT-91.
  */
 export function offersAccount({ order, right }: Purchase): boolean {
   if (right !== "claim" || order.status === "cancelled") return false;

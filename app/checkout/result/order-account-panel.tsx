@@ -9,7 +9,7 @@ import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { PendingNote } from "#app/login/pending-note.tsx";
 import { useSessionOpened } from "#app/login/use-session-opened.ts";
 import { loginPath } from "#app/request/return-path.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -47,13 +47,20 @@ export function OrderAccountPanel({ order, initial }: OrderAccountPanelProps) {
       </Panel>
     );
   }
+  if (answer?.hasAccount) {
+    return (
+      <Panel heading={heading}>
+        <RefusalNote problem={answer.problem} />
+        <LogIn email={order.customerEmail} here={here} />
+      </Panel>
+    );
+  }
   return (
     <Panel heading={heading}>
       <p className="wrap-anywhere text-ink-soft">
         Use {order.customerEmail} e os dados deste pedido para acompanhar tudo em Meus Pedidos. Falta só a senha.
       </p>
       <RefusalNote problem={answer?.problem} />
-      {answer?.hasAccount && <LogIn email={order.customerEmail} here={here} />}
       <fetcher.Form
         {...form}
         method="post"
@@ -109,17 +116,17 @@ function LogIn({ email, here }: { email: string; here: string }) {
     setOpen(true);
   }
   return (
-    <p>
-      <Link to={loginPath(here)} className="link inline-flex min-h-tap items-center" onClick={show}>
+    <>
+      <ButtonLink to={loginPath(here)} variant="secondary" className="md:justify-self-start" onClick={show}>
         Entrar
-      </Link>
+      </ButtonLink>
       <LoginDialog
         open={open}
         onClose={() => setOpen(false)}
         returnTo={here}
         initial={{ kind: "refused", values: { email } }}
       />
-    </p>
+    </>
   );
 }
 

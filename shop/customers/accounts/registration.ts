@@ -49,7 +49,7 @@ export const Registration = z
   })
   .check(samePasswords());
 
-/** The form on a purchase's pages that makes an account of the order's data. Rules: ACCOUNT-89. */
+/** The form on a purchase's pages that makes an account of the order's data. Rules: ACCOUNT-91. */
 export const AccountOfOrder = z.object({ password: passwordField, terms: termsField });
 
 /** The form that requests an e-mail with a link: to recover the password, or to confirm the address again. */

@@ -16,7 +16,7 @@ export async function claimOrder(db: Database, { orderId, secret }: Claim, custo
 /**
  * Assigns all orders without an owner that carry a customer's confirmed e-mail to them; none while it is not confirmed.
  * Returns how many. Idempotent. `db` may be the transaction that confirms the e-mail.
- * Rules: ORDER-71.
+ * Rules: ORDER-76.
  */
 export function claimOrdersOfEmail(db: Database, customerId: string): Promise<number> {
   return assignOrdersOfEmail(db, customerId);
@@ -25,7 +25,7 @@ export function claimOrdersOfEmail(db: Database, customerId: string): Promise<nu
 /**
  * After a login: assigns the orders whose claim secrets the browser holds, and those of the customer's confirmed
  * e-mail. A failure is only logged: the next login does it again.
- * Rules: ORDER-32, ORDER-71.
+ * Rules: ORDER-32, ORDER-76.
  */
 export async function claimOrdersAtLogin(
   { db, logger }: Pick<Services, "db" | "logger">,
