@@ -1,5 +1,6 @@
 import type { JobName } from "#platform/jobs/jobs.server.ts";
 import { sendAccountDeletedEmail } from "#shop/customer-records/account-deleted-email.server.ts";
+import { sendVisitorDataMail } from "#shop/customer-records/visitor-data/request-visitor-data.server.ts";
 import { sendAccountMail } from "#shop/customers/accounts/send-account-mail.server.ts";
 import { sendContactMail } from "#shop/customers/contact/send-contact-mail.server.ts";
 import { sendNewsletterMail } from "#shop/customers/newsletter/send-newsletter-mail.server.ts";
@@ -86,6 +87,7 @@ export const QUEUES: readonly JobName[] = [
   "contact.mail",
   "resellers.mail",
   "account.goodbye",
+  "visitor-data.mail",
   "shipping.watch-connection",
   "pricing.expire-old-prices",
   "pictures.make",
@@ -168,6 +170,7 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.work("resellers.mail", (job) => sendResellerMail(deps, job));
 
   await jobs.work("account.goodbye", (job) => sendAccountDeletedEmail(deps, job));
+  await jobs.work("visitor-data.mail", (job) => sendVisitorDataMail(deps, job));
   await jobs.work("payments.reconcile", () => reconcilePayments(deps));
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("payments.recheck", () => recheckPayments(deps), { atOnce: 1 });

@@ -71,6 +71,11 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "clientes/lgpd", file: "people/privacy/data-requests.tsx", permission: "customers.read" },
   { path: "clientes/lgpd/novo", file: "people/privacy/new-data-request.tsx", permission: "customers.write" },
   { path: "clientes/lgpd/:requestId", file: "people/privacy/data-request.tsx", permission: "customers.read" },
+  {
+    path: "clientes/lgpd/:requestId/dados",
+    file: "people/privacy/visitor-data-file.ts",
+    permission: "customers.export",
+  },
   // Must come after the fixed paths above: the guard takes the first match, and `:customerId` matches them too.
   { path: "clientes/:customerId", file: "people/customers/customer.tsx", permission: "customers.read" },
   {

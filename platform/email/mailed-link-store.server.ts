@@ -7,7 +7,7 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
 
 /**
  * Lifetime of a link per purpose, in hours. A change of address needs the links to both the old and the new address.
- * Rules: ACCOUNT-38, STAFF-30.
+ * Rules: ACCOUNT-38, ACCOUNT-94, STAFF-30.
  */
 export const LINK_HOURS = {
   confirm_email: 48,
@@ -16,9 +16,13 @@ export const LINK_HOURS = {
   change_email_new: 24,
   recover_staff_password: 1,
   invite_staff: 72,
+  visitor_data: 24,
 } as const;
 
-/** What a mailed link is for. It also tells the kind of account: customer or staff. */
+/**
+ * What a mailed link is for. It also tells what the account id is: a customer's, a staff member's, or for `visitor_data`
+ * one derived from the e-mail.
+ */
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
 const HOUR_MS = 60 * 60_000;

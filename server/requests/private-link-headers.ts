@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { PRIVATE_LINK_HEADERS } from "#app/account/linked/private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { hasLinkCookie } from "#shop/ordering/orders/access/link-cookie.ts";
 
 /** Pages of orders without a login, and their data, whatever they answer. */

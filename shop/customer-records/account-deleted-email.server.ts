@@ -5,11 +5,18 @@ import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { visitorDataDeletedEmail } from "./visitor-data/visitor-data-emails.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** The only mail job that contains an e-mail address: the account it came from is deleted. */
-    "account.goodbye": { mailId: string; name: string; email: string };
+    /** The only mail job that contains an e-mail address: what it came from is deleted. */
+    "account.goodbye": {
+      mailId: string;
+      name: string;
+      email: string;
+      /** There was no account, only data kept under the e-mail. */
+      withoutAccount?: true;
+    };
   }
 }
 
@@ -20,17 +27,22 @@ export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { nam
   return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name, email }, SOON);
 }
 
+/** Queues the last e-mail to an address whose data without an account was deleted. Rules: MAIL-29. */
+export function enqueueVisitorGoodbye(trx: Database, jobs: Jobs, email: string) {
+  return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name: "", email, withoutAccount: true }, SOON);
+}
+
 /** Sends the e-mail. Throws if the mail server refuses it, so that the job is retried. */
 export async function sendAccountDeletedEmail(
   { mailer, config, logger }: Pick<Services, "mailer" | "config" | "logger">,
-  { mailId, name, email }: JobPayloads["account.goodbye"],
+  { mailId, name, email, withoutAccount }: JobPayloads["account.goodbye"],
 ): Promise<void> {
   if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
   await sendPlainEmail(
     mailer,
     config.brand,
     { to: email, messageId: `${mailId}.goodbye` },
-    goodbyeEmail(config.brand, name),
+    withoutAccount ? visitorDataDeletedEmail(config.brand) : goodbyeEmail(config.brand, name),
   );
 }
 

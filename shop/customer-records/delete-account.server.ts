@@ -8,15 +8,14 @@ import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.ser
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
-import { deleteNotesOfCustomer } from "#shop/fulfilment/order-desk/desk-store.server.ts";
-import { forgetWordsOnReturns } from "#shop/fulfilment/returns/return-store.server.ts";
 import {
-  detachOrders,
-  lockUnfinishedOrders,
+  findUnfinishedOrders,
+  lockOrdersOf,
   type UnfinishedOrder,
 } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueGoodbye } from "./account-deleted-email.server.ts";
+import { eraseFromOrders } from "./erase-from-orders.server.ts";
 import { ownedEmail } from "./owned-email.ts";
 import type { RequestChannel } from "./privacy-requests/data-request.ts";
 import { noteDeletion } from "./privacy-requests/erase-requester.server.ts";
@@ -65,11 +64,10 @@ export async function removeAccount(
 ): Promise<RemovedAccount> {
   const customer = await lockCustomer(trx, customerId);
   if (!customer) return { kind: "deleted" };
-  const orders = await lockUnfinishedOrders(trx, customerId);
+  const orderIds = await lockOrdersOf(trx, { customerId });
+  const orders = await findUnfinishedOrders(trx, orderIds);
   if (orders.length > 0) return { kind: "refused", reason: "orders_under_way", orders };
-  await forgetWordsOnReturns(trx, customerId);
-  await deleteNotesOfCustomer(trx, customerId);
-  await detachOrders(trx, customerId, deps.clock());
+  await eraseFromOrders(trx, orderIds, deps.clock());
   const email = ownedEmail(deps.config, customer);
   await forgetMessagesOf(trx, { customerId, email });
   await noteDeletion(deps, trx, { customerId, email: customer.email, owned: email !== null }, asked);

@@ -141,7 +141,11 @@ describe("deleting the account", () => {
   test("is refused while an order is under way, and named", async () => {
     const { session, order, customer } = await knownCustomer();
     const payment = await payByPix(shop, customer, order.id);
-    const refused = { kind: "refused", reason: "orders_under_way", orders: [{ id: order.id, status: "pending" }] };
+    const refused = {
+      kind: "refused",
+      reason: "orders_under_way",
+      orders: [{ id: order.id, status: "pending", reason: "payment" }],
+    };
     expect(await remove(session)).toEqual(refused);
     await providerSays(shop, payment.external_payment_id, "approve");
     await soon(

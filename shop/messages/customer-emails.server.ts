@@ -1,5 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { goodbyeEmail } from "#shop/customer-records/account-deleted-email.server.ts";
+import { visitorDataDeletedEmail, visitorDataEmail } from "#shop/customer-records/visitor-data/visitor-data-emails.ts";
 import {
   accountConfirmationEmail,
   alreadyRegisteredEmail,
@@ -113,6 +114,24 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       why: "Confirma e diz o que a lei manda guardar (LGPD).",
     },
     ({ brand }) => goodbyeEmail(brand, NAME),
+  ),
+  plainEmailEntry(
+    {
+      id: "visitor_data",
+      to: "visitor",
+      when: "Alguém pediu em ‘Seus dados’ o que a loja guarda com este e-mail sem conta, e há alguma coisa.",
+      why: "Só quem lê o e-mail baixa ou exclui os dados (LGPD); a tela responde igual para todos.",
+    },
+    (parts) => visitorDataEmail(parts.brand, linked(parts)),
+  ),
+  plainEmailEntry(
+    {
+      id: "visitor_data_deleted",
+      to: "visitor",
+      when: "Os dados guardados com este e-mail sem conta foram excluídos, pela pessoa ou pela loja a pedido dela.",
+      why: "Confirma e diz o que a lei manda guardar (LGPD).",
+    },
+    ({ brand }) => visitorDataDeletedEmail(brand),
   ),
   plainEmailEntry(
     {

@@ -21,6 +21,7 @@ import { AccountBack, AccountScreen } from "./account-screen.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { openAccountForm } from "./open-form.server.ts";
 import { refusedPassword } from "./security/refuse-password.server.ts";
+import { WithoutAccountNote } from "./without-account-note.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
@@ -113,6 +114,7 @@ function Explanation() {
         exige: nome, documento, endereço e valores. Os outros pedidos ficam sem o seu nome. Registros de acesso ficam
         seis meses, como manda o Marco Civil da Internet.
       </p>
+      <WithoutAccountNote />
       <Note tone="warning" title="Recebeu um pedido há menos de 7 dias?">
         Se quiser desistir da compra ou trocar uma peça, faça isso antes: sem a conta, o pedido sai do seu alcance.
       </Note>

@@ -19,6 +19,7 @@ import { AccountBack, AccountScreen } from "./account-screen.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
 import { openAccountForm } from "./open-form.server.ts";
 import { refusedPassword } from "./security/refuse-password.server.ts";
+import { WithoutAccountNote } from "./without-account-note.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
@@ -64,6 +65,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           Dados da conta, endereços, consentimentos, pedidos, favoritos, newsletter, avisos de estoque, mensagens e
           registros de acesso, em um arquivo JSON que outros programas leem. Guarde-o com cuidado.
         </p>
+        <WithoutAccountNote />
         {/* A plain post, not a fetcher: it ends in a download, and the page stays. */}
         <form {...form} method="post" className="grid gap-5">
           {loaderData && <input type="hidden" name={FORM_OWNER} value={loaderData.customerId} />}

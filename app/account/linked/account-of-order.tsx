@@ -9,7 +9,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/account-of-order";
-import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "./private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "#app/request/private-link-headers.ts";
 import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
 
 /**

@@ -4,6 +4,7 @@ import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
+import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "#app/request/private-link-headers.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -15,6 +16,7 @@ import { Note } from "#app/ui/note.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
@@ -25,7 +27,6 @@ import { OrderPanel } from "../orders/order-panel.tsx";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { InvalidLink } from "./invalid-link.tsx";
-import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "./private-link-headers.ts";
 /**
  * An order's page without a login: whole in the browser that placed it without an account, masked for whoever opened a
  * link to it. Its customer is redirected to the usual page.
@@ -89,6 +90,13 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
           <OrderAccountPanel order={order} />
         </div>
       )}
+      <p className="mt-9 border-line border-t pt-5 text-ink-soft text-small">
+        Comprou sem conta? Em{" "}
+        <Link to={VISITOR_DATA_PATH} className="link text-ink">
+          Seus dados
+        </Link>{" "}
+        você baixa ou exclui o que guardamos com o seu e-mail.
+      </p>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { PackageSearch, Unlink } from "lucide-react";
 import { data, redirect } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { shopperFor } from "#app/request/shopper.server.ts";
@@ -13,7 +14,6 @@ import { ORDER_LINK_PATH, orderIdOfLink } from "#shop/ordering/orders/access/ord
 import type { Route } from "./+types/open-link";
 import { InvalidLink, LinkPage } from "./invalid-link.tsx";
 import { AskLinkForm } from "./order-link-form.tsx";
-import { PRIVATE_LINK_HEADERS } from "./private-link-headers.ts";
 import { submitOrderLink } from "./submit-order-link.server.ts";
 
 /**

@@ -130,7 +130,7 @@ describe("the link of a mail", () => {
     expect(await find(code)).toBeNull();
     const anew = orderLinkCode(config.appSecret, await keyOf(), clock());
     expect(await find(anew)).toBe("link");
-    await db.transaction().execute((trx) => detachOrders(trx, owner.id, clock()));
+    await db.transaction().execute((trx) => detachOrders(trx, [id], clock()));
     expect(await find(anew)).toBeNull();
     expect(await find(orderLinkCode(config.appSecret, await keyOf(), clock()))).toBeNull();
   });

@@ -68,6 +68,8 @@ const ACTIONS: Record<string, string> = {
   "data_request.entered": "Registrou um pedido LGPD",
   "data_request.answered": "Respondeu a um pedido LGPD",
   "data_request.reopened": "Reabriu um pedido LGPD",
+  "visitor_data.exported": "Exportou os dados de um e-mail sem conta",
+  "visitor_data.deleted": "Excluiu os dados de um e-mail sem conta",
   "reseller.update": "Atualizou o pedido de revenda",
   "order.labels_wanted": "Pediu etiquetas",
   "order.shipping_released": "Liberou o envio apesar do aviso",

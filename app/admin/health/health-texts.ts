@@ -28,6 +28,7 @@ const QUEUES: Record<string, string> = {
   "contact.mail": "E-mails de contato",
   "resellers.mail": "E-mails de revenda",
   "account.goodbye": "E-mails de contas excluídas",
+  "visitor-data.mail": "E-mails de ‘Seus dados’",
   "shipping.watch-connection": "Conexão com o Melhor Envio",
   "pricing.expire-old-prices": "Prazo dos preços antigos",
   "pictures.make": "Imagens pedidas por visitantes",

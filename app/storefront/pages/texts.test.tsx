@@ -24,6 +24,7 @@ const CHECKSUMS: Readonly<Record<LegalTextVersion, Record<LegalText, string>>> =
   "2026-11-21": { termos: "101c40b96ab05c33", privacidade: "c3d7edd43ebb49fa" },
   "2026-11-22": { termos: "41794adcbe5e66f9", privacidade: "0c7712412c3bdd4a" },
   "2026-11-23": { termos: "e2555f0bb99f1bba", privacidade: "f6a6c292971dcb14" },
+  "2026-11-25": { termos: "ccf9232d71315fd2", privacidade: "78c77f93297d7f08" },
 };
 
 const { brand, handlingDays, installments } = readConfig({});

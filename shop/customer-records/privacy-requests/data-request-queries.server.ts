@@ -93,17 +93,22 @@ export async function countOpenRequests(db: Database, today: string): Promise<{ 
   return rows[0] ?? { open: 0, late: 0 };
 }
 
-/** The data requests of an account, newest first. Does not check permissions: the caller must. */
+/**
+ * The data requests of an account and its confirmed e-mail, or with `customerId` null those of an e-mail that name no
+ * account; newest first. Does not check permissions: the caller must.
+ */
 export async function requestsOf(
   db: Database,
-  who: { customerId: string; email: string | null },
+  { customerId, email }: { customerId: string; email: string | null } | { customerId: null; email: string },
 ): Promise<DataRequest[]> {
   const rows = await requests(db)
-    .where(({ eb, or }) =>
-      or([
-        eb("data_requests.customer_id", "=", who.customerId),
-        ...(who.email === null ? [] : [eb("data_requests.email", "=", who.email)]),
-      ]),
+    .where(({ eb, or, and }) =>
+      customerId === null
+        ? and([eb("data_requests.customer_id", "is", null), eb("data_requests.email", "=", email)])
+        : or([
+            eb("data_requests.customer_id", "=", customerId),
+            ...(email === null ? [] : [eb("data_requests.email", "=", email)]),
+          ]),
     )
     .orderBy("data_requests.number", "desc")
     .execute();

@@ -20,11 +20,11 @@ export interface NewRequest {
   createdAt: Date;
 }
 
-/** Whose requests: the account's, and those of its e-mail if the owner has confirmed it. */
-export interface Requester {
-  customerId: string;
-  email: string | null;
-}
+/**
+ * Whose requests: the account's, and those of its e-mail if the owner has confirmed it; or those of an e-mail that name
+ * no account.
+ */
+export type Requester = { customerId: string; email: string | null } | { customerId: null; email: string };
 
 export async function insertRequest(db: Database, request: NewRequest): Promise<{ id: string; number: number }> {
   return db
@@ -74,20 +74,19 @@ export async function writeAnswer(
     .execute();
 }
 
-/** Closes a customer's open requests. Returns their kinds. */
+/** Closes a person's open requests and returns them. */
 export async function closeOpen(
   trx: DatabaseTransaction,
   who: Requester,
   { at, staffId }: { at: Date; staffId: string | null },
-): Promise<string[]> {
-  const closed = await trx
+): Promise<{ id: string; kind: string }[]> {
+  return trx
     .updateTable("data_requests")
     .set({ state: "fulfilled", answered_at: at, answered_by: staffId })
     .where("state", "=", "open")
     .where(isOf(who))
-    .returning("kind")
+    .returning(["id", "kind"])
     .execute();
-  return closed.map(({ kind }) => kind);
 }
 
 /** Erases the person from their requests; what was asked and answered, and when, remains. */
@@ -103,7 +102,21 @@ export async function deleteAnsweredBefore(db: Database, due: Date): Promise<voi
   await deleteInBatches(db, "data_requests", sql`answered_at < ${due}`);
 }
 
+/** Whether somebody without an account already took their data themselves on a day. */
+export async function hasTakenData(db: Database, emailMark: Buffer, day: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom("data_requests")
+    .select("id")
+    .where("email_mark", "=", emailMark)
+    .where("kind", "=", "access")
+    .where("entered_by", "is", null)
+    .where("received_on", "=", day)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 function isOf({ customerId, email }: Requester) {
+  if (customerId === null) return sql<boolean>`(customer_id is null and email = ${email})`;
   return email === null
     ? sql<boolean>`customer_id = ${customerId}`
     : sql<boolean>`(customer_id = ${customerId} or email = ${email})`;

@@ -7,32 +7,32 @@ import { hashEmail } from "./hash-email.server.ts";
 
 const KEPT_YEARS = 5;
 
-/** An account that is being deleted. `email`: its address; `owned`: whether the owner has confirmed it. */
-export interface DeletedAccount {
-  customerId: string;
-  email: string;
-  owned: boolean;
-}
+/**
+ * Whose data is being deleted: an account (`email`: its address; `owned`: whether the owner has confirmed it), or with
+ * `customerId` null what is kept under an e-mail without an account.
+ */
+export type DeletedPerson = { customerId: string; email: string; owned: boolean } | { customerId: null; email: string };
 
 /**
- * Records the deletion of an account by its owner or, with `staffId`, by the staff on the owner's request. The register
- * keeps that deletion was requested and done, but erases the person from this and all earlier requests. A hash of the
- * e-mail remains, so that somebody with the address can be told what was done.
+ * Records the deletion of a person's data by themselves or, with `staffId`, by the staff on their request; returns the
+ * id of the record. The register keeps that deletion was requested and done, but erases the person from this and all
+ * earlier requests. A hash of the e-mail remains, so that somebody with the address can be told what was done.
  * Rules: LAW-33, LAW-34.
  */
 export async function noteDeletion(
   { clock, config }: Pick<Services, "clock" | "config">,
   trx: DatabaseTransaction,
-  leaving: DeletedAccount,
+  leaving: DeletedPerson,
   { channel, staffId }: { channel: RequestChannel; staffId: string | null },
-): Promise<void> {
+): Promise<string> {
   const now = clock();
   const today = dayInSaoPaulo(now);
-  const who = { customerId: leaving.customerId, email: leaving.owned ? leaving.email : null };
+  const who = leaving.customerId === null ? leaving : { ...leaving, email: leaving.owned ? leaving.email : null };
   const closed = await closeOpen(trx, who, { at: now, staffId });
   await eraseRequester(trx, who);
-  if (closed.includes("deletion")) return;
-  await insertRequest(trx, {
+  const asked = closed.find(({ kind }) => kind === "deletion");
+  if (asked) return asked.id;
+  const { id } = await insertRequest(trx, {
     kind: "deletion",
     channel,
     state: "fulfilled",
@@ -48,6 +48,7 @@ export async function noteDeletion(
     staffId,
     createdAt: now,
   });
+  return id;
 }
 
 /** Deletes requests after five years, when claims about them have lapsed. Rules: LAW-41. */

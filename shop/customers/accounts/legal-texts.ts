@@ -3,16 +3,16 @@
  * them.
  * Rules: LAW-19.
  */
-export const LEGAL_TEXT_VERSIONS = ["2026-11-21", "2026-11-22", "2026-11-23"] as const;
+export const LEGAL_TEXT_VERSIONS = ["2026-11-21", "2026-11-22", "2026-11-23", "2026-11-25"] as const;
 export type LegalTextVersion = (typeof LEGAL_TEXT_VERSIONS)[number];
 
 /** The current version, which sign-ups and orders accept. */
-export const LEGAL_TEXTS_VERSION: LegalTextVersion = "2026-11-23";
+export const LEGAL_TEXTS_VERSION: LegalTextVersion = "2026-11-25";
 
 /** The same, formatted for readers. */
 export const LEGAL_TEXTS_DATE = legalTextDate(LEGAL_TEXTS_VERSION);
 
-/** The date of a version: '23 de novembro de 2026'. */
+/** The date of a version: '25 de novembro de 2026'. */
 export function legalTextDate(version: string): string {
   const day = new Date(`${version}T12:00:00Z`);
   return new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" }).format(day);

@@ -25,19 +25,19 @@ export async function listMessages(
 }
 
 /**
- * Messages a customer wrote while logged in and, if `email` is their confirmed address, those sent from it without
- * login. Oldest first.
+ * Messages a customer wrote while logged in (`customerId` null: no account) and, if `email` is their confirmed address,
+ * those sent from it without login. Oldest first.
  */
 export async function messagesOf(
   db: Database,
-  who: { customerId: string; email: string | null },
+  who: { customerId: string | null; email: string | null },
 ): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom("contact_messages")
     .selectAll()
     .where(({ eb, or }) =>
       or([
-        eb("customer_id", "=", who.customerId),
+        ...(who.customerId === null ? [] : [eb("customer_id", "=", who.customerId)]),
         ...(who.email === null ? [] : [eb.and([eb("email", "=", who.email), eb("customer_id", "is", null)])]),
       ]),
     )

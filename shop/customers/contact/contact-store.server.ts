@@ -46,9 +46,14 @@ export async function deleteMessagesBefore(db: Database, due: Date): Promise<voi
   await deleteInBatches(db, "contact_messages", sql`created_at < ${due}`);
 }
 
-/** Deletes a customer's messages and, if `email` is given, those sent from it without login. */
-export async function deleteMessagesOf(db: Database, who: { customerId: string; email: string | null }): Promise<void> {
-  await db.deleteFrom("contact_messages").where("customer_id", "=", who.customerId).execute();
+/** Deletes an account's messages (`customerId` null: no account) and, if `email` is given, those sent from it without login. */
+export async function deleteMessagesOf(
+  db: Database,
+  who: { customerId: string | null; email: string | null },
+): Promise<void> {
+  if (who.customerId !== null) {
+    await db.deleteFrom("contact_messages").where("customer_id", "=", who.customerId).execute();
+  }
   if (who.email === null) return;
   await db.deleteFrom("contact_messages").where("email", "=", who.email).where("customer_id", "is", null).execute();
 }

@@ -1,7 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteMessagesOf } from "./contact-store.server.ts";
 
-/** Deletes a customer's messages, when their data is erased. `email` null: their address is not confirmed. */
-export function forgetMessagesOf(db: Database, who: { customerId: string; email: string | null }): Promise<void> {
+/**
+ * Deletes a person's messages, when their data is erased. `customerId` null: only those sent without login. `email`
+ * null: their address is not confirmed.
+ */
+export function forgetMessagesOf(
+  db: Database,
+  who: { customerId: string | null; email: string | null },
+): Promise<void> {
   return deleteMessagesOf(db, who);
 }

@@ -45,10 +45,11 @@ export async function deleteNote(trx: Database, noteId: string): Promise<void> {
   await trx.deleteFrom("order_notes").where("id", "=", noteId).execute();
 }
 
-/** Deletes the notes about a customer's orders. */
-export async function deleteNotesOfCustomer(trx: Database, customerId: string): Promise<void> {
+/** Deletes the staff's notes about orders whose customer's data is deleted. */
+export async function deleteNotesOn(trx: Database, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
   await trx
     .deleteFrom("order_notes")
-    .where("order_id", "in", (query) => query.selectFrom("orders").select("id").where("user_id", "=", customerId))
+    .where("order_id", "in", [...orderIds])
     .execute();
 }

@@ -67,6 +67,16 @@ export async function allReturns(db: Database, customerId: string): Promise<Retu
   return rows.map(toReturn);
 }
 
+/** All returns of orders, oldest first. Does not check whose they are: the caller must. */
+export async function returnsOfOrders(db: Database, orderIds: readonly string[]): Promise<Return[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await returns(db)
+    .where("returns.order_id", "in", [...orderIds])
+    .orderBy("returns.number")
+    .execute();
+  return rows.map(toReturn);
+}
+
 /** Any return; null if there is none. Does not check permissions: the caller must. */
 export async function findAnyReturn(db: Database, returnId: string): Promise<Return | null> {
   if (!isOrderId(returnId)) return null;

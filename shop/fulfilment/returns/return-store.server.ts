@@ -148,12 +148,12 @@ export async function noteHeld(trx: Database, returnId: string, isHeld: boolean)
     .execute();
 }
 
-/** Erases the texts of a deleted account's returns, by the customer and the shop; the amounts remain. Rules: LAW-47. */
-export async function forgetWordsOnReturns(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  const mine = trx.selectFrom("orders").select("id").where("user_id", "=", customerId);
+/** Erases the texts of returns, by the customer and the shop, when the customer's data is deleted; the amounts remain. Rules: LAW-47. */
+export async function forgetWordsOnReturns(trx: DatabaseTransaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
   await trx
     .updateTable("returns")
     .set({ note: "", answer: "", arrival_note: "", label_url: null })
-    .where("order_id", "in", mine)
+    .where("order_id", "in", [...orderIds])
     .execute();
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isOrderId, type Order, type OrderLine } from "./order.ts";
@@ -27,6 +27,33 @@ export async function listOrders(
     .offset(offset)
     .execute();
   return rows.map(toOrder);
+}
+
+/** The orders placed with an e-mail (lower case) that no account owns, newest first. The caller must have verified the e-mail. */
+export async function listOrdersWithoutAccount(
+  db: Database,
+  email: string,
+  { limit, offset }: PageOf,
+  parts: OrderParts = "all",
+): Promise<Order[]> {
+  const rows = await orders(db, parts)
+    .where(sql<SqlBool>`lower(orders.customer_email) = ${email} and orders.user_id is null`)
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** Number of the orders placed with an e-mail (lower case) that no account owns. */
+export async function countOrdersWithoutAccount(db: Database, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(sql<SqlBool>`lower(customer_email) = ${email} and user_id is null`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Counts a customer's orders that are neither delivered nor cancelled. */

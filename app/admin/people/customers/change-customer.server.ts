@@ -5,9 +5,9 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { deleteAccountFor, endSessionsOf, resendConfirmationTo } from "#shop/customer-records/serve-customer.server.ts";
 import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { ordersUnderWay } from "../orders-under-way.ts";
 import { refusePeople } from "../refuse-people.server.ts";
 
 /** Handles the customer page's forms, by form name. */
@@ -40,13 +40,5 @@ async function remove(services: Services, staff: StaffSession, customerId: strin
   const answer = await deleteAccountFor(services, staff, { customerId, channel });
   if (answer.kind === "deleted") return redirect("/admin/clientes?excluida");
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  const names = answer.orders.map(({ id }) => `#${shortId(id)}`);
-  const which = names.length === 1 ? `o pedido ${names[0]}` : `os pedidos ${names.join(", ")}`;
-  return refuse(fields, {
-    status: 409,
-    problem: {
-      title: "Há pedido em andamento",
-      message: `A loja ainda precisa falar com a pessoa sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, a conta pode ser excluída. Nada foi apagado.`,
-    },
-  });
+  return refuse(fields, { status: 409, problem: ordersUnderWay(answer.orders, "a conta pode ser excluída") });
 }

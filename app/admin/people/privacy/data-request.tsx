@@ -19,24 +19,35 @@ import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { answerRequest, reopenRequest } from "#shop/customer-records/privacy-requests/answer-request.server.ts";
 import {
   CHANNEL_LABELS,
+  type DataRequest,
   DataRequestAnswerForm,
   daysUntil,
   KIND_LABELS,
   STATE_LABELS,
 } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { readDataRequest } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
+import { readVisitorDataFor } from "#shop/customer-records/visitor-data/serve-visitor.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { DELETE_INTENT } from "../delete-form.tsx";
 import { Facts } from "../facts.tsx";
 import { RequestPill } from "../people-pills.tsx";
 import { refusePeople } from "../refuse-people.server.ts";
 import type { Route } from "./+types/data-request";
+import { changeVisitorData } from "./change-visitor-data.server.ts";
+import { VisitorDataPanel } from "./visitor-data-panel.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const request = await orForbidden(() => readDataRequest(db, staff, params.requestId));
   if (!request) throw missing("data-request");
-  return { request, today: dayInSaoPaulo(clock()), mayWrite: mayDo(staff.role, "customers.write") };
+  return {
+    request,
+    visitorData: await orForbidden(() => readVisitorDataFor(db, staff, request)),
+    today: dayInSaoPaulo(clock()),
+    mayWrite: mayDo(staff.role, "customers.write"),
+    may: { exportData: mayDo(staff.role, "customers.export"), remove: mayDo(staff.role, "customers.delete") },
+  };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -45,6 +56,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
     if (fields[INTENT_FIELD] === "reabrir") {
       const answer = await reopenRequest(services, staff, params.requestId);
       return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Pedido reaberto"));
+    }
+    if (fields[INTENT_FIELD] === DELETE_INTENT) {
+      return changeVisitorData(services, staff, params.requestId, fields);
     }
     const form = DataRequestAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
@@ -63,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One data request: what was asked, the deadline, and the answer. */
 export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, today, mayWrite } = loaderData;
+  const { request, visitorData, today, mayWrite, may } = loaderData;
   const { number, kind, channel, state, customerId, name, email, details, answer, receivedOn, dueOn } = request;
   return (
     <AdminScreen
@@ -78,7 +92,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
       <Panel title="Pedido" trailing={<RequestPill state={state} daysLeft={daysUntil(dueOn, today)} />}>
         <Facts
           facts={[
-            { label: "Pessoa", value: name || "Conta excluída" },
+            { label: "Pessoa", value: name || "Dados excluídos" },
             ...(email
               ? [
                   {
@@ -109,6 +123,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
           ]}
         />
       </Panel>
+      {visitorData && <VisitorDataPanel requestId={request.id} found={visitorData} may={may} initial={actionData} />}
       {state === "open" ? (
         mayWrite && (
           <Panel title="Responder" lead="Responda à pessoa pelo canal dela e registre aqui o que foi feito.">
@@ -149,7 +164,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
             facts={[
               { label: "Resultado", value: STATE_LABELS[state] },
               { label: "Respondido em", value: request.answeredAt ? formatDateTime(request.answeredAt) : "" },
-              { label: "Por", value: request.answeredBy ?? (channel === "account" ? "A própria pessoa" : "Equipe") },
+              { label: "Por", value: request.answeredBy ?? (isOwnDoing(request) ? "A própria pessoa" : "Equipe") },
               ...(answer
                 ? [{ label: "O que foi dito", value: <span className="whitespace-pre-line">{answer}</span> }]
                 : []),
@@ -162,4 +177,9 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
       )}
     </AdminScreen>
   );
+}
+
+/** Done by the person, from their account or by a mailed link: nobody of the staff entered it. */
+function isOwnDoing({ channel, enteredBy }: DataRequest): boolean {
+  return channel === "account" || enteredBy === null;
 }

@@ -134,7 +134,7 @@ function columnsFor(today: string): readonly TableColumn<DataRequest>[] {
       header: "Pessoa",
       cell: ({ name, email }) =>
         name === "" ? (
-          <span className="text-ink-soft">Conta excluída</span>
+          <span className="text-ink-soft">Dados excluídos</span>
         ) : (
           <span className="grid min-w-0">
             {name}

@@ -109,7 +109,8 @@ export function BrowserStorage() {
         rows={[
           ["Cookies da sessão", "Manter você na sua conta", "Fechar o navegador ou, com 'Lembrar de mim', 30 dias"],
           ["Cookie do aparelho", "Deixar você entrar daqui quando outros tentam adivinhar a sua senha", "1 ano"],
-          ["Cookie do pedido", "Ligar a você um pedido feito antes de entrar", "24 horas"],
+          ["Cookie do pedido", "Mostrar e pagar um pedido feito sem conta neste navegador", "90 dias"],
+          ["Cookie do link do pedido", "Mostrar o pedido que você abriu pelo link do e-mail", "1 dia"],
           [
             "Carrinho e rascunho da entrega",
             "Não perder o que você escolheu e digitou",

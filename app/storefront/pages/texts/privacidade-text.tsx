@@ -59,9 +59,13 @@ function DataRights() {
         <li>opor-se a um uso que considere contrário à lei.</li>
       </Points>
       <p>
-        Escreva para <MailLink />. A confirmação simples é dada na hora; a declaração completa, em até 15 dias. Para
-        proteger você, podemos pedir uma confirmação de identidade. Alguns dados precisam ficar, como os fiscais; o
-        resto é apagado ou tornado anônimo.
+        Com conta, baixe ou exclua os seus dados na própria conta. Comprou sem conta, ou só deixou o seu e-mail? Peça em{" "}
+        <TextLink to="/meus-dados">Seus dados</TextLink> um link para baixar ou excluir o que guardamos com ele.
+      </p>
+      <p>
+        Para o resto, escreva para <MailLink />. A confirmação simples é dada na hora; a declaração completa, em até 15
+        dias. Para proteger você, podemos pedir uma confirmação de identidade. Alguns dados precisam ficar, como os
+        fiscais; o resto é apagado ou tornado anônimo.
       </p>
       <p>
         Você também pode procurar a{" "}

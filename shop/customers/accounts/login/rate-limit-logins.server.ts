@@ -40,7 +40,7 @@ export function countMailRequest(limits: RateLimits, headers: Headers): Promise<
 export interface MailLimit {
   email: string;
   /** Each kind has its own limit, so that other e-mails cannot use up the recovery e-mails. */
-  kind: "recover_password" | "confirm_email" | "change_email";
+  kind: "recover_password" | "confirm_email" | "change_email" | "visitor_data";
   /** The requester: a network, or the id of a logged-in customer. */
   askedBy: string;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
@@ -7,49 +7,71 @@ import { ACCOUNT_DELETED_EVENT } from "../order.ts";
 /** Replaces the name of an anonymised customer. */
 export const ANONYMISED_NAME = "Cliente excluído";
 
-/** An order that blocks the deletion of its customer's account. */
+/** Whose orders: an account's, or those placed with an e-mail (lower case) that no account owns. */
+export type OrderHolder = { customerId: string } | { email: string };
+
+/** Why an order cannot be detached yet. */
+export type UnfinishedReason = "payment" | "dispute" | "refund" | "return" | "delivery";
+
+/** An order that blocks the deletion of its customer's data. */
 export interface UnfinishedOrder {
   id: string;
   status: string;
+  reason: UnfinishedReason;
+}
+
+/** Locks all orders of a holder until the transaction ends; returns their ids. */
+export async function lockOrdersOf(trx: DatabaseTransaction, holder: OrderHolder): Promise<string[]> {
+  const rows = await trx.selectFrom("orders").select("id").where(heldBy(holder)).orderBy("id").forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+function heldBy(holder: OrderHolder) {
+  return "customerId" in holder
+    ? sql<SqlBool>`user_id = ${holder.customerId}`
+    : sql<SqlBool>`lower(customer_email) = ${holder.email} and user_id is null`;
 }
 
 /**
- * A customer's unfinished orders: paid and not delivered, with a running payment, refund or return, or in dispute. They
- * block account deletion, since nobody could be contacted about them. Locks all the customer's order rows until the
- * transaction ends.
+ * Those of the locked orders that are unfinished, oldest first: paid and not delivered, with a running payment, refund
+ * or return, or in dispute. They block deletion, since nobody could be contacted about them.
  * Rules: ACCOUNT-59.
  */
-export async function lockUnfinishedOrders(trx: DatabaseTransaction, customerId: string): Promise<UnfinishedOrder[]> {
-  await trx.selectFrom("orders").select("id").where("user_id", "=", customerId).orderBy("id").forUpdate().execute();
+export async function findUnfinishedOrders(
+  trx: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<UnfinishedOrder[]> {
   const { rows } = await sql<UnfinishedOrder>`
-    select id, status from orders
-     where user_id = ${customerId}
-       and (status in ('confirmed', 'processing', 'shipped') or payment_status in ('in_review', 'in_dispute')
-            or exists (select from payments
-                        where order_id = orders.id and state in ('created', 'pending', 'in_review', 'mismatch'))
-            or exists (select from refunds join payments on payments.id = refunds.payment_id
-                        where payments.order_id = orders.id and refunds.state = 'requested')
-            or exists (select from returns
-                        where order_id = orders.id and status in ('requested', 'approved', 'received')))
+    select id, status, reason from orders, lateral (select case
+             when payment_status in ('in_review', 'in_dispute') then 'dispute'
+             when exists (select from payments
+                           where order_id = orders.id and state in ('created', 'pending', 'in_review', 'mismatch'))
+               then 'payment'
+             when exists (select from refunds join payments on payments.id = refunds.payment_id
+                           where payments.order_id = orders.id and refunds.state = 'requested') then 'refund'
+             when exists (select from returns
+                           where order_id = orders.id and status in ('requested', 'approved', 'received')) then 'return'
+             when status in ('confirmed', 'processing', 'shipped') then 'delivery' end) as found (reason)
+     where id = any(${[...orderIds]}::uuid[]) and reason is not null
      order by created_at`.execute(trx);
   return rows;
 }
 
 /**
- * Detaches the orders of a deleted account. The caller must have checked that none is unfinished. Removes e-mail and phone
- * from all. Where money came in, name, document and address stay for the tax office until
+ * Detaches locked orders from a customer whose data is deleted, with or without an account. The caller must have checked
+ * that none is unfinished. Removes e-mail and phone from all, which also ends their links, and the claim secret. Where money came in, name, document and address stay for the tax office until
  * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
  * removed at once, and pending orders are cancelled.
  * Rules: ACCOUNT-61, LAW-37.
  */
-export async function detachOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
+export async function detachOrders(trx: DatabaseTransaction, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
     with mine as (
       select id, created_at, status = 'pending' as waits,
              payment_status in ('paid', 'refunded', 'partially_refunded')
              or exists (select from payments where order_id = orders.id and state in ('paid', 'partially_refunded', 'refunded'))
              or exists (select from invoices where order_id = orders.id) as taxed
-        from orders where user_id = ${customerId}
+        from orders where id = any(${[...orderIds]}::uuid[])
     ), left_behind as (
       update orders
          set customer_email = '', customer_phone = '', claim_hash = null, updated_at = ${now},

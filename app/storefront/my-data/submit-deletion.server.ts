@@ -1,0 +1,49 @@
+import { redirect } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
+import { linkCodeOf } from "#platform/formats/link-code.ts";
+import { deleteVisitorData } from "#shop/customer-records/visitor-data/delete-visitor-data.server.ts";
+import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
+import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
+import { shortId } from "#shop/ordering/orders/order.ts";
+import type { UnfinishedOrder, UnfinishedReason } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
+
+const NOT_DELETED = { title: "Os dados não foram excluídos", message: "Tente novamente em instantes." };
+
+const REASONS: Readonly<Record<UnfinishedReason, string>> = {
+  payment: "pagamento em andamento",
+  dispute: "pagamento em análise ou contestado",
+  refund: "devolução de dinheiro em andamento",
+  return: "troca ou devolução em andamento",
+  delivery: "pago e ainda não entregue",
+};
+
+/** Handles the deletion form behind a mailed link; a link that is not valid shows its page. */
+export async function submitDeletion(services: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const form = VisitorDataDeletion.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(VisitorDataDeletion, fields) });
+  try {
+    const result = await deleteVisitorData(services, linkCodeOf(request));
+    if (result.kind === "refused") {
+      if (result.reason === "invalid_link") return refuse({}, { status: 410 });
+      return refuse(fields, { status: 409, problem: underWay(result.orders) });
+    }
+  } catch (error) {
+    return answerFailure(services, fields, error, NOT_DELETED);
+  }
+  throw redirect(`${VISITOR_DATA_PATH}/excluidos`, { headers: PRIVATE_LINK_HEADERS });
+}
+
+function underWay(orders: readonly UnfinishedOrder[]) {
+  const which = orders.map(({ id, reason }) => `#${shortId(id)} (${REASONS[reason]})`).join(", ");
+  return {
+    title: "Há pedido em andamento",
+    message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, os dados podem ser excluídos. Nada foi apagado.`,
+  };
+}

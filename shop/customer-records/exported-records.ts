@@ -1,0 +1,103 @@
+import { toDecimal } from "#platform/money.ts";
+import { type Return, refundOf, returnNumber } from "#shop/fulfilment/returns/return.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { CHANNEL_LABELS, type DataRequest, KIND_LABELS, STATE_LABELS } from "./privacy-requests/data-request.ts";
+
+const ORDERS_AT_ONCE = 50;
+
+/** One more property of the JSON file. */
+export function exportedPart(name: string, value: unknown): string {
+  return `,\n${JSON.stringify(name)}: ${JSON.stringify(value, null, 2)}`;
+}
+
+/** The property 'pedidos', read page by page. */
+export async function* exportedOrders(
+  read: (page: { limit: number; offset: number }) => Promise<Order[]>,
+): AsyncGenerator<string> {
+  yield `,\n"pedidos": [`;
+  for (let offset = 0; ; offset += ORDERS_AT_ONCE) {
+    const orders = await read({ limit: ORDERS_AT_ONCE, offset });
+    if (orders.length > 0) {
+      yield (offset > 0 ? "," : "") +
+        orders.map((order) => `\n${JSON.stringify(exportedOrder(order), null, 2)}`).join(",");
+    }
+    if (orders.length < ORDERS_AT_ONCE) break;
+  }
+  yield "\n]";
+}
+
+/** A data request as exported to its customer, without the staff member who answered. */
+export function exportedRequest(request: DataRequest) {
+  return {
+    numero: request.number,
+    pedido: KIND_LABELS[request.kind],
+    por_onde: CHANNEL_LABELS[request.channel],
+    situacao: STATE_LABELS[request.state],
+    recebido_em: request.receivedOn,
+    responder_ate: request.dueOn,
+    respondido_em: request.answeredAt,
+    detalhes: request.details,
+    resposta: request.answer,
+  };
+}
+
+/** A return as exported to its customer: amounts in reais, without internal fields. */
+export function exportedReturn(made: Return) {
+  return {
+    numero: returnNumber(made),
+    pedido: made.orderId,
+    motivo: made.kind,
+    situacao: made.status,
+    o_que_voce_escreveu: made.note,
+    resposta: made.answer,
+    valor: toDecimal(refundOf(made)),
+    pedida_em: made.requestedAt,
+    respondida_em: made.answeredAt,
+    peca_recebida_em: made.receivedAt,
+    encerrada_em: made.closedAt,
+    itens: made.lines.map(({ orderItemId, quantity, wantedSize }) => ({
+      item: orderItemId,
+      quantidade: quantity,
+      novo_tamanho: wantedSize,
+    })),
+  };
+}
+
+/** An order as exported to its customer: amounts in reais, without internal fields. */
+function exportedOrder(order: Order) {
+  return {
+    id: order.id,
+    numero: order.number,
+    situacao: order.status,
+    pagamento: {
+      situacao: order.paymentStatus,
+      metodo: order.paymentMethod,
+      referencia: order.externalPaymentId,
+      pago_em: order.payment?.paidAt ?? null,
+    },
+    feito_em: order.createdAt,
+    subtotal: toDecimal(order.amounts.grossPiecesCents),
+    desconto: toDecimal(order.amounts.discountPiecesCents),
+    frete: toDecimal(order.amounts.netShippingCents),
+    total: toDecimal(order.amounts.netCents),
+    nome: order.customerName,
+    email: order.customerEmail,
+    telefone: order.customerPhone,
+    documento: order.customerDocument,
+    endereco_de_entrega: order.shippingAddress,
+    transportadora: order.carrierName,
+    servico: order.serviceName,
+    rastreamento: order.trackingCode,
+    termos_aceitos: order.acceptedTermsVersion,
+    nota_fiscal: { chave: order.invoiceKey, endereco: order.invoiceUrl },
+    itens: order.items.map((line) => ({
+      produto: line.productId,
+      nome: line.productName,
+      tamanho: line.size,
+      quantidade: line.quantity,
+      preco_unitario: toDecimal(line.unitPriceCents),
+      total: toDecimal(line.lineCents),
+    })),
+    acontecimentos: order.events.map(({ kind, at }) => ({ o_que: kind, quando: at })),
+  };
+}

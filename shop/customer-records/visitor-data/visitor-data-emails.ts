@@ -1,0 +1,36 @@
+import { formatDateTime } from "#platform/clock.ts";
+import type { Brand } from "#platform/config/config.server.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+
+/** The link to what is kept under an e-mail without an account. */
+export function visitorDataEmail(brand: Brand, { url, expiresAt }: { url: string; expiresAt: Date }): PlainEmail {
+  return {
+    subject: `Seus dados na ${brand.name}`,
+    title: "Seus dados",
+    lead: `Olá. Recebemos um pedido para ver os dados que a ${brand.name} guarda com este e-mail, de compras sem conta, mensagens, avisos e newsletter.`,
+    button: { label: "Ver meus dados", url },
+    paragraphs: [
+      {
+        title: "Até quando",
+        text: `O link vale até ${formatDateTime(expiresAt)}, horário de Brasília. Nele você baixa ou exclui os dados; um link novo, ou a exclusão, encerra este.`,
+      },
+    ],
+    footer: [{ text: "Não foi você? Ignore este e-mail e não o encaminhe: sem o link, ninguém vê nem apaga nada." }],
+  };
+}
+
+/** Confirms that what was kept under an e-mail without an account is deleted, and lists what remains. */
+export function visitorDataDeletedEmail(brand: Brand): PlainEmail {
+  return {
+    subject: `Seus dados na ${brand.name} foram excluídos`,
+    title: "Dados excluídos",
+    lead: `Olá. Excluímos os dados que a ${brand.name} guardava com este e-mail sem conta: pedidos, mensagens, avisos e newsletter. Os links dos pedidos não abrem mais.`,
+    paragraphs: [
+      {
+        title: "O que fica",
+        text: "De pedidos pagos, guardamos por cinco anos só o que a lei fiscal exige: nome, documento, endereço e valores, sem e-mail nem telefone.",
+      },
+      { title: "Não foi você?", text: `Fale com a gente agora: ${brand.email}` },
+    ],
+  };
+}
