@@ -23,24 +23,24 @@ export function askForPix(shop: TestShop, customer: TestCustomer, orderId: strin
   return askToPay(shop, customer, orderId, { method: "pix" });
 }
 
+/** Whoever pays, by what an API client sends: an access token, or the claim secret of an order without an account. */
+interface Payer {
+  bearer: TestCustomer["bearer"] | { "X-Claim-Secret": string };
+}
+
 /** Requests a payment through the API; returns the response. */
-export function askToPay(
-  shop: TestShop,
-  customer: TestCustomer,
-  orderId: string,
-  paymentData: object,
-): Promise<Response> {
+export function askToPay(shop: TestShop, customer: Payer, orderId: string, paymentData: object): Promise<Response> {
   const body = { order: { id: orderId }, paymentData };
   return shop.json("/functions/v1/create-mercadopago-payment", body, { headers: customer.bearer });
 }
 
-export function payByPix(shop: TestShop, customer: TestCustomer, orderId: string): Promise<PaymentAnswer> {
+export function payByPix(shop: TestShop, customer: Payer, orderId: string): Promise<PaymentAnswer> {
   return pay(shop, customer, orderId, { method: "pix" });
 }
 
 export async function pay(
   shop: TestShop,
-  customer: TestCustomer,
+  customer: Payer,
   orderId: string,
   paymentData: object,
 ): Promise<PaymentAnswer> {
