@@ -10,7 +10,7 @@ import { deleteVisitorData } from "#shop/customer-records/visitor-data/delete-vi
 import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
-import type { UnfinishedOrder, UnfinishedReason } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
+import type { UnfinishedOrder, UnfinishedReason } from "#shop/ordering/orders/placing/unfinished-order.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const NOT_DELETED = { title: "Os dados não foram excluídos", message: "Tente novamente em instantes." };

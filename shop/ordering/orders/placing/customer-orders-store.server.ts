@@ -3,22 +3,13 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { ACCOUNT_DELETED_EVENT } from "../order.ts";
+import type { UnfinishedOrder } from "./unfinished-order.ts";
 
 /** Replaces the name of an anonymised customer. */
 export const ANONYMISED_NAME = "Cliente excluído";
 
 /** Whose orders: an account's, or those placed with an e-mail (lower case) that no account owns. */
-export type OrderHolder = { customerId: string } | { email: string };
-
-/** Why an order cannot be detached yet. */
-export type UnfinishedReason = "payment" | "dispute" | "refund" | "return" | "delivery";
-
-/** An order that blocks the deletion of its customer's data. */
-export interface UnfinishedOrder {
-  id: string;
-  status: string;
-  reason: UnfinishedReason;
-}
+type OrderHolder = { customerId: string } | { email: string };
 
 /** Locks all orders of a holder until the transaction ends; returns their ids. */
 export async function lockOrdersOf(trx: DatabaseTransaction, holder: OrderHolder): Promise<string[]> {

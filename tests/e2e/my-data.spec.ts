@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { emailTo, mailedLink } from "./mailbox.ts";
+import { orderByPix } from "./orders.ts";
+import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+
+// Links and orders that are gone.
+test.use({ allowedNoise: [/404 \(Not Found\)/, /409 \(Conflict\)/] });
+
+test("whoever bought without an account downloads and deletes their data by a mailed link @phone", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  test.slow();
+  const request = await playwright.request.newContext({ baseURL });
+  const email = `meus-dados-${randomUUID()}@exemplo.com`;
+  const placed = await orderByPix(request, { id: "ANELALIANC-003", size: "16" }, { data: { customer_email: email } });
+  const number = `#${placed.id.slice(0, 8)}`;
+  const orderLink = await mailedLink(request, email, "pedido");
+
+  await page.goto(orderLink);
+  await page.getByRole("main").getByRole("link", { name: "Seus dados" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seus dados");
+  await page.getByRole("main").getByLabel("E-mail").fill(email);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByText("Se tivermos dados deste e-mail, enviamos um link para ele.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Baixar meus dados" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(file).toMatchObject({ arquivo: { email }, pedidos: [{ id: placed.id, email }] });
+
+  // The PIX still runs: nothing is deleted, and the page says which order and why.
+  const confirm = page.getByLabel("Digite EXCLUIR para confirmar");
+  await confirm.fill("EXCLUIR");
+  await page.getByRole("button", { name: "Excluir meus dados" }).click();
+  await expect(page.getByRole("alert")).toContainText(`${number} (pagamento em andamento)`);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+
+  const calledOff = await request.post("/functions/v1/cancel-payment", {
+    data: { external_payment_id: placed.payment },
+  });
+  expect(calledOff.status(), await calledOff.text()).toBe(200);
+  await confirm.fill("excluir");
+  await page.getByRole("button", { name: "Excluir meus dados" }).click();
+  await expect(page).toHaveURL(/\/meus-dados\/excluidos$/);
+  await expect(page.getByRole("heading", { name: "Dados excluídos" })).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await emailTo(request, email, /foram excluídos/);
+
+  await page.goto(orderLink);
+  await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+  await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
+  await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+  await expectAccessible(page);
+  // The browser that ordered held the order's secret, which opens nothing any more.
+  expect((await request.get(`/pedido/${placed.id}`)).status()).toBe(404);
+  await request.dispose();
+});
+
+test("asking, the file and the deletion work without scripts", async ({ browser, playwright, baseURL }) => {
+  test.slow();
+  const request = await playwright.request.newContext({ baseURL });
+  const email = `sem-script-${randomUUID()}@exemplo.com`;
+  const { id, payment } = await orderByPix(
+    request,
+    { id: "ANELALIANC-003", size: "16" },
+    { data: { customer_email: email } },
+  );
+  const calledOff = await request.post("/functions/v1/cancel-payment", { data: { external_payment_id: payment } });
+  expect(calledOff.status(), await calledOff.text()).toBe(200);
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/meus-dados");
+  const main = page.getByRole("main");
+  await main.getByLabel("E-mail").fill(email);
+  await main.getByRole("button", { name: "Enviar link" }).click();
+  await expect(main).toContainText("Se tivermos dados deste e-mail, enviamos um link para ele.");
+  await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
+  await expect(main).toContainText(`#${id.slice(0, 8)}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    main.getByRole("button", { name: "Baixar meus dados" }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), "utf8"))).toMatchObject({ pedidos: [{ id }] });
+  await main.getByLabel("Digite EXCLUIR para confirmar").fill("EXCLUIR");
+  await main.getByRole("button", { name: "Excluir meus dados" }).click();
+  await expect(main).toContainText("Dados excluídos");
+  await context.close();
+  await request.dispose();
+});
