@@ -4,12 +4,12 @@ import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx"
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/account-of-order";
-import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "#app/request/private-link-headers.ts";
 import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
 
 /**
@@ -36,8 +36,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
-  const policy = { ...PRIVATE_LINK_HEADERS, "Referrer-Policy": referrerPolicyFor("claim") };
-  return { ...policy, ...(retryAfter && { "Retry-After": retryAfter }) };
+  return { ...PRIVATE_LINK_HEADERS, ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
 export default function AccountOfOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
@@ -47,7 +46,7 @@ export default function AccountOfOrder({ loaderData: { order }, actionData }: Ro
     <main className="mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
       <title>{`Criar conta | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content={referrerPolicyFor("claim")} />
+      <meta name="referrer" content="no-referrer" />
       <h1 className="mb-7 font-serif text-balance text-h1">Pedido #{shortId(order.id)}</h1>
       <OrderAccountPanel order={order} initial={actionData} />
     </main>

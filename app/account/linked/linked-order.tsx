@@ -4,7 +4,7 @@ import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
-import { PRIVATE_LINK_HEADERS, referrerPolicyFor } from "#app/request/private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -50,7 +50,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     {
       headers: {
         ...PRIVATE_LINK_HEADERS,
-        "Referrer-Policy": referrerPolicyFor(right),
         ...(cookie && { "Set-Cookie": cookie }),
       },
     },
@@ -72,7 +71,7 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content={referrerPolicyFor(right)} />
+      <meta name="referrer" content="no-referrer" />
       {right === "link" && (
         <Note className="mt-6 mb-4">
           Você abriu este pedido por um link: nome, contato e endereço ficam ocultos.{" "}
