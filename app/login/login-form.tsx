@@ -11,31 +11,26 @@ import { DemoHint, type DemoLogin } from "#app/session/demo-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PendingNote } from "./pending-note.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { useSessionOpened } from "./use-session-opened.ts";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkLogin;
 
-interface AccountFormProps {
-  /** Called after the login when the form is part of another page; undefined: the browser goes to `returnTo`. */
-  onDone?: () => void;
+export interface RegisterFormProps {
   /** Path of this site to go to after the login; default `/`. */
   returnTo?: string;
   /** The server's answer when the form was posted without JavaScript. */
   initial?: FormAnswer;
 }
 
-export type LoginFormProps = AccountFormProps & {
+export type LoginFormProps = RegisterFormProps & {
+  /** Called after the login when the form is part of another page; undefined: the browser goes to `returnTo`. */
+  onDone?: () => void;
   demo?: DemoLogin | null;
   /** The shop requires a confirmed e-mail: offers to resend the confirmation e-mail. */
   confirms?: boolean;
   /** The user has just signed up and must confirm the e-mail; with the address if known. */
   pending?: { email?: string } | null;
-};
-export type RegisterFormProps = AccountFormProps & {
-  /** The initial values were just typed into another form of this visit. */
-  justTyped?: boolean;
 };
 
 /** 'Entrar': posts to `/login` without leaving the page; without JavaScript a plain form. */
@@ -88,5 +83,25 @@ export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }
       )}
       {demo && <DemoHint login={demo} form={form.ref} />}
     </div>
+  );
+}
+
+/** Shown after a sign-up that must be confirmed: what to do, and a form to resend the e-mail. */
+function PendingNote({ email, returnTo }: { email?: string; returnTo?: string }) {
+  return (
+    <section aria-label="Confirmação do e-mail" className="grid gap-4 pb-3">
+      <Note tone="info" icon={Mail} title="Confirmação necessária.">
+        {email ? (
+          <>
+            Enviamos um link para <b className="wrap-anywhere font-semibold">{email}</b>. Abra o e-mail e toque nele
+            para usar a sua conta.
+          </>
+        ) : (
+          "Enviamos um link para o e-mail do cadastro. Abra o e-mail e toque nele para usar a sua conta."
+        )}{" "}
+        Não chegou? Olhe também a caixa de spam.
+      </Note>
+      <ResendForm email={email} returnTo={returnTo} />
+    </section>
   );
 }

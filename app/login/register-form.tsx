@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -10,7 +10,6 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -22,38 +21,25 @@ import { useSessionOpened } from "./use-session-opened.ts";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkRegistration;
 
-// Only where the form is part of another page.
-const PendingNote = lazyPart(async () => (await import("./pending-note.tsx")).PendingNote);
-
 const COLUMNS = "grid grid-cols-6 gap-x-4 gap-y-5";
 
 /**
  * 'Criar Conta': posts to `/cadastro` without leaving the page; without JavaScript a plain form. Its fields come in three
- * groups. `justTyped`: the initial values were just typed into another form, so their groups begin folded.
+ * groups.
  */
-export function RegisterForm({ onDone, returnTo, initial, justTyped = false }: RegisterFormProps) {
+export function RegisterForm({ returnTo, initial }: RegisterFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
   const fields = useFieldErrors(check, answer);
   const typed = initial?.values ?? {};
-  // The CPF is optional for the order but required for the account.
-  const missing = justTyped ? ["cpf"].filter((name) => !typed[name]) : undefined;
-  const groups = useFormGroups(REGISTER_GROUPS, { answer, fields, check, loadCheck: wake, missing });
-  const pending = usePendingSignUp(fetcher.data, { returnTo, stays: onDone !== undefined });
+  const groups = useFormGroups(REGISTER_GROUPS, { answer, fields, check, loadCheck: wake });
+  usePendingSignUp(fetcher.data, returnTo);
   useSessionOpened(fetcher.data, {
     toast: { title: "Conta criada com sucesso", description: "Você já está na sua conta." },
     returnTo,
-    onDone,
   });
   const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
-  if (pending) {
-    return (
-      <Suspense>
-        <PendingNote email={pending} returnTo={returnTo} />
-      </Suspense>
-    );
-  }
   const { errors } = fields;
   function fillIn(name: string) {
     fields.recheck(name);
@@ -134,14 +120,8 @@ function TermsLabel() {
   );
 }
 
-/**
- * After a sign-up that must be confirmed: shows a toast and goes to the login, which says what to do. When the form is
- * part of another page (`stays`) it does not navigate and returns the e-mail to show instead of the form.
- */
-function usePendingSignUp(
-  answer: FormAnswer | undefined,
-  { returnTo, stays }: { returnTo?: string; stays: boolean },
-): string | null {
+/** After a sign-up that must be confirmed: shows a toast and goes to the login, which says what to do. */
+function usePendingSignUp(answer: FormAnswer | undefined, returnTo: string | undefined): void {
   const navigate = useNavigate();
   const email = answer?.kind === "pending" ? (answer.values?.email ?? "") : null;
   const goOn = useEffectEvent((address: string) => {
@@ -150,10 +130,9 @@ function usePendingSignUp(
       title: "Confirmação necessária",
       description: "Verifique seu e-mail para ativar a conta.",
     });
-    if (!stays) void navigate(pendingPath(safeReturnPath(returnTo)), { replace: true, state: { email: address } });
+    void navigate(pendingPath(safeReturnPath(returnTo)), { replace: true, state: { email: address } });
   });
   useEffect(() => {
     if (email !== null) goOn(email);
   }, [email]);
-  return stays ? email : null;
 }

@@ -47,12 +47,6 @@ describe("where a form begins", () => {
   });
 });
 
-test("known values begin at the last group, or where one is missing", () => {
-  const known = { kind: "refused", values: { name: "Ana" } } as const;
-  expect(startProgress(GROUPS, known, [])).toEqual(AT_LAST);
-  expect(startProgress(GROUPS, known, ["email"])).toEqual({ current: 0, done: [1] });
-});
-
 describe("going on and back", () => {
   test("a valid group is complete, and the next one opens", () => {
     const errors = { city: "x", password: "x" };

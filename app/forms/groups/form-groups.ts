@@ -26,20 +26,12 @@ const START: GroupProgress = { current: 0, done: [] };
 
 export type GroupState = "done" | "current" | "ahead";
 
-/**
- * Where a form begins: at the first group, or where the server's answer to a full page load found a problem. `missing`:
- * its values are known to be valid but for these fields and the last group.
- */
-export function startProgress(
-  groups: readonly FieldGroup[],
-  answer: FormAnswer | undefined,
-  missing?: readonly string[],
-): GroupProgress {
+/** Where a form begins: at the first group, or where the server's answer to a full page load found a problem. */
+export function startProgress(groups: readonly FieldGroup[], answer: FormAnswer | undefined): GroupProgress {
   // Only a form that is valid as a whole is refused as a whole.
   const last = groups.length - 1;
-  const start = answer?.problem || missing ? { current: last, done: completeAround(groups, last, {}) } : START;
-  const unknown = Object.fromEntries((missing ?? []).map((name) => [name, ""]));
-  return progressAfterAnswer(groups, start, answer?.errors ?? unknown);
+  const start = answer?.problem ? { current: last, done: completeAround(groups, last, {}) } : START;
+  return progressAfterAnswer(groups, start, answer?.errors ?? {});
 }
 
 /** Opens the first group in which the server found an error, if any. Rules: ACCOUNT-90. */

@@ -21,8 +21,6 @@ interface GroupsOptions {
   check: FieldCheck | null;
   /** Loads the validation; resolves to null if that fails: then only the server validates. */
   loadCheck: () => Promise<FieldCheck | null>;
-  /** The answer's values are known to be valid but for these fields and the last group. */
-  missing?: readonly string[];
 }
 
 /**
@@ -30,9 +28,9 @@ interface GroupsOptions {
  * the open one are valid. Every field stays in the form. Rules: ACCOUNT-89.
  */
 export function useFormGroups(groups: readonly FieldGroup[], options: GroupsOptions) {
-  const { answer, fields, check, loadCheck, missing } = options;
+  const { answer, fields, check, loadCheck } = options;
   const folds = useHydrated();
-  const [progress, setProgress] = useState(() => startProgress(groups, answer, missing));
+  const [progress, setProgress] = useState(() => startProgress(groups, answer));
   const [summaries, setSummaries] = useState(() => groups.map(({ summary }) => summary(answer?.values ?? {})));
   const [announced, setAnnounced] = useState("");
   const [seen, setSeen] = useState(answer);
