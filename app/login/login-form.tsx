@@ -11,6 +11,7 @@ import { DemoHint, type DemoLogin } from "#app/session/demo-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { PendingNote } from "./pending-note.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { useSessionOpened } from "./use-session-opened.ts";
 
@@ -83,25 +84,5 @@ export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }
       )}
       {demo && <DemoHint login={demo} form={form.ref} />}
     </div>
-  );
-}
-
-/** Shown after a sign-up that must be confirmed: what to do, and a form to resend the e-mail. */
-function PendingNote({ email, returnTo }: { email?: string; returnTo?: string }) {
-  return (
-    <section aria-label="Confirmação do e-mail" className="grid gap-4 pb-3">
-      <Note tone="info" icon={Mail} title="Confirmação necessária.">
-        {email ? (
-          <>
-            Enviamos um link para <b className="wrap-anywhere font-semibold">{email}</b>. Abra o e-mail e toque nele
-            para usar a sua conta.
-          </>
-        ) : (
-          "Enviamos um link para o e-mail do cadastro. Abra o e-mail e toque nele para usar a sua conta."
-        )}{" "}
-        Não chegou? Olhe também a caixa de spam.
-      </Note>
-      <ResendForm email={email} returnTo={returnTo} />
-    </section>
   );
 }
