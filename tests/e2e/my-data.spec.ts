@@ -1,11 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
 import { emailTo, mailedLink } from "./mailbox.ts";
-import { orderByPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
 
+/** An order without an account with a pending PIX, and the header of the client that placed it. */
+async function waitingOrder(request: APIRequestContext, email: string) {
+  await keepInStock("ANELALIANC-003", 4);
+  const placed = await request.post("/rest/v1/orders", {
+    data: {
+      items: [{ product_id: "ANELALIANC-003", size: "16", quantity: 1 }],
+      customer_name: "Lia Moreira",
+      customer_email: email,
+      customer_phone: "11988881234",
+      shipping_address: {
+        street: "Rua A",
+        number: "1",
+        neighborhood: "Centro",
+        city: "São Paulo",
+        state: "SP",
+        zipCode: "01001000",
+      },
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  const { id, claim_secret: secret } = await placed.json();
+  const headers = { "X-Claim-Secret": secret };
+  const started = await request.post("/functions/v1/create-mercadopago-payment", {
+    headers,
+    data: { order: { id }, paymentData: { method: "pix" } },
+  });
+  expect(started.status(), await started.text()).toBe(200);
+  const { external_payment_id: payment } = await started.json();
+  const callOff = async () => {
+    const data = { external_payment_id: payment };
+    const calledOff = await request.post("/functions/v1/cancel-payment", { headers, data });
+    expect(calledOff.status(), await calledOff.text()).toBe(200);
+  };
+  return { id: String(id), headers, callOff };
+}
+
 // Links and orders that are gone.
-test.use({ allowedNoise: [/404 \(Not Found\)/, /409 \(Conflict\)/] });
+test.use({ allowedNoise: [/(?:404 \(Not Found|409 \(Conflict)\)/] });
 
 test("whoever bought without an account downloads and deletes their data by a mailed link @phone", async ({
   page,
@@ -15,10 +52,11 @@ test("whoever bought without an account downloads and deletes their data by a ma
   test.slow();
   const request = await playwright.request.newContext({ baseURL });
   const email = `meus-dados-${randomUUID()}@exemplo.com`;
-  const placed = await orderByPix(request, { id: "ANELALIANC-003", size: "16" }, { data: { customer_email: email } });
+  const placed = await waitingOrder(request, email);
   const number = `#${placed.id.slice(0, 8)}`;
   const orderLink = await mailedLink(request, email, "pedido");
 
+  expect((await request.get(`/pedido/${placed.id}`, { headers: placed.headers })).status()).toBe(200);
   await page.goto(orderLink);
   await page.getByRole("main").getByRole("link", { name: "Seus dados" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seus dados");
@@ -50,10 +88,7 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await expectNoSideScroll(page);
   await expectAccessible(page);
 
-  const calledOff = await request.post("/functions/v1/cancel-payment", {
-    data: { external_payment_id: placed.payment },
-  });
-  expect(calledOff.status(), await calledOff.text()).toBe(200);
+  await placed.callOff();
   await confirm.fill("excluir");
   await page.getByRole("button", { name: "Excluir meus dados" }).click();
   await expect(page).toHaveURL(/\/meus-dados\/excluidos$/);
@@ -67,8 +102,8 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
   await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
   await expectAccessible(page);
-  // The browser that ordered held the order's secret, which opens nothing any more.
-  expect((await request.get(`/pedido/${placed.id}`)).status()).toBe(404);
+  // The client that ordered still has the order's secret, which opens nothing any more.
+  expect((await request.get(`/pedido/${placed.id}`, { headers: placed.headers })).status()).toBe(404);
   await request.dispose();
 });
 
@@ -76,13 +111,8 @@ test("asking, the file and the deletion work without scripts", async ({ browser,
   test.slow();
   const request = await playwright.request.newContext({ baseURL });
   const email = `sem-script-${randomUUID()}@exemplo.com`;
-  const { id, payment } = await orderByPix(
-    request,
-    { id: "ANELALIANC-003", size: "16" },
-    { data: { customer_email: email } },
-  );
-  const calledOff = await request.post("/functions/v1/cancel-payment", { data: { external_payment_id: payment } });
-  expect(calledOff.status(), await calledOff.text()).toBe(200);
+  const { id, callOff } = await waitingOrder(request, email);
+  await callOff();
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/meus-dados");

@@ -62,7 +62,7 @@ test("the form answers the same for known and unknown addresses, and tells what 
   expect(await ask({ email: EMAIL }, limited)).toMatchObject({ status: 429 });
 });
 
-test("behind the link nothing is cached, indexed or referred to; the file and the deletion take a post with its code", async () => {
+test("behind the link nothing is cached or indexed, and no referrer names it; the file and the deletion take a post with its code", async () => {
   const email = "atras.do.link@exemplo.com";
   const order = await placeOrder(shop, null, { customer_email: email });
   await ask({ email });
@@ -72,7 +72,7 @@ test("behind the link nothing is cached, indexed or referred to; the file and th
     data: { found: { email, orders: [{ id: order.id }] } },
     init: {
       status: 200,
-      headers: { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+      headers: { "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex" },
     },
   });
   expect(await open("errado")).toMatchObject({ data: null, init: { status: 404 } });

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
+import { PRIVATE_FORM_HEADERS } from "#app/request/private-link-headers.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -25,7 +25,7 @@ import { submitDeletion } from "./submit-deletion.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await readOrOutage(() => openVisitorData(services, linkCodeOf(request)));
-  return data(opened, { status: opened ? 200 : 404, headers: PRIVATE_LINK_HEADERS });
+  return data(opened, { status: opened ? 200 : 404, headers: PRIVATE_FORM_HEADERS });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export default function OpenedData({ loaderData: opened, actionData: answer }: R
     <>
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <meta name="referrer" content="strict-origin" />
     </>
   );
   if (!opened) {
@@ -174,9 +174,9 @@ function KeptData({ found }: { found: VisitorData }) {
         )}
         {orderCount > orders.length && <p>E mais {orderCount - orders.length}; o arquivo traz todos.</p>}
       </Section>
-      <Section title="O resto">
+      <Section title="Outros dados">
         {others.length === 0 ? (
-          <p>Nada além disso.</p>
+          <p>Nenhum outro dado com este e-mail.</p>
         ) : (
           <ul className="list-disc pl-5">
             {others.map((each) => (
