@@ -312,6 +312,9 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 200,
     own: 200,
+    // None of the claim's.
+    guess: 200,
+    spent: 200,
   }),
   // Not shipped yet, so there is nothing to return, for the owner either.
   "POST /rest/v1/returns": () => ({
@@ -320,6 +323,7 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     nobody: 401,
     other: 404,
     own: 409,
+    guess: 404,
   }),
   "GET /rest/v1/tracking_events": () => ({
     path: `/rest/v1/tracking_events?order_id=${claimed.id}`,

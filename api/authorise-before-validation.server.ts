@@ -25,8 +25,6 @@ export const CUSTOMER_ROUTES = [
   ["GET", "/rest/v1/wishlist_items"],
   ["POST", "/rest/v1/wishlist_items"],
   ["DELETE", "/rest/v1/wishlist_items"],
-  ["GET", "/rest/v1/returns"],
-  ["POST", "/rest/v1/returns"],
 ] as const;
 
 /** Routes for a logged-in customer, or a visitor who presents an order's claim or link. */
@@ -35,6 +33,8 @@ export const SHOPPER_ROUTES = [
   ["GET", "/rest/v1/orders/:id"],
   ["GET", "/rest/v1/order_items"],
   ["GET", "/rest/v1/tracking_events"],
+  ["GET", "/rest/v1/returns"],
+  ["POST", "/rest/v1/returns"],
   ["POST", "/functions/v1/create-mercadopago-payment"],
   ["POST", "/functions/v1/create-stripe-payment"],
   ["POST", "/functions/v1/check-payment"],

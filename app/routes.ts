@@ -71,6 +71,10 @@ export default [
     route("pedido", "account/linked/open-link.tsx"),
     route("pedido/:orderId", "account/linked/linked-order.tsx"),
     route("pedido/:orderId/conta", "account/linked/account-of-order.tsx"),
+    ...["desistir", "trocar", "defeito"].map((page) =>
+      route(`pedido/:orderId/${page}`, "account/returns/request-page.tsx", { id: `linked-return-${page}` }),
+    ),
+    route("pedido/:orderId/devolucoes/:returnId", "account/returns/return-page.tsx", { id: "linked-return" }),
     route("*", "storefront/not-found.tsx"),
   ]),
   route("meus-dados/arquivo", "storefront/my-data/data-file.ts"),

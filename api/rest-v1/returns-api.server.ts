@@ -1,15 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
+import { findReturn, listReturnsFor } from "#shop/fulfilment/returns/find-return.server.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { type Return, returnMoneyOf, returnNumber } from "#shop/fulfilment/returns/return.ts";
-import { findReturn, listReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { listReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { NOTE_LENGTH, type RequestProblem } from "#shop/fulfilment/returns/return-request.ts";
 import { RETURN_KINDS, RETURN_STATUSES } from "#shop/fulfilment/returns/return-status.ts";
-import { noReturnText, requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
+import { noReturnText, ORDER_EMAIL_TEXTS, requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
+import { readShopper } from "../read-shopper.server.ts";
+import { claimHeader, SHOPPER_SECURITY } from "./claim-header.ts";
 import { NO_ORDER, NOT_LOGGED_IN } from "./order-problem.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -58,10 +61,12 @@ const NewReturn = z
         }),
       )
       .max(100, "Itens demais"),
+    email: z.string().max(254, "E-mail inválido").optional().openapi({
+      description: "The order's e-mail; asked of whoever presents only a link to it",
+    }),
   })
   .openapi("NewReturn");
 
-const security = [{ accessToken: [] }];
 const tags = ["returns"];
 const path = "/rest/v1/returns";
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
@@ -70,9 +75,10 @@ const list = createRoute({
   method: "get",
   path,
   tags,
-  summary: "The returns of the session's customer, newest first; of one order with `order_id`",
-  security,
+  summary: "The returns of the session's customer, newest first; of one order with `order_id`, by its claim, too",
+  security: SHOPPER_SECURITY,
   request: {
+    headers: claimHeader,
     query: z.strictObject({
       order_id: z.string().optional(),
       limit: wholeNumber(1, 100, 20, "Most returns in the answer"),
@@ -91,8 +97,8 @@ const open = createRoute({
   path,
   tags,
   summary: "Ask to return pieces of one's own order: regret within 7 days of delivery, another size, or a defect",
-  security,
-  request: { body: { required: true, ...json(NewReturn) } },
+  security: SHOPPER_SECURITY,
+  request: { headers: claimHeader, body: { required: true, ...json(NewReturn) } },
   responses: {
     201: { ...json(Row), description: "Opened; customer and shop are told by mail" },
     401: REFUSALS[401],
@@ -105,33 +111,40 @@ const open = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** `returns`: a customer's own rows. Any other row is treated as missing. Rules: REFUND-18. */
+/**
+ * `returns`: a customer's own rows, and those of an order whose claim or link is presented. Any other row is treated as
+ * missing.
+ * Rules: REFUND-18.
+ */
 export function createReturnsApi(services: Services): Api {
   const { db } = services;
   return createApiPart()
     .openapi(list, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
       const { order_id: orderId, ...page } = c.req.valid("query");
-      const rows = await listReturns(db, session.customerId, {
-        ...page,
-        ...(orderId === undefined ? {} : { orderId }),
-      });
-      return c.json(rows.map(present), 200, NO_STORE);
+      // '' names no order: without one only a session counts.
+      const shopper = await readShopper(services, c.req.raw.headers, orderId ?? "");
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
+      if (orderId !== undefined) {
+        return c.json((await listReturnsFor(services, orderId, shopper, page)).map(present), 200, NO_STORE);
+      }
+      if (shopper.customerId === null) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
+      return c.json((await listReturns(db, shopper.customerId, page)).map(present), 200, NO_STORE);
     })
     .openapi(open, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
-      const { order_id: orderId, kind, note, lines } = c.req.valid("json");
+      const { order_id: orderId, kind, note, lines, email } = c.req.valid("json");
+      const { headers } = c.req.raw;
+      const shopper = await readShopper(services, headers, orderId);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
       const wanted = lines.map((line) => ({
         orderItemId: line.order_item_id,
         quantity: line.quantity,
         wantedSize: line.wanted_size,
       }));
-      const result = await openReturn(services, orderId, { kind, note, lines: wanted }, session);
+      const typed = email === undefined ? null : { email, network: clientNetwork(clientAddress(headers)) };
+      const result = await openReturn(services, orderId, { kind, note, lines: wanted }, shopper, typed);
       if (result.kind === "opened") {
-        const made = await findReturn(db, result.returnId, session.customerId);
-        return made ? c.json(present(made), 201, NO_STORE) : c.json(NO_ORDER, 404, NO_STORE);
+        const seen = await findReturn(services, result.returnId, shopper);
+        return seen ? c.json(present(seen.made), 201, NO_STORE) : c.json(NO_ORDER, 404, NO_STORE);
       }
       switch (result.reason) {
         case "not_found":
@@ -139,6 +152,11 @@ export function createReturnsApi(services: Services): Api {
         case "invalid": {
           const issues = result.problems.map((each) => issueOf(each, wanted));
           return c.json(problem("invalid_return", "Dados inválidos", issues), 422, NO_STORE);
+        }
+        case "email_needed":
+        case "wrong_email": {
+          const issues = [{ path: "email", message: ORDER_EMAIL_TEXTS[result.reason] }];
+          return c.json(problem(result.reason, "Dados inválidos", issues), 422, NO_STORE);
         }
         case "too_many_attempts":
           return c.json(problem("too_many_requests", "Muitas tentativas. Aguarde e tente de novo."), 429, {

@@ -161,7 +161,7 @@ describe("recovery", () => {
       answer: { problem: { title: "Erro ao enviar e-mail" }, values: { email: "ana@exemplo.com" } },
     });
     const away = Object.assign(new Error("Connection terminated"), { code: "ECONNREFUSED" });
-    const broken = { ...services, rateLimits: { take: () => Promise.reject(away) } };
+    const broken = { ...services, rateLimits: { ...services.rateLimits, take: () => Promise.reject(away) } };
     expect(await recover("ana@exemplo.com", broken)).toMatchObject({
       status: 503,
       answer: { problem: { title: "Erro ao enviar e-mail" }, values: { email: "ana@exemplo.com" } },

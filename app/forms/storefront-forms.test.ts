@@ -129,6 +129,7 @@ test("while the database is away the forms say so and keep what was typed", asyn
   const broken = {
     ...services,
     rateLimits: {
+      ...services.rateLimits,
       take: async () => {
         throw away;
       },

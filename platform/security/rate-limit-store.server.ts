@@ -70,6 +70,9 @@ const LIMITS = {
   stock_notice: { burst: 20, refillSeconds: 60 * 60 },
   // Each return sends e-mails to the customer and to the shop.
   return: { burst: 20, refillSeconds: 60 * 60 },
+  // Guesses of an order's e-mail by whoever holds a link to it; right ones are given back.
+  order_email: { burst: 5, refillSeconds: 60 * 60 },
+  order_email_anywhere: { burst: 30, refillSeconds: 60 * 60 },
   // E-mails of one order that staff send again.
   order_mail_again: { burst: 6, refillSeconds: 60 * 60 },
   tracking: { burst: 20, refillSeconds: 60 },
@@ -93,6 +96,8 @@ export type RateLimitBucket = readonly [purpose: RateLimitPurpose, ...subject: s
 export interface RateLimits {
   /** Takes one token from a bucket; refused if it is empty. */
   take(...bucket: RateLimitBucket): Promise<RateLimitAnswer>;
+  /** Puts a token that `take` has taken back: only failed attempts count, though all need one. */
+  giveBack(...bucket: RateLimitBucket): Promise<void>;
 }
 
 export interface RateLimitOptions {
@@ -114,8 +119,7 @@ export function createRateLimits(db: Database, enabled: boolean, { clock }: Rate
   const emptyUntil = new Map<string, number>();
 
   async function takeOne(purpose: RateLimitPurpose, subject: readonly string[]): Promise<RateLimitAnswer> {
-    // Hashed, so that the table does not contain e-mail addresses.
-    const key = `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
+    const key = keyOf(purpose, subject);
     // An empty bucket is cached until its next token, so a flood of requests does not reach the database.
     const waitMs = (emptyUntil.get(key) ?? 0) - elapsedMs();
     if (waitMs > 0) return { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1000) };
@@ -135,7 +139,22 @@ export function createRateLimits(db: Database, enabled: boolean, { clock }: Rate
       if (answer.kind === "refused") rateLimitRefusals.inc({ limit: purpose });
       return answer;
     },
+    async giveBack(purpose, ...subject) {
+      if (!enabled) return;
+      const key = keyOf(purpose, subject);
+      await db
+        .updateTable("rate_limits")
+        .set({ tokens: sql`least(${LIMITS[purpose].burst}::float8, tokens + 1)` })
+        .where("key", "=", key)
+        .execute();
+      emptyUntil.delete(key);
+    },
   };
+}
+
+/** Hashed, so that the table does not contain e-mail addresses. */
+function keyOf(purpose: RateLimitPurpose, subject: readonly string[]): string {
+  return `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
 }
 
 /**

@@ -72,6 +72,7 @@ describe("several in turn", () => {
     ["reseller_here", "reseller_email"],
     ["newsletter_here", "newsletter_email"],
     ["unsigned_notice", "unsigned_notice_provider"],
+    ["order_email", "order_email_anywhere"],
   ] as const)("one address, %s, never empties what all share, %s", async (here, shared) => {
     now = new Date(now.getTime() + 48 * 3600_000);
     for (let i = 0; i < 200; i += 1) {
@@ -80,6 +81,16 @@ describe("several in turn", () => {
     }
     expect(await takeMany(1, shared, "alvo")).toBe(1);
   });
+});
+
+test("a token given back can be taken again, never more than the burst", async () => {
+  expect(await takeMany(5, "order_email", "given-back")).toBe(5);
+  await limits.giveBack("order_email", "given-back");
+  expect(await takeMany(3, "order_email", "given-back")).toBe(1);
+  expect(await takeMany(1, "order_email", "full")).toBe(1);
+  for (let i = 0; i < 4; i += 1) await limits.giveBack("order_email", "full");
+  expect(await takeMany(9, "order_email", "full")).toBe(5);
+  await limits.giveBack("order_email", "nobody");
 });
 
 test("nothing is refused when limits are off", async () => {

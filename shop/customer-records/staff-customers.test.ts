@@ -281,7 +281,7 @@ describe("one customer", () => {
     expect(await resend(owner, { ...services, mailer: null })).toEqual({ kind: "refused", reason: "no_mail" });
     expect(await resend()).toEqual({ kind: "mailed" });
     expect(codeIn(await mailAbout(shop, customer.email, /[Cc]onfirm/))).not.toBe("");
-    const full = { take: async () => ({ kind: "refused" as const, retryAfterSeconds: 60 }) };
+    const full = { ...services.rateLimits, take: async () => ({ kind: "refused" as const, retryAfterSeconds: 60 }) };
     expect(await resend(owner, { ...services, rateLimits: full })).toEqual({
       kind: "refused",
       reason: "too_many_mails",

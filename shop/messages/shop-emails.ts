@@ -197,7 +197,7 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         when: RETURN_SAMPLES[kind].when,
         why: "Diz o que vem agora e até quando.",
       },
-      (parts) => returnEmail(kind, sampleReturn(parts, RETURN_SAMPLES[kind])),
+      (parts) => returnEmail(kind, { ...sampleReturn(parts, RETURN_SAMPLES[kind]), orderUrl: sampleOrderUrl(parts) }),
     ),
   ),
   plainEmailEntry(
@@ -207,7 +207,13 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "O cliente desistiu da compra antes do envio.",
       why: "Confirma e diz quando o valor volta (CDC, art. 49).",
     },
-    (parts) => givenUpEmail({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+    (parts) =>
+      givenUpEmail({
+        ...parts,
+        order: sampleOrder("paid", parts.now, parts.pictures),
+        refundCents: 34829,
+        orderUrl: sampleOrderUrl(parts),
+      }),
   ),
   plainEmailEntry(
     { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
@@ -300,6 +306,10 @@ function sampleApplication(now: Date): StoredApplication {
     submittedAt: now,
     createdAt: now,
   };
+}
+
+function sampleOrderUrl({ publicUrl }: SampleParts): string {
+  return `${publicUrl}/pedido?codigo=exemplo`;
 }
 
 function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status, kind, answer }: ReturnSample) {

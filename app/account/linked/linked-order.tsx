@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { order, right } = seen;
   if (right === "owner") throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
   const [{ events, codes }, waits, returns] = await readOrOutage(() =>
-    Promise.all([readTracking(db, order), listRefundWaits(db, order.id), readOrderReturns(db, order, clock())]),
+    Promise.all([readTracking(db, order), listRefundWaits(db, order.id), readOrderReturns(db, order, clock(), right)]),
   );
   const tracking = { codes, events: right === "link" ? events.map(withoutPlace) : events };
   const secret = right === "claim" ? shopper.secretOf?.(order.id) : null;

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { whyCancellable } from "#app/order/order-texts.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -10,18 +11,23 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
+import { checkOrderEmail, OrderEmailField } from "./order-email-field.tsx";
 import { WHOLE_ORDER } from "./read-return-form.ts";
 
 interface GiveUpFormProps {
   order: Order;
-  customerId: string;
+  /** The customer that the page belongs to; null: it was opened by a claim or a link. */
+  customerId: string | null;
+  /** Whether the order's e-mail must be typed first. */
+  asksEmail?: boolean;
   refundCents: Centavos;
   answer: FormAnswer | undefined;
 }
 
 /** Asks for confirmation before cancelling an unsent order. */
-export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFormProps) {
+export function GiveUpForm({ order, customerId, asksEmail = false, refundCents, answer }: GiveUpFormProps) {
   const navigate = useNavigate();
+  const orderPage = orderPagePath(order);
   const refund = refundCents > 0 ? shownRefund(order) : null;
   return (
     <>
@@ -51,21 +57,16 @@ export function GiveUpForm({ order, customerId, refundCents, answer }: GiveUpFor
           </p>
         )}
         <AccountForm
-          check={() => ({})}
+          check={(fields) => checkOrderEmail(asksEmail, fields)}
           customerId={customerId}
           initial={answer}
-          onDone={({ goTo }) => void navigate(goTo ?? `/orders/${order.id}`, { replace: true })}
+          onDone={({ goTo }) => void navigate(goTo ?? orderPage, { replace: true })}
         >
-          {({ busy }) => (
+          {({ typed, errors, busy }) => (
             <>
               <input type="hidden" name={WHOLE_ORDER} value="1" />
-              <FormActions
-                busy={busy}
-                label="Desistir da compra"
-                back={`/orders/${order.id}`}
-                backLabel="Manter pedido"
-                danger
-              />
+              {asksEmail && <OrderEmailField typed={typed} errors={errors} />}
+              <FormActions busy={busy} label="Desistir da compra" back={orderPage} backLabel="Manter pedido" danger />
             </>
           )}
         </AccountForm>

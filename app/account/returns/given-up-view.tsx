@@ -1,3 +1,4 @@
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -31,7 +32,7 @@ export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
       </p>
       {payable && <p className="mt-3">{payable}</p>}
       <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonLink to={`/orders/${order.id}`} variant="secondary">
+        <ButtonLink to={orderPagePath(order)} variant="secondary">
           Ver pedido
         </ButtonLink>
         <ButtonLink to="/" variant="ghost">

@@ -1,9 +1,14 @@
 import { PackageX } from "lucide-react";
+import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { InvalidLink } from "../linked/invalid-link.tsx";
+import { isLinkedPage } from "./return-paths.ts";
 
-/** Shown for an order or return that does not exist or is somebody else's. */
+/** Shown for an order or return that does not exist or is somebody else's; without a login, for a link that ended. */
 export function NoOrderView() {
+  const { pathname } = useLocation();
+  if (isLinkedPage(pathname)) return <InvalidLink />;
   return (
     <main className="mx-auto grid max-w-flow justify-items-center gap-4.5 px-4 py-24 text-center">
       <title>Pedido não encontrado</title>

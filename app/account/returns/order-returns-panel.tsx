@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { whyCancellable } from "#app/order/order-texts.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,10 +10,10 @@ import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { regretUntil } from "#shop/fulfilment/returns/return-deadline.ts";
 import type { GiveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
-import { noReturnText, returnPath } from "#shop/fulfilment/returns/return-texts.ts";
+import { noReturnText, ORDER_RETURNS_ANCHOR } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
-import { requestPath } from "./return-paths.ts";
+import { requestPath, returnPath } from "./return-paths.ts";
 
 /**
  * The order's returns and the links to request one. Consumers may give up by the same means they used to buy (Decree
@@ -21,15 +22,16 @@ import { requestPath } from "./return-paths.ts";
 export function OrderReturnsPanel({ order, options }: { order: Order; options: OrderReturns }) {
   const { returns, giveUp, exchange, hasOtherSize } = options;
   const words = giveUpText(giveUp, order);
+  const orderPage = orderPagePath(order);
   if (!words && returns.length === 0) return null;
   return (
-    <OrderPanel id="devolucao" title="Desistência, trocas e devoluções">
+    <OrderPanel id={ORDER_RETURNS_ANCHOR} title="Desistência, trocas e devoluções">
       {returns.length > 0 && (
         <ul className="grid gap-3">
           {returns.map((made) => (
             <li key={made.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <Link
-                to={returnPath(made)}
+                to={returnPath(orderPage, made.id)}
                 className="inline-flex min-h-6 items-center underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
               >
                 {returnKindLabel(made.kind)} {returnNumber(made)}
@@ -42,17 +44,17 @@ export function OrderReturnsPanel({ order, options }: { order: Order; options: O
       {words && <p className="text-ink-soft text-small">{words}</p>}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {giveUp.kind !== "none" && (
-          <ButtonLink to={requestPath(order.id, "regret")} variant="secondary" size="s">
+          <ButtonLink to={requestPath(orderPage, "regret")} variant="secondary" size="s">
             Desistir da compra
           </ButtonLink>
         )}
         {hasOtherSize && (
-          <ButtonLink to={requestPath(order.id, "exchange")} variant="secondary" size="s">
+          <ButtonLink to={requestPath(orderPage, "exchange")} variant="secondary" size="s">
             Trocar tamanho
           </ButtonLink>
         )}
         {exchange.kind === "exchange" && (
-          <ButtonLink to={requestPath(order.id, "defect")} variant="ghost" size="s">
+          <ButtonLink to={requestPath(orderPage, "defect")} variant="ghost" size="s">
             Peça com defeito
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -18,12 +19,16 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
+import { checkOrderEmail, OrderEmailField } from "./order-email-field.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
 import { chosenLines, NOTE_FIELD, PIECES_FIELD, problemsAtFields, readReturnForm } from "./read-return-form.ts";
 
 interface RequestFormProps {
   order: Order;
-  customerId: string;
+  /** The customer that the page belongs to; null: it was opened by a claim or a link. */
+  customerId: string | null;
+  /** Whether the order's e-mail must be typed first. */
+  asksEmail: boolean;
   kind: ReturnKind;
   returns: Return[];
   sizes: Record<string, WantedSize[]>;
@@ -33,12 +38,16 @@ interface RequestFormProps {
 }
 
 /** Form that chooses the pieces and requests the return. */
-export function ReturnRequestForm({ order, customerId, kind, returns, sizes, until, answer }: RequestFormProps) {
+export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...asked }: RequestFormProps) {
+  const { kind, returns, sizes, until } = asked;
   const navigate = useNavigate();
+  const orderPage = orderPagePath(order);
   const left = piecesLeft(order, returns);
   const single = order.items.length === 1;
-  const check = (fields: Record<string, string>) =>
-    problemsAtFields(requestProblems(readReturnForm(kind, fields), order, left, new Map(Object.entries(sizes))));
+  const check = (fields: Record<string, string>) => ({
+    ...problemsAtFields(requestProblems(readReturnForm(kind, fields), order, left, new Map(Object.entries(sizes)))),
+    ...checkOrderEmail(asksEmail, fields),
+  });
   return (
     <>
       <p className="mb-7 max-w-prose text-ink-soft text-lead">
@@ -48,7 +57,7 @@ export function ReturnRequestForm({ order, customerId, kind, returns, sizes, unt
         check={check}
         customerId={customerId}
         initial={answer}
-        onDone={({ goTo }) => void navigate(goTo ?? `/orders/${order.id}`, { replace: true })}
+        onDone={({ goTo }) => void navigate(goTo ?? orderPage, { replace: true })}
       >
         {({ typed, errors, busy }) => (
           <>
@@ -93,7 +102,12 @@ export function ReturnRequestForm({ order, customerId, kind, returns, sizes, unt
               </ol>
               {kind === "regret" && <p className="text-ink-soft text-small">{refundTerm(order.paymentMethod)}</p>}
             </OrderPanel>
-            <FormActions busy={busy} label={LABELS[kind]} back={`/orders/${order.id}`} backLabel="Voltar ao pedido" />
+            {asksEmail && (
+              <OrderPanel title="Confirme que o pedido é seu" large>
+                <OrderEmailField typed={typed} errors={errors} />
+              </OrderPanel>
+            )}
+            <FormActions busy={busy} label={LABELS[kind]} back={orderPage} backLabel="Voltar ao pedido" />
           </>
         )}
       </AccountForm>

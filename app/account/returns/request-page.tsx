@@ -9,7 +9,7 @@ import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/request-page";
 import { GiveUpForm } from "./give-up-form.tsx";
 import { GivenUpView } from "./given-up-view.tsx";
-import { loadRequest } from "./load-request.server.ts";
+import { type LoadedRequest, loadRequest } from "./load-request.server.ts";
 import { NoOrderView } from "./no-order-view.tsx";
 import { ReturnRequestForm } from "./request-form.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
@@ -17,6 +17,10 @@ import { submitRequest } from "./submit-request.server.ts";
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return loadRequest(request, context, params.orderId);
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -33,13 +37,14 @@ const TITLES: Readonly<Record<ReturnKind, string>> = {
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useShop();
   const { order, kind, givenUpCents } = loaderData;
-  useFollowSession(loaderData.customerId);
+  useFollowSession(loaderData.customerId ?? undefined);
   const title = givenUpCents !== null ? "Compra desfeita" : TITLES[kind];
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${title} | Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ReturnTrail orderId={order.id} here={title} />
+      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
+      <ReturnTrail order={order} here={title} />
       <h1 className="mb-5 font-serif text-h1 md:pt-3.5">{title}</h1>
       {givenUpCents === null ? (
         <Choice {...loaderData} answer={actionData} />
@@ -50,9 +55,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Loaded = Awaited<ReturnType<typeof loadRequest>>;
-
-function Choice({ answer, ...loaded }: Loaded & { answer: FormAnswer | undefined }) {
+function Choice({ answer, ...loaded }: LoadedRequest & { answer: FormAnswer | undefined }) {
   const { kind, giveUp, exchange } = loaded;
   if (kind === "regret") {
     if (giveUp.kind === "none") return <NotPossible reason={giveUp.reason} />;

@@ -3,42 +3,45 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { findReturn } from "#shop/fulfilment/returns/find-return.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
-import { findReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { canReturnBecome, returnKindLabel, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
-import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
+import { isEmailRefusal } from "#shop/ordering/orders/access/order-email.server.ts";
+import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
 import { AccountForm } from "../area/account-form.tsx";
-import { openAccountForm } from "../area/open-form.server.ts";
 import type { Route } from "./+types/return-page";
 import { correctionFacts } from "./correction-facts.ts";
+import { findPageOrder } from "./find-page-order.server.ts";
 import { NoOrderView } from "./no-order-view.tsx";
+import { openOrderForm } from "./open-order-form.server.ts";
+import { checkOrderEmail, OrderEmailField } from "./order-email-field.tsx";
+import { refuseOrderEmail } from "./refuse-order-email.server.ts";
+import { orderPageOf, returnPath } from "./return-paths.ts";
 import { ReturnTrail } from "./return-trail.tsx";
 import { ReturnScreen } from "./return-view.tsx";
-/** One of the customer's own returns; anyone else's is a 404. */
+/** A return, for its customer or whoever holds its order's claim or a link; a 404 for anyone else. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { customerId } = await requireCustomer(request, context);
   const services = context.get(servicesContext);
-  const { db } = services;
-  const [made, order] = await Promise.all([
-    findReturn(db, params.returnId, customerId),
-    findOwnOrder(services, params.orderId, customerId),
-  ]);
-  if (!made || !order || made.orderId !== order.id) throw data(null, { status: 404 });
-  const waits = await listRefundWaits(db, order.id);
-  return {
-    made,
-    order,
-    customerId,
-    corrections: correctionFacts(waits.filter(({ returnId }) => returnId === made.id)),
-  };
+  const { seen, shopper, customerId, headers } = await findPageOrder(request, context, params.orderId);
+  const { order, right } = seen;
+  const found = await findReturn(services, params.returnId, shopper);
+  if (!found || found.made.orderId !== order.id) throw data(null, { status: 404, headers });
+  const waits = await listRefundWaits(services.db, order.id);
+  const corrections = correctionFacts(waits.filter(({ returnId }) => returnId === found.made.id));
+  const asksEmail = asksForEmail(right, order.status);
+  return data({ made: found.made, order, customerId, asksEmail, corrections }, { headers });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
 const NOT_DONE = { title: "Não foi cancelada", message: "Tente novamente em instantes." };
@@ -49,40 +52,42 @@ const TOO_LATE = {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const opened = await openAccountForm(request, context);
+  const opened = await openOrderForm(request, context);
   if (opened.kind === "closed") return opened.answer;
-  const { fields, session } = opened;
+  const { fields, shopper, typed } = opened;
   try {
-    const result = await withdrawReturn(services, params.returnId, session);
+    const result = await withdrawReturn(services, params.returnId, shopper, typed);
     if (result.kind === "refused") {
+      if (isEmailRefusal(result)) return refuseOrderEmail(fields, result);
       return refuse(fields, { status: result.reason === "not_found" ? 404 : 409, problem: TOO_LATE });
     }
   } catch (error) {
     return answerFailure(services, fields, error, NOT_DONE);
   }
   if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
-  throw redirect(`/orders/${params.orderId}/devolucoes/${params.returnId}`);
+  throw redirect(returnPath(orderPageOf(pageUrlOf(request).pathname, params.orderId), params.returnId));
 }
 
 export default function ReturnPage({
-  loaderData: { made, order, customerId, corrections },
+  loaderData: { made, order, customerId, asksEmail, corrections },
   actionData,
 }: Route.ComponentProps) {
   const { brand } = useShop();
-  useFollowSession(customerId);
+  useFollowSession(customerId ?? undefined);
   const title = `${returnKindLabel(made.kind)} ${returnNumber(made)}`;
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ReturnTrail orderId={order.id} here={title} />
+      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
+      <ReturnTrail order={order} here={title} />
       <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
         <h1 className="font-serif text-h1">{title}</h1>
         <ReturnStatusPill status={made.status} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ReturnScreen made={made} order={order} corrections={corrections} />
-        <WithdrawForm made={made} customerId={customerId} answer={actionData} />
+        <WithdrawForm made={made} customerId={customerId} asksEmail={asksEmail} answer={actionData} />
       </div>
     </main>
   );
@@ -95,12 +100,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 interface WithdrawFormProps {
   made: Return;
-  customerId: string;
+  customerId: string | null;
+  asksEmail: boolean;
   answer: FormAnswer | undefined;
 }
 
 /** Withdraws a return, until its pieces have arrived. Collapsed, so that it is not pressed by accident. */
-function WithdrawForm({ made, customerId, answer }: WithdrawFormProps) {
+function WithdrawForm({ made, customerId, asksEmail, answer }: WithdrawFormProps) {
   if (!canReturnBecome(made.kind, made.status, "cancelled") && !answer) return null;
   const words = returnNoun(made.kind);
   return (
@@ -113,17 +119,20 @@ function WithdrawForm({ made, customerId, answer }: WithdrawFormProps) {
           Fique com a peça e {words.this} termina aqui. Se ainda estiver no prazo, você pode pedir de novo.
         </p>
         <AccountForm
-          check={() => ({})}
+          check={(fields) => checkOrderEmail(asksEmail, fields)}
           customerId={customerId}
           initial={answer}
           onDone={() => showToast({ about: "return", title: words.cancelled })}
         >
-          {({ busy }) => (
-            <div>
-              <Button type="submit" variant="secondary" busy={busy}>
-                Cancelar {words.this}
-              </Button>
-            </div>
+          {({ typed, errors, busy }) => (
+            <>
+              {asksEmail && <OrderEmailField typed={typed} errors={errors} />}
+              <div>
+                <Button type="submit" variant="secondary" busy={busy}>
+                  Cancelar {words.this}
+                </Button>
+              </div>
+            </>
           )}
         </AccountForm>
       </div>

@@ -2,9 +2,24 @@ import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 
 const PAGES: Readonly<Record<ReturnKind, string>> = { regret: "desistir", exchange: "trocar", defect: "defeito" };
 
-/** Path of the page that requests a return of this kind. */
-export function requestPath(orderId: string, kind: ReturnKind): string {
-  return `/orders/${orderId}/${PAGES[kind]}`;
+/** Path of the page that requests a return of this kind; `orderPage`: the order's path for whoever looks. */
+export function requestPath(orderPage: string, kind: ReturnKind): string {
+  return `${orderPage}/${PAGES[kind]}`;
+}
+
+/** Path of a return's page. */
+export function returnPath(orderPage: string, returnId: string): string {
+  return `${orderPage}/devolucoes/${returnId}`;
+}
+
+/** Whether a page is one of those that a claim or a link opens without a login. */
+export function isLinkedPage(pathname: string): boolean {
+  return pathname.startsWith("/pedido/");
+}
+
+/** The order's page above one of its pages. */
+export function orderPageOf(pathname: string, orderId: string): string {
+  return `${isLinkedPage(pathname) ? "/pedido" : "/orders"}/${orderId}`;
 }
 
 /** The return kind of a request page's path. */

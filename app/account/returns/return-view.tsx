@@ -124,7 +124,7 @@ function Standing({ made, order }: { made: Return; order: Order }) {
     case "refused":
       return (
         <Note tone="warning" title="Não pudemos aceitar.">
-          {made.answer}
+          {made.answer || "O motivo está no e-mail que enviamos."}
         </Note>
       );
     case "refunded":

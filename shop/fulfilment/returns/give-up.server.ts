@@ -1,20 +1,25 @@
-import type { AccessDependencies } from "#shop/ordering/orders/access/find-right.server.ts";
+import type { TypedEmail } from "#shop/ordering/orders/access/order-email.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
-import { type GivenUpOrder, giveUpOrder } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import {
+  type GivenUpOrder,
+  type GiveUpDependencies,
+  giveUpOrder,
+} from "#shop/ordering/orders/refunding/give-up-order.server.ts";
 import "./return-jobs.ts";
 
 /**
  * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails whoever ordered and the shop.
- * Idempotent: a repeated call returns the same refund.
+ * Idempotent: a repeated call returns the same refund. `typed`: the order's e-mail, asked of who holds a link to a paid
+ * order.
  * Rules: REFUND-7.
  */
 export async function giveUp(
-  deps: PaymentDependencies & AccessDependencies,
+  deps: GiveUpDependencies,
   orderId: string,
   shopper: Shopper,
+  typed: TypedEmail | null = null,
 ): Promise<GivenUpOrder> {
-  return giveUpOrder(deps, orderId, shopper, async (trx, order, refundCents) => {
+  return giveUpOrder(deps, orderId, { shopper, typed }, async (trx, order, refundCents) => {
     await deps.jobs.send(trx, "returns.mail", { orderId: order.id, kind: "given_up", refundCents });
     // Nothing was paid: the shop has nothing to do.
     if (refundCents === 0) return;

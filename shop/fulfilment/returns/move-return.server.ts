@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
@@ -16,10 +17,9 @@ import { canReturnBecome, isOpenReturn, isRefundedBeforeArrival, type ReturnStat
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
 /**
- * Who changes a return: the staff, the shop's jobs, or its customer. The caller must check that it is the customer's
- * own.
+ * Who changes a return: the staff, the shop's jobs, or a shopper. The caller must check that the shopper may do it.
  */
-export type ReturnActor = OrderActor | { customerId: string };
+export type ReturnActor = OrderActor | Shopper;
 
 export interface MoveDependencies {
   db: Database;
@@ -103,7 +103,7 @@ export async function moveReturn<Refusal extends string>(
     await changeReturn(trx, returnId, { ...done.change, status });
     if (!isOpenReturn(status)) await releaseReplacement(trx, held);
     await recordOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
-    const name = byCustomer ? `customer:${actor.customerId}` : actorName(actor);
+    const name = byCustomer ? shopperName(actor) : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);
     // A customer who was already refunded needs no mail about the arrival.

@@ -1,11 +1,17 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { type AccessDependencies, findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import {
+  checkOrderEmail,
+  type EmailRefusal,
+  type TypedEmail,
+} from "#shop/ordering/orders/access/order-email.server.ts";
+import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
+import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { lockOwnOrder, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
@@ -18,38 +24,41 @@ import type { ReturnKind } from "./return-status.ts";
 import { insertReturn } from "./return-store.server.ts";
 import { exchangeSizes } from "./size-queries.server.ts";
 
-export interface OpenDependencies {
-  db: Database;
-  clock: Clock;
+export interface OpenDependencies extends AccessDependencies {
   jobs: Jobs;
   rateLimits: RateLimits;
 }
 
 export type OpenedReturn =
   | { kind: "opened"; returnId: string }
-  /** No such order, or not the customer's: same answer, so that nobody can probe for orders. */
+  /** No such order, or none of the shopper's: same answer, so that nobody can probe for orders. */
   | { kind: "refused"; reason: "not_found" }
   | { kind: "refused"; reason: NoReturnReason }
   | { kind: "refused"; reason: "invalid"; problems: RequestProblem[] }
-  | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
+  | EmailRefusal;
 
 /**
- * Opens a return for the order's owner: withdrawal within 7 days of delivery (CDC art. 49) or before delivery, another
+ * Opens a return for whoever may give the order up: withdrawal within 7 days of delivery (CDC art. 49) or before delivery, another
  * size within the same time, a defect within the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4
- * and 5). Unsent orders are cancelled with `giveUp` instead.
- * Rules: REFUND-8, REFUND-17, REFUND-19.
+ * and 5). Unsent orders are cancelled with `giveUp` instead. `typed`: the order's e-mail, asked of who holds only a link.
+ * Rules: REFUND-8, REFUND-17, REFUND-19, REFUND-73.
  */
 export async function openReturn(
-  { db, clock, jobs, rateLimits }: OpenDependencies,
+  deps: OpenDependencies,
   orderId: string,
   request: ReturnRequest,
-  { customerId }: { customerId: string },
+  shopper: Shopper,
+  typed: TypedEmail | null = null,
 ): Promise<OpenedReturn> {
-  const limit = await rateLimits.take("return", customerId);
+  const { db, clock, jobs, rateLimits } = deps;
+  const right = await findRight(deps, orderId, shopper);
+  if (right === null || !allows(right, "return")) return { kind: "refused", reason: "not_found" };
+  const limit = await rateLimits.take("return", requesterOf(right, orderId, shopper));
   if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
+  const unproven = right === "link" ? await checkOrderEmail(deps, orderId, typed) : null;
+  if (unproven) return unproven;
   return inTransaction(db, async (trx) => {
-    const order = await lockOwnOrder(trx, orderId, customerId);
-    if (!order) return { kind: "refused", reason: "not_found" };
+    const order = await lockOrderForWrite(trx, orderId);
     const earlier = await returnsOfOrder(trx, orderId);
     const refused = offerRefusal(request.kind, order, earlier, clock());
     if (refused) return { kind: "refused", reason: refused };
@@ -79,7 +88,7 @@ export async function openReturn(
     });
     await recordOrderEvent(trx, { orderId, kind: "return_requested", subject: returnId, at: now });
     const entry = {
-      actor: `customer:${customerId}`,
+      actor: shopperName(shopper),
       action: "return.requested" as const,
       subject: `return:${returnId}`,
     };
@@ -88,6 +97,11 @@ export async function openReturn(
     await jobs.send(trx, "returns.mail", { returnId, kind: "shop_requested" });
     return { kind: "opened", returnId };
   });
+}
+
+/** By whom returns are counted: the customer, or the order of whoever has no account there. */
+function requesterOf(right: OrderRight, orderId: string, { customerId }: Shopper): string {
+  return right === "owner" && customerId !== null ? customerId : orderId;
 }
 
 function offerRefusal(kind: ReturnKind, order: Order, earlier: Return[], now: Date): NoReturnReason | null {

@@ -1,5 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { linkedReturn } from "./linked-return.ts";
 import type { Return } from "./return.ts";
 import { type ExchangeOffer, exchangeOffer, type GiveUpOffer, giveUpOffer } from "./return-offer.ts";
 import { returnsOfOrder } from "./return-queries.server.ts";
@@ -15,9 +17,15 @@ export interface OrderReturns {
   hasOtherSize: boolean;
 }
 
-/** Does not check whose the order is: the caller must. */
-export async function readOrderReturns(db: Database, order: Order, now: Date): Promise<OrderReturns> {
-  const returns = await returnsOfOrder(db, order.id);
+/** `right`: what whoever looks holds for the order. Does not check it: the caller must. Rules: REFUND-75. */
+export async function readOrderReturns(
+  db: Database,
+  order: Order,
+  now: Date,
+  right: OrderRight = "owner",
+): Promise<OrderReturns> {
+  const all = await returnsOfOrder(db, order.id);
+  const returns = allows(right, "documents") ? all : all.map(linkedReturn);
   const exchange = exchangeOffer(order, returns, now);
   const hasOtherSize = exchange.kind === "exchange" && exchange.sizes && (await isOtherSizeInStock(db, order, returns));
   return { returns, giveUp: giveUpOffer(order, returns, now), exchange, hasOtherSize };

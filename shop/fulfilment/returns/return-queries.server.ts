@@ -31,28 +31,15 @@ export async function returnsOfOrder(db: Database, orderId: string): Promise<Ret
   return (await returns(db).where("returns.order_id", "=", orderId).orderBy("returns.number").execute()).map(toReturn);
 }
 
-/** A customer's own return; null if it does not exist or belongs to somebody else. */
-export async function findReturn(db: Database, returnId: string, customerId: string): Promise<Return | null> {
-  if (!isOrderId(returnId)) return null;
-  const row = await returns(db)
-    .innerJoin("orders", "orders.id", "returns.order_id")
-    .where("returns.id", "=", returnId)
-    .where("orders.user_id", "=", customerId)
-    .executeTakeFirst();
-  return row ? toReturn(row) : null;
-}
-
-/** A customer's returns, newest first; of one order if `orderId` is given. */
+/** A customer's returns, newest first. */
 export async function listReturns(
   db: Database,
   customerId: string,
-  { orderId, limit, offset }: { orderId?: string; limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Return[]> {
-  if (orderId !== undefined && !isOrderId(orderId)) return [];
   const rows = await returns(db)
     .innerJoin("orders", "orders.id", "returns.order_id")
     .where("orders.user_id", "=", customerId)
-    .$if(orderId !== undefined, (query) => query.where("returns.order_id", "=", orderId ?? ""))
     .orderBy("returns.number", "desc")
     .limit(limit)
     .offset(offset)

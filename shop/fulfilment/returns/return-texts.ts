@@ -1,11 +1,8 @@
-import type { Return } from "./return.ts";
 import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
 
-/** The path of a return's page. */
-export function returnPath({ id, orderId }: Pick<Return, "id" | "orderId">): string {
-  return `/orders/${orderId}/devolucoes/${id}`;
-}
+/** Fragment of the part of an order's page that lists its returns. */
+export const ORDER_RETURNS_ANCHOR = "devolucao";
 
 /** How to use a posting code: the customer shows it to the carrier instead of paying. */
 export function howToPost(postingCode: string): string {
@@ -42,3 +39,9 @@ const PROBLEMS: Readonly<Record<RequestProblem["problem"], string>> = {
 export function requestProblemText(problem: RequestProblem["problem"]): string {
   return PROBLEMS[problem];
 }
+
+/** Errors of the field with the order's e-mail. Neither tells anything about the order's own. Rules: REFUND-73. */
+export const ORDER_EMAIL_TEXTS = {
+  email_needed: "Digite o e-mail usado na compra.",
+  wrong_email: "Este não é o e-mail do pedido.",
+} as const;

@@ -1,21 +1,42 @@
+import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
+import type { AccessDependencies } from "#shop/ordering/orders/access/find-right.server.ts";
+import {
+  checkOrderEmail,
+  type EmailRefusal,
+  type TypedEmail,
+} from "#shop/ordering/orders/access/order-email.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { findReturn } from "./find-return.server.ts";
 import { type MoveDependencies, moveReturn } from "./move-return.server.ts";
-import { findReturn } from "./return-queries.server.ts";
 import { keepShipping } from "./return-store.server.ts";
+
+export interface WithdrawDependencies extends MoveDependencies, AccessDependencies {
+  rateLimits: RateLimits;
+}
 
 export type WithdrawnReturn =
   | { kind: "withdrawn" }
   | { kind: "refused"; reason: "not_found" }
   /** The pieces have arrived, or the return is closed. */
-  | { kind: "refused"; reason: "not_possible" };
+  | { kind: "refused"; reason: "not_possible" }
+  | EmailRefusal;
 
-/** Withdraws a return for its owner, until the pieces have arrived. Mails customer and shop. Rules: REFUND-28. */
+/**
+ * Withdraws a return for whoever may ask for one, until the pieces have arrived. Mails customer and shop. `typed`: the
+ * order's e-mail, asked of who holds only a link, since the term to ask again may be over.
+ * Rules: REFUND-28, REFUND-73.
+ */
 export async function withdrawReturn(
-  deps: MoveDependencies,
+  deps: WithdrawDependencies,
   returnId: string,
-  { customerId }: { customerId: string },
+  shopper: Shopper,
+  typed: TypedEmail | null = null,
 ): Promise<WithdrawnReturn> {
-  if (!(await findReturn(deps.db, returnId, customerId))) return { kind: "refused", reason: "not_found" };
-  const move = { returnId, to: "cancelled", actor: { customerId } } as const;
+  const seen = await findReturn(deps, returnId, shopper);
+  if (!seen) return { kind: "refused", reason: "not_found" };
+  const unproven = seen.right === "link" ? await checkOrderEmail(deps, seen.made.orderId, typed) : null;
+  if (unproven) return unproven;
+  const move = { returnId, to: "cancelled", actor: shopper } as const;
   const moved = await moveReturn<never>(deps, move, async (trx, { held, now }) => {
     await keepShipping(trx, held.orderId);
     await deps.jobs.send(trx, "returns.mail", { returnId, kind: "shop_withdrawn" });

@@ -10,11 +10,10 @@ export interface GivenUpParts {
   /** The amount refunded. */
   refundCents: number;
   brand: Brand;
-  publicUrl: string;
 }
 
-/** To a customer who cancelled an order before it was sent. */
-export function givenUpEmail({ order, refundCents, publicUrl }: GivenUpParts): PlainEmail {
+/** To a customer who cancelled an order before it was sent. `orderUrl`: opens the order without a login. */
+export function givenUpEmail({ order, refundCents, orderUrl }: GivenUpParts & { orderUrl: string }): PlainEmail {
   const paid = refundCents > 0;
   const payable = payableAfterEnd(order);
   return {
@@ -25,7 +24,7 @@ export function givenUpEmail({ order, refundCents, publicUrl }: GivenUpParts): P
       { label: "Pedido", value: `#${shortId(order.id)}` },
       { label: "Situação", value: "Cancelado" },
     ],
-    button: { label: "Ver pedido", url: `${publicUrl}/orders/${order.id}` },
+    button: { label: "Ver pedido", url: orderUrl },
     paragraphs: [
       ...(paid ? [{ title: "Quando o valor aparece", text: refundTerm(order.paymentMethod) }] : []),
       ...(payable ? [{ title: "Não pague o PIX deste pedido", text: payable }] : []),

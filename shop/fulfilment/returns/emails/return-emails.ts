@@ -7,19 +7,22 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { type Return, refundOf, returnNumber } from "../return.ts";
 import type { ReturnMailKind } from "../return-jobs.ts";
 import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from "../return-status.ts";
-import { howToPost, returnPath } from "../return-texts.ts";
+import { howToPost, ORDER_RETURNS_ANCHOR } from "../return-texts.ts";
 
-/** Input for an e-mail about a return; `publicUrl` is the base of its links. */
+/** Input for an e-mail about a return. */
 export interface ReturnEmailParts {
   made: Return;
   order: Order;
   brand: Brand;
-  publicUrl: string;
 }
 
-/** Builds the e-mail of a kind to the customer, about the return's current state. Rules: REFUND-19. */
-export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts): PlainEmail {
-  const { made, order, publicUrl } = parts;
+/**
+ * Builds the e-mail of a kind to the customer, about the return's current state. `orderUrl`: opens the order, with its
+ * returns, without a login.
+ * Rules: REFUND-19, REFUND-76.
+ */
+export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts & { orderUrl: string }): PlainEmail {
+  const { made, order, orderUrl } = parts;
   const { subject, title, lead, paragraphs = [] } = WORDS[kind](parts);
   return {
     subject: `${subject} (${returnNumber(made)})`,
@@ -30,7 +33,7 @@ export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts): Plai
       { label: "Pedido", value: `#${shortId(order.id)}` },
       { label: "Situação", value: returnStatusLabel(made.status) },
     ],
-    button: { label: "Acompanhar", url: publicUrl + returnPath(made) },
+    button: { label: "Acompanhar", url: `${orderUrl}#${ORDER_RETURNS_ANCHOR}` },
     paragraphs: [...paragraphs, { title: "Peças", text: pieceLines(made, order) }],
   };
 }
@@ -187,7 +190,7 @@ function pieceLines({ lines }: Return, { items }: Order): string {
 /** To the shop: what to do and by when. Replies go to the customer. */
 export function shopReturnEmail(
   event: "requested" | "withdrawn",
-  { made, order, publicUrl }: ReturnEmailParts,
+  { made, order, publicUrl }: ReturnEmailParts & { publicUrl: string },
 ): PlainEmail {
   const withdrawn = event === "withdrawn";
   return {

@@ -1,6 +1,8 @@
 import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -9,9 +11,14 @@ import { readReturn } from "../return-queries.server.ts";
 import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
 import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 
-/** Sends a mail about a return to its customer or the shop. Throws if the mail server refuses it. Rules: MAIL-27. */
+type MailParts = Pick<Services, "db" | "config" | "clock">;
+
+/**
+ * Sends a mail about a return to its customer or the shop. Throws if the mail server refuses it.
+ * Rules: MAIL-27, REFUND-76.
+ */
 export async function sendReturnMail(
-  deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
+  deps: MailParts & Pick<Services, "logger" | "mailer">,
   mail: ReturnMail,
 ): Promise<void> {
   const { config, logger, mailer } = deps;
@@ -29,27 +36,34 @@ export async function sendReturnMail(
   return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, content);
 }
 
-async function write({ db, config }: Pick<Services, "db" | "config">, mail: ReturnMail) {
+async function write(deps: MailParts, mail: ReturnMail) {
+  const { db, config } = deps;
   const { brand, publicUrl } = config;
   if ("orderId" in mail) {
     const order = await readOrder(db, mail.orderId);
-    const parts = { order, refundCents: mail.refundCents, brand, publicUrl };
-    const content: PlainEmail = mail.kind === "given_up" ? givenUpEmail(parts) : shopGivenUpEmail(parts);
+    const parts = { order, refundCents: mail.refundCents, brand };
+    const content: PlainEmail =
+      mail.kind === "given_up"
+        ? givenUpEmail({ ...parts, orderUrl: await orderUrlOf(deps, order) })
+        : shopGivenUpEmail(parts);
     return { content, order, subjectId: order.id };
   }
   const made = await readReturn(db, mail.returnId);
   const order = await readOrder(db, made.orderId);
-  const parts = { made, order, brand, publicUrl };
-  return { content: emailOf(mail.kind, parts), order, subjectId: made.id };
+  const parts = { made, order, brand };
+  if (mail.kind === "shop_requested" || mail.kind === "shop_withdrawn") {
+    const event = mail.kind === "shop_requested" ? "requested" : "withdrawn";
+    return { content: shopReturnEmail(event, { ...parts, publicUrl }), order, subjectId: made.id };
+  }
+  const orderUrl = await orderUrlOf(deps, order);
+  return { content: returnEmail(mail.kind, { ...parts, orderUrl }), order, subjectId: made.id };
 }
 
-function emailOf(
-  kind: Extract<ReturnMail, { returnId: string }>["kind"],
-  parts: Parameters<typeof returnEmail>[1],
-): PlainEmail {
-  if (kind === "shop_requested") return shopReturnEmail("requested", parts);
-  if (kind === "shop_withdrawn") return shopReturnEmail("withdrawn", parts);
-  return returnEmail(kind, parts);
+/** The signed link of the order's mails: it needs no login. */
+async function orderUrlOf({ db, config, clock }: MailParts, { id }: Order): Promise<string> {
+  const access = await readOrderAccess(db, id);
+  if (!access) throw new Error(`Order ${id} is gone`);
+  return orderLink(config, access, clock());
 }
 
 function shopOf({ name, email }: Brand) {

@@ -32,3 +32,12 @@ const ALLOWED: Readonly<Record<OrderAction, readonly OrderRight[]>> = {
 export function allows(right: OrderRight, action: OrderAction): boolean {
   return ALLOWED[action].includes(right);
 }
+
+/**
+ * Whether whoever ends the order, asks for a return or withdraws one must type the order's e-mail first: links get
+ * forwarded. Not for an unpaid order, which costs nobody anything, nor for one that has ended already.
+ * Rules: REFUND-73.
+ */
+export function asksForEmail(right: OrderRight, status: string): boolean {
+  return right === "link" && status !== "pending" && status !== "cancelled";
+}

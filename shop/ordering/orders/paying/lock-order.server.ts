@@ -1,19 +1,9 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
-import { isOrderId, type Order } from "../order.ts";
+import type { Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { lockOrder, recordEventOnce } from "../order-state-store.server.ts";
 
-/** Locks a customer's own order until the transaction ends; null for another customer's. */
-export async function lockOwnOrder(
-  trx: DatabaseTransaction,
-  orderId: string,
-  customerId: string,
-): Promise<Order | null> {
-  const locked = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
-  return locked?.customerId === customerId ? readOrder(trx, orderId) : null;
-}
-
-/** Locks any order; the caller must have checked access. */
+/** Locks any order until the transaction ends; the caller must have checked access. */
 export async function lockOrderForWrite(trx: DatabaseTransaction, orderId: string): Promise<Order> {
   await lockOrder(trx, orderId);
   return readOrder(trx, orderId);

@@ -3,17 +3,21 @@ import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import "../order-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
-import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
+import { type AccessDependencies, findRight } from "../access/find-right.server.ts";
+import { checkOrderEmail, type EmailRefusal, type TypedEmail } from "../access/order-email.server.ts";
+import { allows, asksForEmail } from "../access/order-right.ts";
 import { type Shopper, shopperName } from "../access/shopper.ts";
 import { GIVEN_UP, type Order } from "../order.ts";
 import { readGivenUp } from "../order-event-queries.server.ts";
 import { piecesStillOut } from "../order-line-queries.server.ts";
+import { findOrderStatus } from "../order-queries.server.ts";
 import { writeOrderChange } from "../order-state-store.server.ts";
 import { canBecome } from "../order-status.ts";
 import { cancelPaymentAttempt } from "../paying/cancel-payment.server.ts";
@@ -33,22 +37,38 @@ export type GivenUpOrder =
   /** A payment is under review or disputed and must be decided first. */
   | { kind: "refused"; reason: "in_review" }
   /** Cancelled by the shop, or because it was not paid. */
-  | { kind: "refused"; reason: "already_cancelled" };
+  | { kind: "refused"; reason: "already_cancelled" }
+  | EmailRefusal;
+
+export type GiveUpDependencies = PaymentDependencies & AccessDependencies & { rateLimits: RateLimits };
+
+/** What a shopper who gives an order up presents. */
+export interface GivingUp {
+  shopper: Shopper;
+  /** The order's e-mail as typed; only asked of who holds a link to a paid order. */
+  typed?: TypedEmail | null;
+}
 
 /**
  * Cancels an order for its shopper before it is sent ('Desistir da compra'): cancels a running payment at the provider,
  * refunds received money, and restocks sold pieces. A payment that cannot be cancelled keeps running with its reserved
- * pieces; money that it brings is refunded. `tell` runs within the transaction.
- * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5.
+ * pieces; money that it brings is refunded. With a link only, a paid order needs its e-mail. `tell` runs within the
+ * transaction.
+ * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5, REFUND-73.
  */
 export async function giveUpOrder(
-  deps: PaymentDependencies & AccessDependencies,
+  deps: GiveUpDependencies,
   orderId: string,
-  shopper: Shopper,
+  { shopper, typed = null }: GivingUp,
   tell: (trx: Database, order: Order, refundCents: number) => Promise<void>,
 ): Promise<GivenUpOrder> {
   const { db } = deps;
-  if (!(await mayAct(deps, orderId, shopper, "return"))) return { kind: "refused", reason: "not_found" };
+  const right = await findRight(deps, orderId, shopper);
+  if (right === null || !allows(right, "return")) return { kind: "refused", reason: "not_found" };
+  const status = await findOrderStatus(db, orderId);
+  const isEmailChecked = status !== null && asksForEmail(right, status);
+  const unproven = isEmailChecked ? await checkOrderEmail(deps, orderId, typed) : null;
+  if (unproven) return unproven;
   const running = await findOpenPayment(db, orderId);
   let left: Payment | null = null;
   if (running) {
@@ -61,6 +81,8 @@ export async function giveUpOrder(
     const order = await lockOrderForWrite(trx, orderId);
     const before = order.status === "cancelled" ? await readGivenUp(trx, orderId) : null;
     if (before !== null) return { kind: "given_up", refundCents: before, repeated: true };
+    // Money that arrived meanwhile makes it a paid order.
+    if (!isEmailChecked && asksForEmail(right, order.status)) return { kind: "refused", reason: "email_needed" };
     const refused = await refusal(trx, order, payableUntil === null ? null : left);
     if (refused) return { kind: "refused", reason: refused };
     const refundCents = await undo(deps, trx, order, shopperName(shopper));
@@ -69,7 +91,7 @@ export async function giveUpOrder(
   });
 }
 
-type Refusal = Extract<GivenUpOrder, { kind: "refused" }>["reason"];
+type Refusal = "sent" | "in_review" | "already_cancelled";
 
 /** @param left The attempt that could not be cancelled. Rules: REFUND-3. */
 async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {

@@ -1,0 +1,44 @@
+import { type AccessDependencies, findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { linkedReturn } from "./linked-return.ts";
+import type { Return } from "./return.ts";
+import { findAnyReturn, returnsOfOrder } from "./return-queries.server.ts";
+
+/** A return as somebody with this right to its order sees it. */
+export interface SeenReturn {
+  made: Return;
+  right: OrderRight;
+}
+
+/**
+ * The return as a shopper may see it; null for an unknown return and for somebody without a right to its order: the
+ * same answer.
+ * Rules: REFUND-18, REFUND-75.
+ */
+export async function findReturn(
+  deps: AccessDependencies,
+  returnId: string,
+  shopper: Shopper,
+): Promise<SeenReturn | null> {
+  const made = await findAnyReturn(deps.db, returnId);
+  const right = made && (await findRight(deps, made.orderId, shopper));
+  return made && right && allows(right, "return") ? { made: seenBy(right, made), right } : null;
+}
+
+/** An order's returns as a shopper may see them, newest first; empty for somebody without a right. */
+export async function listReturnsFor(
+  deps: AccessDependencies,
+  orderId: string,
+  shopper: Shopper,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Return[]> {
+  const right = await findRight(deps, orderId, shopper);
+  if (right === null || !allows(right, "return")) return [];
+  const made = (await returnsOfOrder(deps.db, orderId)).reverse().slice(offset, offset + limit);
+  return made.map((each) => seenBy(right, each));
+}
+
+function seenBy(right: OrderRight, made: Return): Return {
+  return allows(right, "documents") ? made : linkedReturn(made);
+}
