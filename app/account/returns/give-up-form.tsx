@@ -11,7 +11,7 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
-import { checkOrderEmail, OrderEmailField } from "./order-email-field.tsx";
+import { OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
 import { WHOLE_ORDER } from "./read-return-form.ts";
 
 interface GiveUpFormProps {
@@ -57,7 +57,7 @@ export function GiveUpForm({ order, customerId, asksEmail = false, refundCents, 
           </p>
         )}
         <AccountForm
-          check={(fields) => checkOrderEmail(asksEmail, fields)}
+          check={(fields) => orderEmailErrors(asksEmail, fields)}
           customerId={customerId}
           initial={answer}
           onDone={({ goTo }) => void navigate(goTo ?? orderPage, { replace: true })}

@@ -24,6 +24,6 @@ export function OrderEmailField({ typed, errors }: OrderEmailFieldProps) {
 }
 
 /** The error of an empty field, where it is asked. */
-export function checkOrderEmail(asks: boolean, fields: Record<string, string>): Record<string, string> {
+export function orderEmailErrors(asks: boolean, fields: Record<string, string>): Record<string, string> {
   return asks && !fields[ORDER_EMAIL_FIELD]?.trim() ? { [ORDER_EMAIL_FIELD]: ORDER_EMAIL_TEXTS.email_needed } : {};
 }

@@ -19,7 +19,7 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
-import { checkOrderEmail, OrderEmailField } from "./order-email-field.tsx";
+import { OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
 import { chosenLines, NOTE_FIELD, PIECES_FIELD, problemsAtFields, readReturnForm } from "./read-return-form.ts";
 
@@ -46,7 +46,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
   const single = order.items.length === 1;
   const check = (fields: Record<string, string>) => ({
     ...problemsAtFields(requestProblems(readReturnForm(kind, fields), order, left, new Map(Object.entries(sizes)))),
-    ...checkOrderEmail(asksEmail, fields),
+    ...orderEmailErrors(asksEmail, fields),
   });
   return (
     <>

@@ -22,7 +22,7 @@ import { correctionFacts } from "./correction-facts.ts";
 import { findPageOrder } from "./find-page-order.server.ts";
 import { NoOrderView } from "./no-order-view.tsx";
 import { openOrderForm } from "./open-order-form.server.ts";
-import { checkOrderEmail, OrderEmailField } from "./order-email-field.tsx";
+import { OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
 import { refuseOrderEmail } from "./refuse-order-email.server.ts";
 import { orderPageOf, returnPath } from "./return-paths.ts";
 import { ReturnTrail } from "./return-trail.tsx";
@@ -119,7 +119,7 @@ function WithdrawForm({ made, customerId, asksEmail, answer }: WithdrawFormProps
           Fique com a peça e {words.this} termina aqui. Se ainda estiver no prazo, você pode pedir de novo.
         </p>
         <AccountForm
-          check={(fields) => checkOrderEmail(asksEmail, fields)}
+          check={(fields) => orderEmailErrors(asksEmail, fields)}
           customerId={customerId}
           initial={answer}
           onDone={() => showToast({ about: "return", title: words.cancelled })}

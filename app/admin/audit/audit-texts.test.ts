@@ -5,6 +5,7 @@ import { auditChangeText } from "./change-texts.ts";
 test("what happens to orders is told in words and reais", () => {
   expect(actionText("order.shipped")).toBe("Marcou como enviado");
   expect(actorText("customer:0190", null)).toBe("Cliente");
+  expect(actorText("visitor", null)).toBe("Visitante");
   expect(actorText("shop", null)).toBe("A loja");
   const [total] = auditChangeText(null, { totalCents: 6990 });
   expect(total).toMatchObject({ label: "Total", before: null });

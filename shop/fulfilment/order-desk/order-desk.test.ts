@@ -149,7 +149,10 @@ describe("mails once more", () => {
   test("are limited per order", async () => {
     const limited = {
       ...shop.services,
-      rateLimits: { ...shop.services.rateLimits, take: async () => ({ kind: "refused", retryAfterSeconds: 60 }) as const },
+      rateLimits: {
+        ...shop.services.rateLimits,
+        take: async () => ({ kind: "refused", retryAfterSeconds: 60 }) as const,
+      },
     };
     const { id } = await paid();
     const wish = { orderId: id, key: "order_confirmed", again: randomUUID() };

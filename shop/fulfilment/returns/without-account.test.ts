@@ -5,7 +5,7 @@ import { findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts"
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
-import { GUEST_SECRETS, orderState, placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
+import { GUEST, GUEST_SECRETS, orderState, placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
@@ -17,6 +17,8 @@ import { findReturn, listReturnsFor } from "./find-return.server.ts";
 import { giveUp } from "./give-up.server.ts";
 import { openReturn } from "./open-return.server.ts";
 import { readOrderReturns } from "./order-returns.server.ts";
+import { readStaffReturn } from "./staff-view/read-staff-return.server.ts";
+import { readReturnQueue } from "./staff-view/staff-return-queries.server.ts";
 import { withdrawReturn } from "./withdraw-return.server.ts";
 
 const shop = await createTestShop();
@@ -272,6 +274,22 @@ test("a link sees no word and no code of a return; the browser that ordered sees
   }
   expect(await findReturn(services, returnId, { customerId: bia.id })).toBeNull();
   expect(await listReturnsFor(services, id, { customerId: null }, { limit: 20, offset: 0 })).toEqual([]);
+}, 60_000);
+
+test("the staff see a visitor's return with the order's name, and who asked for it", async () => {
+  const { id, email, link } = await placeGuestOrder(shop, "delivered");
+  const made = await openReturn(services, id, await requestOf(id), link, typedAs(email));
+  if (made.kind !== "opened") throw new Error(JSON.stringify(made));
+  const staff = { role: "owner" } as const;
+  const queue = await readReturnQueue(db, staff, { view: "abertas", kind: null, term: email, page: 1 });
+  expect(queue).toMatchObject({ returns: [{ id: made.returnId, customerName: GUEST.customer_name }] });
+  const seen = await readStaffReturn(db, staff, made.returnId);
+  expect(seen).toMatchObject({
+    made: { id: made.returnId },
+    order: { customerId: null, customerName: GUEST.customer_name, customerEmail: email },
+    trail: [{ actor: "visitor", action: "return.requested" }],
+  });
+  await mailAbout(shop, services.config.brand.email, /^Desistência da compra: D-\d+, pedido/);
 }, 60_000);
 
 test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);
