@@ -8,6 +8,12 @@ import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { PRIVATE_LINK_HEADERS } from "../linked/private-link-headers.ts";
 import { isLinkedPage } from "./return-paths.ts";
 
+/**
+ * As other pages of a link, but its address may be told to the shop itself: without any referrer, browsers send forms
+ * with `Origin: null`, which the router refuses. The address holds no code.
+ */
+const HEADERS = { ...PRIVATE_LINK_HEADERS, "Referrer-Policy": "same-origin" };
+
 /** The order of a page about giving up and returning, for whoever looks. */
 export interface PageOrder {
   seen: SeenOrder;
@@ -31,10 +37,10 @@ export async function findPageOrder(
   if (isLinkedPage(pathname)) {
     const { shopper } = await shopperFor(request, context);
     const seen = await findSeenOrder(context, orderId, shopper);
-    if (!seen) throw data(null, { status: 404, headers: PRIVATE_LINK_HEADERS });
+    if (!seen) throw data(null, { status: 404, headers: HEADERS });
     const usual = pathname.replace("/pedido/", "/orders/");
-    if (seen.right === "owner") throw redirect(usual, { headers: PRIVATE_LINK_HEADERS });
-    return { seen, shopper, customerId: null, headers: PRIVATE_LINK_HEADERS };
+    if (seen.right === "owner") throw redirect(usual, { headers: HEADERS });
+    return { seen, shopper, customerId: null, headers: HEADERS };
   }
   const { customerId } = await requireCustomer(request, context);
   const shopper = { customerId };
