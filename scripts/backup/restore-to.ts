@@ -4,28 +4,32 @@ import { formatDateTime, systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
-import { restoreToTime } from "#shop/backup/restore-to-time.server.ts";
+import { findBaseCopy, restoreToTime } from "#shop/backup/restore-to-time.server.ts";
 
 const USAGE = `Usage, with the shop's own environment (WAL_ARCHIVE, and a DATA_DIR that is empty):
   npm run restore-to -- '2026-11-23 14:05'       as it was then, São Paulo time; seconds may follow
   npm run restore-to -- 2026-11-23T17:05:00Z     the same, as an ISO instant
-  npm run restore-to -- latest                   all that is archived`;
+  npm run restore-to -- latest                   all that is archived
+  npm run restore-to -- --check TIME             only looks whether the archive reaches back to it; DATA_DIR may be in use`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function readTarget(): Date | "latest" | null {
+function readCommand(): { at: Date | "latest"; isCheck: boolean } | null {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    return positionals.length === 1 ? parseRestoreTarget(positionals[0] ?? "") : null;
+    const options = { check: { type: "boolean", default: false } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const at = positionals.length === 1 ? parseRestoreTarget(positionals[0] ?? "") : null;
+    return at && { at, isCheck: values.check };
   } catch {
     return null;
   }
 }
 
-async function run(config: Config, at: Date | "latest"): Promise<void> {
+async function run(config: Config, at: Date | "latest", isCheck: boolean): Promise<void> {
   const { dataDir, walArchive, databaseUrl } = config;
   if (databaseUrl) throw new Error("DATABASE_URL is set: this restores the embedded database only");
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
+  if (isCheck) return void findBaseCopy({ walArchive, clock: systemClock }, at);
   const started = performance.now();
   const restored = await restoreToTime({ dataDir, walArchive, storage: openStorage(config), clock: systemClock }, at);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -39,13 +43,13 @@ async function run(config: Config, at: Date | "latest"): Promise<void> {
   );
 }
 
-const at = readTarget();
-if (!at) {
+const command = readCommand();
+if (!command) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
   try {
-    await run(readConfig({ ...process.env, SHOP_MODE: "demo" }), at);
+    await run(readConfig({ ...process.env, SHOP_MODE: "demo" }), command.at, command.isCheck);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -20,7 +20,7 @@ lavra logs [-f] [-n LINES]   the shop's log
 lavra backup                 into /var/backups/lavra; every night by itself
 lavra restore FILE           into an empty database; --replace keeps the present one under another name
 lavra restore --undo NAME    deletes the present database and takes the kept one back; --drop NAME deletes a kept one
-lavra restore-to TIME        to a minute, from WAL_ARCHIVE
+lavra restore-to TIME        to a minute, from WAL_ARCHIVE: '2026-11-23 14:05' (São Paulo time), or latest
 lavra resume [--yes]         what happened since the backup; --yes lets a restored shop work
 lavra move-pictures to-s3 | to-disk
                              copies all pictures into the bucket of S3_BUCKET, or back; nothing is deleted
@@ -117,7 +117,10 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
     if (values.drop) return dropKept(openServer(), file);
     await restoreBackup(openServer(), file, values.replace);
   },
-  "restore-to": (words) => restoreToTime(openServer(), words),
+  "restore-to"([time, ...more]) {
+    if (!time || more.length > 0) throw new UsageError("One time is needed, in quotes: lavra restore-to '2026-11-23 14:05'");
+    return restoreToTime(openServer(), time);
+  },
   async start() {
     const { places, services, settings, hasSystemd, hasProxy } = openServer();
     const slot = activeSlot(places);

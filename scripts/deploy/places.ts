@@ -62,6 +62,10 @@ export function putInSlot(places: Places, slot: Slot, folder: string): void {
   pointTo(join(places.home, "slots", slot), folder);
 }
 
+export function emptySlot(places: Places, slot: Slot): void {
+  rmSync(join(places.home, "slots", slot), { force: true });
+}
+
 /** From now on `current`, and with it commands, database and backups, is the release in this slot. */
 export function activate(places: Places, slot: Slot): void {
   pointTo(join(places.home, "current"), join("slots", slot));

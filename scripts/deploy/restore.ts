@@ -1,14 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, mkdirSync, renameSync } from "node:fs";
+import { chownSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { activeSlot } from "./places.ts";
 import { ACCOUNT_NAME, runScript, type Server } from "./server.ts";
+import type { Account } from "./services.ts";
 import { becomesReady } from "./switch-release.ts";
 
 const currentRelease = (server: Server) => join(server.places.home, "current");
 
-/** `20261123-1405`, in UTC: part of the name of what is set aside. */
-const stamp = () => new Date().toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 13);
+/** `20261123-1405`, in UTC, with the seconds if wanted: part of the name of what is set aside. */
+const stamp = (at: Date, to: "minutes" | "seconds") =>
+  at
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace("T", "-")
+    .slice(0, to === "minutes" ? 13 : 15);
 
 /**
  * Restores a backup while the shop is stopped, and starts it held. `replace` sets a database that holds anything aside
@@ -25,7 +32,7 @@ export async function restoreBackup(server: Server, file: string, replace: boole
   const run = (...words: string[]) => runScript(server, currentRelease(server), words) === 0;
   if (!replace && !run("scripts/deploy/database-aside.ts", "check-empty")) throw new Error("Nothing is changed");
   await whileStopped(server, async () => {
-    const aside = `before_${stamp().replace("-", "_")}`;
+    const aside = `before_${stamp(new Date(), "minutes").replace("-", "_")}`;
     if (replace && !run("scripts/deploy/database-aside.ts", "put", aside)) throw new Error("Nothing is changed");
     if (!run("scripts/backup/restore.ts", path)) {
       if (replace) run("scripts/deploy/database-aside.ts", "take-back", aside);
@@ -59,29 +66,47 @@ export function dropKept(server: Server, kept: string): void {
 }
 
 /**
- * Restores the embedded database to a minute from WAL_ARCHIVE. The present data folder is kept under another name.
- * Throws an Error with a one-line message; the shop then runs on what it had.
+ * Restores the embedded database to a moment from WAL_ARCHIVE. The present data folder is kept under another name. Throws
+ * an Error with a one-line message; the shop then runs on what it had, and has never stopped where the archive cannot
+ * hold that moment.
  */
-export async function restoreToTime(server: Server, words: readonly string[]): Promise<void> {
+export async function restoreToTime(server: Server, time: string): Promise<void> {
   const { places, services, settings, account, say } = server;
   if (settings.EMBEDDED_POSTGRES !== "shared")
     throw new Error("This is for the embedded database: see docs/operations.md");
-  const aside = `${places.data}.before-${stamp()}`;
+  if (!settings.WAL_ARCHIVE) throw new Error(`WAL_ARCHIVE is not set in ${places.settings}: see docs/operations.md`);
+  if (!parseRestoreTarget(time)) throw new Error(`${time} is not a time such as '2026-11-23 14:05', nor latest`);
+  const restore = (...words: string[]) =>
+    runScript(server, currentRelease(server), ["scripts/backup/restore-to.ts", ...words, time]) === 0;
+  if (!restore("--check")) throw new Error("Nothing is changed");
+  const aside = `${places.data}.before-${stamp(new Date(), "seconds")}`;
   await whileStopped(server, async () => {
+    // Its end archives what was written until now.
     await services.stop("database");
-    renameSync(places.data, aside);
-    mkdirSync(places.data, { mode: 0o750 });
-    if (account) chownSync(places.data, account.uid, account.gid);
-    const status = runScript(server, currentRelease(server), ["scripts/backup/restore-to.ts", ...words]);
-    if (status !== 0) {
-      renameSync(places.data, `${places.data}.failed-${stamp()}`);
-      renameSync(aside, places.data);
+    try {
+      setAside(places.data, aside, account);
+      if (!restore()) {
+        rmSync(places.data, { recursive: true, force: true });
+        renameSync(aside, places.data);
+        throw new Error("The restore failed: the shop runs on what it had");
+      }
+    } finally {
+      await services.start("database");
     }
-    await services.start("database");
-    if (status !== 0) throw new Error("The restore failed: the shop runs on what it had");
   });
-  say(`What was there is kept in ${aside}.`);
+  say(`What was there is kept in ${aside}: delete it when it is of no use.`);
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
+}
+
+/** Renames the folder and makes an empty one in its place. Throws an Error with a one-line message. */
+function setAside(folder: string, aside: string, account: Account | null): void {
+  try {
+    renameSync(folder, aside);
+  } catch (cause) {
+    throw new Error(`${folder} cannot be renamed (is it a disk of its own?): nothing is changed`, { cause });
+  }
+  mkdirSync(folder, { mode: 0o750 });
+  if (account) chownSync(folder, account.uid, account.gid);
 }
 
 /** Stops the shop during `work`, and starts it again whether that fails or not. */

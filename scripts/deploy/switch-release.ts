@@ -1,6 +1,16 @@
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { activate, activeSlot, otherSlot, type Places, portOf, putInSlot, releaseIn, type Slot } from "./places.ts";
+import {
+  activate,
+  activeSlot,
+  emptySlot,
+  otherSlot,
+  type Places,
+  portOf,
+  putInSlot,
+  releaseIn,
+  type Slot,
+} from "./places.ts";
 import type { Services } from "./services.ts";
 
 /** How long a release may take until it answers, migrations included. */
@@ -27,6 +37,7 @@ export async function switchRelease(
   if (!(await becomesReady(places, services, next, readyMs))) {
     await services.stop(`shop-${next}`);
     if (before) putInSlot(places, next, before);
+    else emptySlot(places, next);
     throw new Error(`${basename(folder)} did not answer: nothing is changed (lavra logs tells why)`);
   }
   activate(places, next);

@@ -33,14 +33,15 @@ export interface ShopInTime {
 }
 
 /**
- * Restores the shop of the embedded database into an empty `dataDir`, as it was at a moment; it is held then. Throws an Error for people
- * and leaves `dataDir` empty if it is not empty, the time is in the future, before the first base copy or after the end
- * of the archive, or the archive is damaged.
+ * The base copy that a restore to this moment begins with, and the timelines on the way to it. Throws an Error for people if
+ * the time is in the future or before the first base copy.
  */
-export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | "latest"): Promise<ShopInTime> {
-  const { dataDir, walArchive, storage } = deps;
+export function findBaseCopy(
+  { walArchive, clock }: Pick<RestoreToTimeDependencies, "walArchive" | "clock">,
+  at: Date | "latest",
+) {
   const until = at === "latest" ? null : at;
-  if (until && until > deps.clock()) throw new Error(`${formatDateTime(until)} is in the future`);
+  if (until && until > clock()) throw new Error(`${formatDateTime(until)} is in the future`);
   const timeline = readTimelineAt(walArchive, until);
   const timelines = readTimelines(walArchive, timeline);
   const copies = listBaseCopies(walArchive).filter((copy) => isOnTheWay(copy, timelines));
@@ -50,6 +51,17 @@ export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | 
   if (!copy) {
     throw new Error(`The first base copy ended at ${first.endedAt.toISOString()}: nothing before it can be restored`);
   }
+  return { copy, timeline, timelines, until };
+}
+
+/**
+ * Restores the shop of the embedded database into an empty `dataDir`, as it was at a moment; it is held then. Throws an Error for people
+ * and leaves `dataDir` empty if it is not empty, the time is in the future, before the first base copy or after the end
+ * of the archive, or the archive is damaged.
+ */
+export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | "latest"): Promise<ShopInTime> {
+  const { dataDir, walArchive, storage } = deps;
+  const { copy, timeline, timelines, until } = findBaseCopy(deps, at);
   if (!isEmptyDataDir(dataDir)) throw new Error(`DATA_DIR is not empty: ${dataDir}`);
 
   const missingWal = firstMissingWal(listWalFiles(walArchive), copy.startWal, timelines);

@@ -116,6 +116,8 @@ test.each(["crashes", "never-ready"] as const)(
     expect(activeSlot(places)).toBe("1");
     expect(await answerOf("1")).toBe(first);
     expect(services.isRunning("shop-2")).toBe(false);
+    // There is nothing to roll back to, least of all this one.
+    expect(releaseIn(places, "2")).toBeNull();
   },
   60_000,
 );

@@ -217,6 +217,10 @@ test("a time that cannot be restored is refused, and nothing is written", LIMIT,
     expect(said.trim().split("\n")).toHaveLength(1);
     expect(code).toBe(1);
     expect(readdirSync(dataDir)).toEqual([]);
+    // What can be known while the shop runs: the archive's end is not.
+    const checked = await runCommand("restore-to", "--check", time);
+    expect(checked.code).toBe(words.source.includes("archive ends") ? 0 : 1);
+    if (checked.code === 1) expect(checked.said).toMatch(words);
   }
   expect(await runCommand("restore-to", "yesterday")).toMatchObject({ code: 2 });
   writeFileSync(join(dataDir, "notes"), "");

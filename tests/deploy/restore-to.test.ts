@@ -1,0 +1,124 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "#platform/http/free-port.server.ts";
+import { activate, type Places, placesBelow, portOf, putInSlot } from "../../scripts/deploy/places.ts";
+import { restoreToTime } from "../../scripts/deploy/restore.ts";
+import type { Server } from "../../scripts/deploy/server.ts";
+import { ownServices } from "../../scripts/deploy/services.ts";
+import { becomesReady } from "../../scripts/deploy/switch-release.ts";
+
+/** Stands for the shop. */
+const SHOP = `
+import { createServer } from "node:http";
+createServer((request, response) => response.end()).listen(Number(process.env.PORT), "127.0.0.1");
+`;
+const DATABASE = "setInterval(() => undefined, 1000);";
+/** Stands for the command that restores: 2020 is before the first base copy, the archive ends in 2021. */
+const RESTORE = `
+import { writeFileSync } from "node:fs";
+const [time, ...more] = process.argv.slice(2).filter((word) => word !== "--check");
+const isCheck = process.argv.includes("--check");
+if (more.length > 0 || time.startsWith("2020")) process.exit(1);
+if (isCheck) process.exit(0);
+writeFileSync(process.env.DATA + "/restored", time);
+if (time.startsWith("2021")) process.exit(1);
+`;
+
+let prefix: string;
+let places: Places;
+let server: Server;
+let said: string[];
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const pidOf = (service: string) => readFileSync(join(places.run, `${service}.pid`), "utf8");
+
+beforeEach(async () => {
+  prefix = mkdtempSync(join(tmpdir(), "lavra-server-"));
+  places = placesBelow(prefix, await freePort());
+  const release = join(places.releases, "first");
+  write(join(release, "deploy/node"), `#!/bin/sh\nexport DATA=${places.data}\nexec ${process.execPath} "$@"\n`);
+  chmodSync(join(release, "deploy/node"), 0o755);
+  write(join(release, "scripts/deploy/serve.mjs"), SHOP);
+  write(join(release, "scripts/deploy/database.ts"), DATABASE);
+  write(join(release, "scripts/backup/restore-to.ts"), RESTORE);
+  write(join(release, "package.json"), '{ "type": "module" }');
+  write(join(places.data, "orders"), "of today");
+  putInSlot(places, "1", release);
+  activate(places, "1");
+  const services = ownServices(places, null);
+  said = [];
+  server = {
+    places,
+    services,
+    account: null,
+    settings: { EMBEDDED_POSTGRES: "shared", WAL_ARCHIVE: join(prefix, "mnt/wal") },
+    hasSystemd: false,
+    hasProxy: false,
+    say: (line) => void said.push(line),
+  };
+  await services.start("database");
+  await services.start("shop-1");
+  expect(await becomesReady(places, services, "1", 30_000)).toBe(true);
+});
+
+afterEach(async () => {
+  await server.services.stop("shop-1");
+  await server.services.stop("database");
+  rmSync(prefix, { recursive: true, force: true });
+});
+
+const foldersBeside = () => readdirSync(dirname(places.data)).filter((name) => name.startsWith("lavra"));
+
+async function expectRunning(): Promise<void> {
+  expect(server.services.isRunning("database")).toBe(true);
+  expect((await fetch(`http://127.0.0.1:${portOf(places, "1")}/readyz`)).status).toBe(200);
+}
+
+test("the shop is restored in the place of what it had, which is kept", async () => {
+  const before = pidOf("database");
+  await restoreToTime(server, "2026-11-23 14:05");
+  expect(readdirSync(places.data)).toEqual(["restored"]);
+  const [, kept = ""] = foldersBeside().sort();
+  expect(kept).toMatch(/^lavra\.before-\d{8}-\d{6}$/);
+  expect(readFileSync(join(dirname(places.data), kept, "orders"), "utf8")).toBe("of today");
+  expect(said.join("\n")).toContain(kept);
+  expect(pidOf("database")).not.toBe(before);
+  await expectRunning();
+}, 60_000);
+
+test.each([
+  ["yesterday", "is not a time"],
+  ["2020-01-01 12:00", "Nothing is changed"],
+])("%s is refused while the shop runs on", async (time, words) => {
+  const before = [pidOf("database"), pidOf("shop-1")];
+  await expect(restoreToTime(server, time)).rejects.toThrow(words);
+  expect([pidOf("database"), pidOf("shop-1")]).toEqual(before);
+  expect(foldersBeside()).toEqual(["lavra"]);
+}, 60_000);
+
+test("without an archive nothing is stopped", async () => {
+  delete server.settings.WAL_ARCHIVE;
+  const before = pidOf("shop-1");
+  await expect(restoreToTime(server, "latest")).rejects.toThrow("WAL_ARCHIVE is not set");
+  expect(pidOf("shop-1")).toBe(before);
+}, 60_000);
+
+test("after a restore that fails the shop runs on what it had, and nothing else is left", async () => {
+  await expect(restoreToTime(server, "2021-01-01 12:00")).rejects.toThrow("the shop runs on what it had");
+  expect(readdirSync(places.data)).toEqual(["orders"]);
+  expect(foldersBeside()).toEqual(["lavra"]);
+  await expectRunning();
+}, 60_000);
+
+test("a data folder that cannot be set aside leaves the database and the shop running", async () => {
+  rmSync(places.data, { recursive: true });
+  await expect(restoreToTime(server, "latest")).rejects.toThrow(`${places.data} cannot be renamed`);
+  expect(existsSync(places.data)).toBe(false);
+  await expectRunning();
+}, 60_000);
