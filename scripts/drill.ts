@@ -123,9 +123,12 @@ const PARTS: Record<string, Part> = {
     run: ([changes = "30"]) => testsOf(["tests/drills/cdn.test.ts"], { DRILL_CDN: String(count(changes)) }),
   },
   install: {
-    words: "[database=embedded]",
-    does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore. Needs root",
-    run: ([database = "embedded"]) => testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: database }),
+    words: "[embedded|system|checkout]",
+    does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore; or all from a checkout. Needs root",
+    run: ([variant = "embedded"]) =>
+      variant === "checkout"
+        ? testsOf(["tests/drills/install-checkout.test.ts"], { DRILL_INSTALL_CHECKOUT: "yes" })
+        : testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: variant }),
   },
   soak: {
     words: "[minutes=40]",

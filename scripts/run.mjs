@@ -47,6 +47,8 @@ switch (command) {
   case "export":
     step(node, [join("scripts", "backup", `${command}.ts`), ...rest]);
     break;
+  case "packages":
+    break;
   case "release":
     build();
     step(node, [join("scripts", "deploy", "release.ts"), ...rest]);

@@ -26,6 +26,12 @@ export interface InstallOptions {
   source: string | null;
 }
 
+/** Asks for the settings that are missing and writes them, for an installation that follows. */
+export async function keepSettings(options: Pick<InstallOptions, "settingsFile" | "database">): Promise<void> {
+  const server = openServer();
+  writeSettings(server.places.settings, await askSettings(server, options), server.account);
+}
+
 /** Installs the release in `folder` on this server, or completes an installation that failed halfway. */
 export async function install(folder: string, options: InstallOptions): Promise<void> {
   const release = readReleaseFile(folder);
@@ -103,7 +109,10 @@ function makeAccount({ places }: Server) {
 }
 
 /** Settings that stand already win over those of the file; what is missing is asked for. */
-async function askSettings(server: Server, { settingsFile, database }: InstallOptions): Promise<Settings> {
+async function askSettings(
+  server: Server,
+  { settingsFile, database }: Pick<InstallOptions, "settingsFile" | "database">,
+): Promise<Settings> {
   if (settingsFile && !existsSync(settingsFile)) throw new Error(`There is no file ${settingsFile}`);
   const known = { ...(settingsFile ? readSettings(settingsFile) : {}), ...server.settings };
   const console = process.stdin.isTTY ? terminal() : null;

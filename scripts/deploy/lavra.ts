@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { install } from "./install.ts";
+import { install, keepSettings } from "./install.ts";
 import { activeSlot, SLOTS } from "./places.ts";
 import { dropKept, restoreBackup, restoreToTime, undoRestore } from "./restore.ts";
 import { openServer, runScript } from "./server.ts";
@@ -71,6 +71,7 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
         "internal-tls": { type: "boolean", default: false },
         owner: { type: "string" },
         source: { type: "string" },
+        "settings-only": { type: "boolean", default: false },
       },
     });
     const { database, proxy } = values;
@@ -78,8 +79,10 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
     if (proxy !== "caddy" && proxy !== "none") throw new UsageError("--proxy is caddy or none");
     const [username, email] = values.owner?.split(":") ?? [];
     if (values.owner && !(username && email)) throw new UsageError("--owner is NAME:E-MAIL");
+    const settingsFile = values.settings ? resolve(values.settings) : null;
+    if (values["settings-only"]) return keepSettings({ settingsFile, database });
     await install(release, {
-      settingsFile: values.settings ? resolve(values.settings) : null,
+      settingsFile,
       database,
       proxy,
       internalTls: values["internal-tls"],
@@ -118,7 +121,8 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
     await restoreBackup(openServer(), file, values.replace);
   },
   "restore-to"([time, ...more]) {
-    if (!time || more.length > 0) throw new UsageError("One time is needed, in quotes: lavra restore-to '2026-11-23 14:05'");
+    if (!time || more.length > 0)
+      throw new UsageError("One time is needed, in quotes: lavra restore-to '2026-11-23 14:05'");
     return restoreToTime(openServer(), time);
   },
   async start() {

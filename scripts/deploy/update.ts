@@ -1,5 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { outputAsOwner, ownerOf, runAsOwner } from "./checkout-owner.ts";
 import { activeRelease, activeSlot, deleteUnused, otherSlot, putInSlot, releaseIn } from "./places.ts";
 import { checkArchive, type Release, readReleaseFile, releaseName } from "./release-file.ts";
 import { runProgram, runScript, type Server } from "./server.ts";
@@ -22,7 +33,8 @@ export interface UpdateOptions {
 export async function update(server: Server, { archive, backup }: UpdateOptions): Promise<void> {
   const { places, services, settings, say } = server;
   const running = activeRelease(places);
-  const folder = archive ? await unpack(server, resolve(archive)) : await buildFromSource(server);
+  const folder = archive ? await unpack(server, resolve(archive)) : await buildFromSource(server, running.commit);
+  if (!folder) return say(`${releaseName(running)} is what runs.`);
   const release = readReleaseFile(folder);
   if (releaseName(release) === releaseName(running)) return say(`${releaseName(running)} is what runs.`);
   const isEmbedded = settings.EMBEDDED_POSTGRES === "shared";
@@ -104,25 +116,27 @@ export function keepRelease({ places }: Server, unpacked: string, release: Relea
   return folder;
 }
 
-async function buildFromSource(server: Server): Promise<string> {
+/** Builds what the checkout's remote has. Null: that is the commit that runs. Throws an Error with a one-line message; what the programs say is shown before. */
+async function buildFromSource(server: Server, running: string): Promise<string | null> {
   const file = sourceFile(server);
   if (!existsSync(file)) throw new Error("Name an archive: lavra update lavra-….tar.gz (the shop was not built here)");
   const checkout = readFileSync(file, "utf8").trim();
-  // It may belong to another account than root, whose git would refuse it.
-  Object.assign(process.env, {
-    GIT_CONFIG_COUNT: "1",
-    GIT_CONFIG_KEY_0: "safe.directory",
-    GIT_CONFIG_VALUE_0: checkout,
-  });
+  if (!existsSync(checkout)) throw new Error(`The checkout that the shop was built in is gone: ${checkout}`);
+  const owner = ownerOf(checkout);
   server.say(`Fetching what is new in ${checkout}...`);
-  runProgram("git", ["-C", checkout, "pull", "--ff-only"]);
+  if (!runAsOwner(owner, "git", ["-C", checkout, "pull", "--quiet", "--ff-only"])) {
+    throw new Error("Nothing was fetched: nothing is changed");
+  }
+  if (outputAsOwner(owner, "git", ["-C", checkout, "rev-parse", "HEAD"]).startsWith(running)) return null;
   const stage = mkdtempSync(join(server.places.releases, ".building-"));
   try {
+    if (owner) chownSync(stage, owner.uid, owner.gid);
     server.say("Building...");
-    const node = process.execPath;
-    runProgram(node, [join(checkout, "scripts/run.mjs"), "release", stage]);
+    if (!runAsOwner(owner, process.execPath, [join(checkout, "scripts/run.mjs"), "release", stage])) {
+      throw new Error("The build failed: nothing is changed");
+    }
     const archive = readdirSync(stage).find((name) => name.endsWith(".tar.gz"));
-    if (!archive) throw new Error("The build left no archive");
+    if (!archive) throw new Error("The build left no archive: nothing is changed");
     return await unpack(server, join(stage, archive));
   } finally {
     rmSync(stage, { recursive: true, force: true });

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -95,12 +104,16 @@ test("the shop is restored in the place of what it had, which is kept", async ()
 test.each([
   ["yesterday", "is not a time"],
   ["2020-01-01 12:00", "Nothing is changed"],
-])("%s is refused while the shop runs on", async (time, words) => {
-  const before = [pidOf("database"), pidOf("shop-1")];
-  await expect(restoreToTime(server, time)).rejects.toThrow(words);
-  expect([pidOf("database"), pidOf("shop-1")]).toEqual(before);
-  expect(foldersBeside()).toEqual(["lavra"]);
-}, 60_000);
+])(
+  "%s is refused while the shop runs on",
+  async (time, words) => {
+    const before = [pidOf("database"), pidOf("shop-1")];
+    await expect(restoreToTime(server, time)).rejects.toThrow(words);
+    expect([pidOf("database"), pidOf("shop-1")]).toEqual(before);
+    expect(foldersBeside()).toEqual(["lavra"]);
+  },
+  60_000,
+);
 
 test("without an archive nothing is stopped", async () => {
   delete server.settings.WAL_ARCHIVE;

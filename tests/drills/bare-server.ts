@@ -2,7 +2,8 @@
 // It shares the network, and with it the ports, of this machine.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface BareServer {
@@ -13,11 +14,19 @@ export interface BareServer {
   end(): Promise<void>;
 }
 
+const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 /** Mounts what programs expect, and becomes a shell in the root. The first process of a namespace ends all others. */
 const ENTER = `mount --rbind /dev "$0/dev" && mount --bind /sys "$0/sys" && exec chroot "$0" bash --noprofile --norc`;
 
-/** Throws an Error with a one-line message where there is no debootstrap or no right to use it. */
-export async function startBareServer(root: string, hosts: readonly string[]): Promise<BareServer> {
+/**
+ * `environment`: of all that runs there; called when the root is made. Throws an Error with a one-line message where there is no debootstrap or no right to
+ * use it.
+ */
+export async function startBareServer(
+  root: string,
+  hosts: readonly string[],
+  environment: () => Readonly<Record<string, string>> = () => ({}),
+): Promise<BareServer> {
   if (process.getuid?.() !== 0) throw new Error("Only root can make a server: sudo npm run drill -- install");
   const made = spawnSync("debootstrap", ["--variant=minbase", "bookworm", root], { encoding: "utf8" });
   if (made.error) throw new Error("debootstrap is missing: apt install debootstrap");
@@ -27,7 +36,7 @@ export async function startBareServer(root: string, hosts: readonly string[]): P
   mkdirSync(join(root, "sys"), { recursive: true });
   const words = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${root}/proc`, "sh", "-c", ENTER, root];
   const shell: ChildProcess = spawn("unshare", words, {
-    env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/root", LANG: "C.UTF-8" },
+    env: { PATH, HOME: "/root", LANG: "C.UTF-8", ...environment() },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(shell, "exit");
@@ -54,7 +63,7 @@ export async function startBareServer(root: string, hosts: readonly string[]): P
     async end() {
       shell.kill("SIGKILL");
       await ended;
-      rmSync(root, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     },
   };
 }
