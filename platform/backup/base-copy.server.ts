@@ -62,7 +62,8 @@ async function copyThrough(client: pg.Client, archive: string): Promise<BaseCopy
             current_setting('server_version_num')::int / 10000 as version`,
   );
   const { folder = "", mode = "off", version = 0 } = settings[0] ?? {};
-  if (mode === "off") throw new Error("The database runs without WAL_ARCHIVE: restart the shop with it");
+  if (mode === "off")
+    throw new Error("The database runs without WAL_ARCHIVE: restart it, on a server by lavra stop and lavra start");
   if (!existsSync(join(folder, "postmaster.pid"))) throw new Error("The database does not run on this machine");
   const { rows: locks } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${COPYING_LOCK}) as mine`);
   if (!locks[0]?.mine) throw new BaseCopyInProgress("Another process is making a base copy");

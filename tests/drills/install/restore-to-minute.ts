@@ -13,30 +13,36 @@ const ORDERS = 6;
 const ARCHIVE = "/mnt/disk/lavra";
 const MINUTE_MS = 60_000;
 
-/** As a guest. Resolves to the order's id. */
-async function placeOrder(agent: Agent): Promise<string> {
-  const { status, body } = await ask(agent, "POST", "/rest/v1/orders", orderBody());
+type Bearer = { authorization: string };
+
+/** Makes a customer. Resolves to what their requests carry. */
+async function becomeCustomer(agent: Agent): Promise<Bearer> {
+  const customer = { email: "compradora@exemplo.com.br", password: "prata-925-boa", data: { name: "Ana Lima" } };
+  const { status, body } = await ask(agent, "POST", "/auth/v1/signup", customer);
+  expect(status, body).toBe(200);
+  const { access_token }: { access_token: string } = JSON.parse(body);
+  return { authorization: `Bearer ${access_token}` };
+}
+
+/** Resolves to the order's id. */
+async function placeOrder(agent: Agent, customer: Bearer): Promise<string> {
+  const { status, body } = await ask(agent, "POST", "/rest/v1/orders", orderBody(), customer);
   expect(status, body).toBe(201);
-  const order: { id: string; claim_secret: string } = JSON.parse(body);
+  const order: { id: string } = JSON.parse(body);
   // Every order is paid, so that money and pieces are in the ledger.
-  const paid = await ask(
-    agent,
-    "POST",
-    "/functions/v1/create-mercadopago-payment",
-    { order: { id: order.id }, paymentData: { method: "pix" } },
-    { "x-claim-secret": order.claim_secret },
-  );
+  const payment = { order: { id: order.id }, paymentData: { method: "pix" } };
+  const paid = await ask(agent, "POST", "/functions/v1/create-mercadopago-payment", payment, customer);
   expect(paid.status, paid.body).toBe(200);
-  const payment: { external_payment_id: string } = JSON.parse(paid.body);
-  const path = `/sandbox/control/payments/${payment.external_payment_id}/approve?wait=1`;
+  const { external_payment_id }: { external_payment_id: string } = JSON.parse(paid.body);
+  const path = `/sandbox/control/payments/${external_payment_id}/approve?wait=1`;
   const approved = await ask(agent, "POST", path, {});
   expect(approved.status, approved.body).toBe(200);
   return order.id;
 }
 
-async function placeOrders(agent: Agent): Promise<string[]> {
+async function placeOrders(agent: Agent, customer: Bearer): Promise<string[]> {
   const ids: string[] = [];
-  while (ids.length < ORDERS) ids.push(await placeOrder(agent));
+  while (ids.length < ORDERS) ids.push(await placeOrder(agent, customer));
   return ids;
 }
 
@@ -67,11 +73,12 @@ export async function restoreToMinute(server: BareServer): Promise<void> {
   const pictures = await countRows(server, "embedded", "pictures");
   expect(pictures).toBeGreaterThan(10);
 
-  const before = await placeOrders(agent);
+  const customer = await becomeCustomer(agent);
+  const before = await placeOrders(agent, customer);
   const minute = await nameMinute();
-  const later = await placeOrders(agent);
+  const later = await placeOrders(agent, customer);
   const laterMinute = await nameMinute();
-  const last = await placeOrders(agent);
+  const last = await placeOrders(agent, customer);
   expect(await orders()).toEqual([...before, ...later, ...last].toSorted());
 
   // What the archive cannot hold is refused while the shop sells.
