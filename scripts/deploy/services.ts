@@ -13,6 +13,8 @@ export interface Services {
   /** Resolves when it has ended, and keeps it from starting with the machine. */
   stop(service: Service): Promise<void>;
   restart(service: Service): Promise<void>;
+  /** Has Caddy read its configuration again; no request is lost. Throws an Error with a one-line message. */
+  reloadProxy(): void;
   isRunning(service: Service): boolean;
   /** Command that shows the log of the shop's processes. */
   logCommand(options: { follow: boolean; lines: number }): string[];
@@ -46,6 +48,7 @@ export function systemdServices(): Services {
     async restart(service) {
       systemctl("restart", UNITS[service]);
     },
+    reloadProxy: () => systemctl("reload", UNITS.proxy),
     isRunning: (service) => spawnSync("systemctl", ["is-active", "--quiet", UNITS[service]]).status === 0,
     logCommand: ({ follow, lines }) => [
       "journalctl",
@@ -100,6 +103,11 @@ export function ownServices(places: Places, account: Account | null): Services {
     async restart(service) {
       await services.stop(service);
       await services.start(service);
+    },
+    reloadProxy() {
+      const { program, words } = commandOf(places, "proxy");
+      const { status, stderr } = spawnSync(program, ["reload", ...words.slice(1)], { encoding: "utf8" });
+      if (status !== 0) throw new Error(`caddy reload: ${stderr.trim().split("\n").at(-1)}`);
     },
     isRunning: (service) => pidOf(service) !== null,
     logCommand: ({ follow, lines }) => [

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram } from "./server.ts";
 
@@ -21,17 +30,53 @@ export interface ProxyOptions {
 }
 
 /** Writes the shop's part of Caddy's configuration, and has Caddy check it. Returns the file. */
-export function writeCaddyfile(folder: string, settingsFile: string, { publicUrl, internalTls }: ProxyOptions): string {
-  const file = join(dirname(settingsFile), "Caddyfile");
+export function writeCaddyfile(folder: string, settingsFile: string, options: ProxyOptions): string {
+  const file = caddyfileBeside(settingsFile);
+  mkdirSync(dirname(file), { recursive: true });
+  putCaddyfile(file, caddyfileText(folder, options));
+  return file;
+}
+
+/**
+ * Brings the shop's part of Caddy's configuration from the release in `before` to the one in `after`, unless somebody has
+ * changed it. Returns whether it was written (Caddy must reload it), is changed by somebody (and stays), or says the same.
+ * Throws an Error with a one-line message if Caddy refuses it; the file then says what it said.
+ */
+export function renewCaddyfile(
+  settingsFile: string,
+  publicUrl: string,
+  { before, after }: { before: string; after: string },
+): "written" | "changed by somebody" | "same" {
+  const file = caddyfileBeside(settingsFile);
+  const present = readFileSync(file, "utf8");
+  const options = { publicUrl, internalTls: /^\ttls internal$/m.test(present) };
+  const next = caddyfileText(after, options);
+  if (next === present || next === caddyfileText(before, options)) return "same";
+  if (present !== caddyfileText(before, options)) return "changed by somebody";
+  putCaddyfile(file, next);
+  return "written";
+}
+
+export const caddyfileBeside = (settingsFile: string) => join(dirname(settingsFile), "Caddyfile");
+
+/** `folder`: that of the release. */
+export function caddyfileText(folder: string, { publicUrl, internalTls }: ProxyOptions): string {
   const template = readFileSync(join(folder, "deploy/proxy/Caddyfile"), "utf8");
-  const text = template
+  return template
     .replace(/^#.*\n/, "# Written by lavra install.\n")
     .replace(/^DOMAIN/m, new URL(publicUrl).host)
     .replace(/^\tTLS\n/m, internalTls ? "\ttls internal\n" : "");
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  runProgram("caddy", ["validate", "--config", file, "--adapter", "caddyfile"]);
-  return file;
+}
+
+function putCaddyfile(file: string, text: string): void {
+  const next = `${file}.next`;
+  writeFileSync(next, text);
+  try {
+    runProgram("caddy", ["validate", "--config", next, "--adapter", "caddyfile"]);
+    renameSync(next, file);
+  } finally {
+    rmSync(next, { force: true });
+  }
 }
 
 /** Has the system's Caddy read the shop's part, beside what its own file says. */

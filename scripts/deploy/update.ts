@@ -15,7 +15,7 @@ import { activeRelease, activeSlot, deleteUnused, otherSlot, putInSlot, releaseI
 import { checkArchive, type Release, readReleaseFile, releaseName } from "./release-file.ts";
 import { runProgram, runScript, type Server } from "./server.ts";
 import { switchRelease } from "./switch-release.ts";
-import { installUnits } from "./units.ts";
+import { caddyfileBeside, installUnits, renewCaddyfile } from "./units.ts";
 
 /** File with the path of the checkout that the shop was installed from. */
 export const sourceFile = (server: Server) => join(server.places.home, "source");
@@ -54,7 +54,9 @@ export async function update(server: Server, { archive, backup }: UpdateOptions)
     throw new Error("The migration failed: the shop runs on");
   if (server.hasSystemd) installUnits(folder);
   say(`Starting ${releaseName(release)}...`);
+  const before = runningFolder(server);
   await switchRelease(places, services, folder);
+  renewProxy(server, before, folder);
   if (isEmbedded && release.postgres !== running.postgres) await services.restart("database");
   const deleted = deleteUnused(places);
   say(`${releaseName(release)} runs. Back to ${releaseName(running)}: lavra rollback`);
@@ -71,20 +73,42 @@ export async function rollBack(server: Server): Promise<void> {
   const folder = slot && releaseIn(places, otherSlot(slot));
   if (!folder) throw new Error("No other release has run yet");
   say(`Starting ${basename(folder)}...`);
+  const before = runningFolder(server);
   await switchRelease(places, services, folder);
+  renewProxy(server, before, folder);
   say(`${basename(folder)} runs.`);
+}
+
+function runningFolder({ places }: Server): string {
+  const slot = activeSlot(places);
+  const folder = slot && releaseIn(places, slot);
+  if (!folder) throw new Error("No shop is installed: run deploy/install");
+  return folder;
+}
+
+/** The shop runs already: what is wrong with Caddy's configuration is said, and the former one stays. */
+function renewProxy(server: Server, before: string, after: string): void {
+  const { places, services, settings, hasProxy, say } = server;
+  if (!hasProxy || !settings.PUBLIC_URL) return;
+  try {
+    const done = renewCaddyfile(places.settings, settings.PUBLIC_URL, { before, after });
+    if (done === "written") services.reloadProxy();
+    if (done === "changed by somebody")
+      say(`${caddyfileBeside(places.settings)} was changed by hand and stays: compare it with deploy/proxy/Caddyfile.`);
+  } catch (error) {
+    say(`Caddy keeps its configuration: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Starts the same release in the other slot, with the settings as they are now. */
 export async function restart(server: Server): Promise<void> {
   const { places, services, say } = server;
   const slot = activeSlot(places);
-  const folder = slot && releaseIn(places, slot);
-  if (!folder) throw new Error("No shop is installed: run deploy/install");
-  const before = releaseIn(places, otherSlot(slot));
+  const folder = runningFolder(server);
+  const before = slot && releaseIn(places, otherSlot(slot));
   await switchRelease(places, services, folder);
   // The slot that is free now keeps what a rollback goes back to.
-  if (before) putInSlot(places, slot, before);
+  if (slot && before) putInSlot(places, slot, before);
   say("The shop runs with its settings as they are now.");
 }
 

@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+/** What the second archive adds to Caddy's configuration. */
+export const NEXT_IN_CADDYFILE = "# As the next release has it.\n";
+
 /** The archive of the committed shop, and two more of it: one under another commit, and one that does not start. */
 export function makeArchives(folder: string): { first: string; next: string; broken: string } {
   const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "release", folder], { stdio: "inherit" });
@@ -25,6 +28,8 @@ export function makeArchives(folder: string): { first: string; next: string; bro
     writeFileSync(join(folder, `${file}.sha256`), `${sum}  ${file}\n`);
     return file;
   };
+  const caddyfile = () => join(stage, name, "deploy/proxy/Caddyfile");
+  writeFileSync(caddyfile(), `${readFileSync(caddyfile(), "utf8")}${NEXT_IN_CADDYFILE}`);
   const next = again("1111111111");
   writeFileSync(join(stage, name, "build/server/index.js"), "process.exit(1);\n");
   const broken = again("2222222222");
