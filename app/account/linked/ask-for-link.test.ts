@@ -136,6 +136,6 @@ test("without mail, and while the database is away, it says so", async () => {
     answer: { problem: { title: "Funcionalidade não disponível" } },
   });
   const away = Object.assign(new Error("Connection terminated"), { code: "ECONNREFUSED" });
-  const broken = { ...services, rateLimits: { take: () => Promise.reject(away) } };
+  const broken = { ...services, rateLimits: { ...services.rateLimits, take: () => Promise.reject(away) } };
   expect(await ask(fields, another(), broken)).toMatchObject({ status: 503, answer: { values: fields } });
 });

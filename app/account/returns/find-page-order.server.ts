@@ -1,18 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { findOrderFor, type SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
-import { PRIVATE_LINK_HEADERS } from "../linked/private-link-headers.ts";
 import { isLinkedPage } from "./return-paths.ts";
-
-/**
- * As other pages of a link, but its address may be told to the shop itself: without any referrer, browsers send forms
- * with `Origin: null`, which the router refuses. The address holds no code.
- */
-const HEADERS = { ...PRIVATE_LINK_HEADERS, "Referrer-Policy": "same-origin" };
 
 /** The order of a page about giving up and returning, for whoever looks. */
 export interface PageOrder {
@@ -37,10 +31,10 @@ export async function findPageOrder(
   if (isLinkedPage(pathname)) {
     const { shopper } = await shopperFor(request, context);
     const seen = await findSeenOrder(context, orderId, shopper);
-    if (!seen) throw data(null, { status: 404, headers: HEADERS });
+    if (!seen) throw data(null, { status: 404, headers: PRIVATE_LINK_HEADERS });
     const usual = pathname.replace("/pedido/", "/orders/");
-    if (seen.right === "owner") throw redirect(usual, { headers: HEADERS });
-    return { seen, shopper, customerId: null, headers: HEADERS };
+    if (seen.right === "owner") throw redirect(usual, { headers: PRIVATE_LINK_HEADERS });
+    return { seen, shopper, customerId: null, headers: PRIVATE_LINK_HEADERS };
   }
   const { customerId } = await requireCustomer(request, context);
   const shopper = { customerId };

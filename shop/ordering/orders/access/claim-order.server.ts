@@ -19,12 +19,13 @@ export async function claimOrder(db: Database, { orderId, secret }: Claim, custo
  * Rules: ORDER-76.
  */
 export function claimOrdersOfEmail(db: Database, customerId: string): Promise<number> {
-  return assignOrdersOfEmail(db, customerId);
+  return assignOrdersOfEmail(db, customerId, { paying: true });
 }
 
 /**
  * After a login: assigns the orders whose claim secrets the browser holds, and those of the customer's confirmed
- * e-mail. A failure is only logged: the next login does it again.
+ * e-mail, unless somebody is paying them: that browser would lose its page. A failure is only logged: the next login
+ * does it again.
  * Rules: ORDER-32, ORDER-76.
  */
 export async function claimOrdersAtLogin(
@@ -40,7 +41,7 @@ export async function claimOrdersAtLogin(
     }
   }
   try {
-    await claimOrdersOfEmail(db, customerId);
+    await assignOrdersOfEmail(db, customerId, { paying: false });
   } catch (error) {
     logger.error({ customer: customerId, err: error }, "claim by e-mail failed");
   }

@@ -125,9 +125,14 @@ export async function assignOrder(
 
 /**
  * Gives a customer all orders without an owner that carry their e-mail, if it is confirmed; returns how many. Orders
- * whose personal data was removed have no e-mail or wait for the rest to be removed.
+ * whose personal data was removed have no e-mail or wait for the rest to be removed. `paying`: those that somebody is
+ * paying right now, too.
  */
-export async function assignOrdersOfEmail(db: Database, customerId: string): Promise<number> {
+export async function assignOrdersOfEmail(
+  db: Database,
+  customerId: string,
+  { paying }: { paying: boolean },
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with claimed as (
       update orders set user_id = customers.id, claim_hash = null
@@ -135,6 +140,8 @@ export async function assignOrdersOfEmail(db: Database, customerId: string): Pro
        where customers.id = ${customerId} and customers.email_verified and customers.email <> ''
          and orders.user_id is null and lower(orders.customer_email) = lower(customers.email)
          and orders.anonymise_on is null
+         and (${paying} or not exists (
+           select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review')))
       returning orders.id
     )
     insert into order_events (order_id, kind) select id, 'claimed' from claimed`.execute(db);
