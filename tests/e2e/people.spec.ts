@@ -59,7 +59,7 @@ test("a customer is found, their data exported, a request registered and answere
   await page.getByRole("button", { name: "Excluir a conta" }).click();
   await expect(page.getByText("Conta excluída.")).toBeVisible();
   await page.goto("/admin/clientes/lgpd?ver=todos");
-  await expect(page.getByText("Conta excluída").first()).toBeVisible();
+  await expect(page.getByText("Dados excluídos").first()).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await look(page);
 });
