@@ -86,7 +86,7 @@ describe("the pages without a login", () => {
       expect([path, seen.status]).toEqual([path, 200]);
       for (const secret of [...GUEST_SECRETS, email, "2026112345"]) expect(seen.text).not.toContain(secret);
       expect(seen.data).toMatchObject({ customerId: null, asksEmail: true, order: { id, customerId: null } });
-      expect(seen.headers).toMatchObject({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
+      expect(seen.headers).toMatchObject({ "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
       const whole = await opens(path, { cookie: claimCookie });
       expect(whole.data).toMatchObject({ asksEmail: false, order: { customerEmail: email } });
       for (const cookie of ["", ana.cookie.Cookie]) {

@@ -43,7 +43,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${title} | Pedido #${shortId(order.id)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {order.customerId === null && <meta name="referrer" content="same-origin" />}
+      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
       <ReturnTrail order={order} here={title} />
       <h1 className="mb-5 font-serif text-h1 md:pt-3.5">{title}</h1>
       {givenUpCents === null ? (

@@ -79,7 +79,7 @@ export default function ReturnPage({
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {order.customerId === null && <meta name="referrer" content="same-origin" />}
+      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
       <ReturnTrail order={order} here={title} />
       <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
         <h1 className="font-serif text-h1">{title}</h1>

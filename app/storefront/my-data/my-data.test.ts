@@ -72,7 +72,7 @@ test("behind the link nothing is cached or indexed, and no referrer names it; th
     data: { found: { email, orders: [{ id: order.id }] } },
     init: {
       status: 200,
-      headers: { "Cache-Control": "private, no-store", "Referrer-Policy": "strict-origin", "X-Robots-Tag": "noindex" },
+      headers: { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
     },
   });
   expect(await open("errado")).toMatchObject({ data: null, init: { status: 404 } });

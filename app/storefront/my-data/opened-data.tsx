@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { PRIVATE_FORM_HEADERS } from "#app/request/private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -25,7 +25,7 @@ import { submitDeletion } from "./submit-deletion.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await readOrOutage(() => openVisitorData(services, linkCodeOf(request)));
-  return data(opened, { status: opened ? 200 : 404, headers: PRIVATE_FORM_HEADERS });
+  return data(opened, { status: opened ? 200 : 404, headers: PRIVATE_LINK_HEADERS });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export default function OpenedData({ loaderData: opened, actionData: answer }: R
     <>
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="strict-origin" />
+      <meta name="referrer" content="no-referrer" />
     </>
   );
   if (!opened) {

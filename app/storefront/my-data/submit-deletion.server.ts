@@ -4,7 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { PRIVATE_FORM_HEADERS } from "#app/request/private-link-headers.ts";
+import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { deleteVisitorData } from "#shop/customer-records/visitor-data/delete-visitor-data.server.ts";
 import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
@@ -37,7 +37,7 @@ export async function submitDeletion(services: Services, request: Request) {
   } catch (error) {
     return answerFailure(services, fields, error, NOT_DELETED);
   }
-  throw redirect(`${VISITOR_DATA_PATH}/excluidos`, { headers: PRIVATE_FORM_HEADERS });
+  throw redirect(`${VISITOR_DATA_PATH}/excluidos`, { headers: PRIVATE_LINK_HEADERS });
 }
 
 function underWay(orders: readonly UnfinishedOrder[]) {
