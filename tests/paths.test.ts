@@ -153,6 +153,7 @@ test("settling a payment, from its webhook event", async () => {
       "shop/ordering/orders/paying/sale-store.server.ts",
       "shop/ordering/orders/paying/settle-payment.server.ts",
       "shop/ordering/orders/refunding/notify-refund.server.ts",
+      "shop/ordering/payments/declines/card-attempt-store.server.ts",
       "shop/ordering/payments/payment-fact.ts",
       "shop/ordering/payments/payment-queries.server.ts",
       "shop/ordering/payments/payment-store.server.ts",
