@@ -29,6 +29,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "clientes/revendedores/:applicationId": "reseller",
   "clientes/contatos/:messageId": "message",
   "clientes/lgpd/:requestId": "data-request",
+  "clientes/lgpd/:requestId/dados": "data-request",
   "clientes/:customerId": "customer",
   "clientes/:customerId/dados": "customer",
   "configuracoes/equipe/:staffId": "staff",

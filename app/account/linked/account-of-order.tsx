@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -10,6 +10,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/account-of-order";
+import { InvalidLink } from "./invalid-link.tsx";
 import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
 
 /**
@@ -19,10 +20,10 @@ import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { shopper } = await shopperFor(request, context);
   const seen = await findSeenOrder(context, params.orderId, shopper);
-  if (seen && offersAccount(seen)) return { order: { id: seen.order.id, customerEmail: seen.order.customerEmail } };
-  throw redirect(orderPagePath({ id: params.orderId, customerId: seen?.order.customerId ?? null }), {
-    headers: PRIVATE_LINK_HEADERS,
-  });
+  if (!seen) return data({ order: null }, { status: 404 });
+  const { order } = seen;
+  if (offersAccount(seen)) return data({ order: { id: order.id, customerEmail: order.customerEmail } });
+  throw redirect(orderPagePath(order), { headers: PRIVATE_LINK_HEADERS });
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -42,6 +43,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function AccountOfOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
   const { brand } = useShop();
   useFollowSession();
+  if (!order) return <InvalidLink />;
   return (
     <main className="mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
       <title>{`Criar conta | ${brand.name}`}</title>
