@@ -92,7 +92,9 @@ describe("purges", () => {
     queue.add(Array.from({ length: 600 }, (_, at) => `product:${at}`));
     refusing = false;
     const refused = sent.length;
-    await expect.poll(() => sent.slice(refused)).toEqual(["pages", "pages"]);
+    // The purge that was refused may be under way once more.
+    const after = () => sent.slice(refused).filter((tags) => tags !== "product:A");
+    await expect.poll(after).toEqual(["pages", "pages"]);
   });
 
   test("the CDN's own waiting time is kept", async () => {
