@@ -22,7 +22,7 @@ export function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrd
     <div ref={note} className="mt-9 grid scroll-mb-28 gap-4">
       <Note tone="warning" role="alert" title="Você já tem um pedido aguardando pagamento.">
         {differs
-          ? "Ele não muda com o carrinho e continua em Meus Pedidos."
+          ? "Ele não muda com o carrinho e continua guardado."
           : "Ele tem estas mesmas peças. Para mudar a entrega, cancele o pagamento primeiro."}
         {differs && again.length > 0 && (
           <span className="mt-1 block">Já estão nesse pedido: {again.join(", ")}. Outro pedido compra de novo.</span>
