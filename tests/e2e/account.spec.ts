@@ -143,7 +143,6 @@ test.describe("a session that ends while one types", () => {
     await page.getByRole("button", { name: "Continuar sem entrar" }).click();
     await expect(page.getByLabel("Nome completo")).toHaveValue("Lia Moreira");
     await expect(page.getByLabel("Rua")).not.toHaveValue("");
-    await chooseShipping(page);
     await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();

@@ -101,7 +101,7 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await expect(page.getByText("Confirmado").first()).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText("Avenida Paulista").first()).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
   await look(page);
 
   const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
