@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Link, useFetcher, useNavigate } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormGroup } from "#app/forms/groups/form-group.tsx";
@@ -8,6 +8,7 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { NameField, PhoneAndCpfFields } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
+import { TermsLabel } from "#app/forms/terms-label.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";
@@ -100,22 +101,6 @@ function NewsletterLabel() {
   return (
     <>
       Quero receber novidades por e-mail <span className="text-ink-muted">(opcional)</span>
-    </>
-  );
-}
-
-/** The links open in a new tab, so that the form keeps what was typed. */
-function TermsLabel() {
-  return (
-    <>
-      Li e aceito os{" "}
-      <Link to="/termos" target="_blank" className="link">
-        Termos & Condições
-      </Link>{" "}
-      e a{" "}
-      <Link to="/privacidade" target="_blank" className="link">
-        Política de Privacidade e Segurança
-      </Link>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
+import { TermsLabel } from "#app/forms/terms-label.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { PendingNote } from "#app/login/pending-note.tsx";
@@ -126,22 +127,6 @@ function LogIn({ email, here }: { email: string; here: string }) {
         returnTo={here}
         initial={{ kind: "refused", values: { email } }}
       />
-    </>
-  );
-}
-
-/** The links open in a new tab, so that the form keeps what was typed. */
-function TermsLabel() {
-  return (
-    <>
-      Li e aceito os{" "}
-      <Link to="/termos" target="_blank" className="link">
-        Termos & Condições
-      </Link>{" "}
-      e a{" "}
-      <Link to="/privacidade" target="_blank" className="link">
-        Política de Privacidade e Segurança
-      </Link>
     </>
   );
 }
