@@ -66,10 +66,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
       )}
       {seen && <OrderCheckout {...paying} seen={seen} now={now} customerId={customer?.id ?? null} demo={demo} />}
-      {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
       {customer && orderId !== null && !order && <OrderMissing />}
       {!customer && orderId !== null && !order && (
-        <ResultFrame step="payment">
+        <ResultFrame step={null}>
           <CheckoutLogin
             title="Entre para ver seu pedido"
             text="Este navegador não tem acesso ao pedido. Entre com a conta em que ele foi feito."
@@ -87,6 +86,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           </CheckoutLogin>
         </ResultFrame>
       )}
+      {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
     </>
   );
 }
@@ -98,7 +98,7 @@ function isPaid(order: Order | null): boolean {
 
 function OrderMissing() {
   return (
-    <ResultFrame step="payment">
+    <ResultFrame step={null}>
       <ResultHead tone="danger" icon={X} title="Pedido não encontrado">
         Confira o endereço ou abra o pedido pela sua lista.
       </ResultHead>

@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { shopper } = await shopperFor(request, context);
   const seen = await findSeenOrder(context, params.orderId, shopper);
   if (!seen) return data(NOTHING, { status: 404, headers: PRIVATE_LINK_HEADERS });
-  const { order, right } = seen;
+  const { order, right, hasOwner } = seen;
   if (right === "owner") throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
   const [{ events, codes }, waits, returns] = await readOrOutage(() =>
     Promise.all([readTracking(db, order), listRefundWaits(db, order.id), readOrderReturns(db, order, clock(), right)]),
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const secret = right === "claim" ? shopper.secretOf?.(order.id) : null;
   const cookie = secret && claimCookie({ orderId: order.id, secret }, config.publicUrl.startsWith("https:"));
   return data(
-    { order, right, tracking, corrections: correctionFacts(waits), returns },
+    { order, right, hasOwner, tracking, corrections: correctionFacts(waits), returns },
     {
       headers: {
         ...PRIVATE_LINK_HEADERS,
@@ -56,14 +56,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   );
 }
 
-const NOTHING = { order: null, right: null, tracking: null, corrections: [], returns: null };
+const NOTHING = { order: null, right: null, hasOwner: false, tracking: null, corrections: [], returns: null };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
 export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
-  const { order, right, tracking, corrections, returns } = loaderData;
+  const { order, right, hasOwner, tracking, corrections, returns } = loaderData;
   const { brand } = useShop();
   useFollowSession();
   if (!order) return <InvalidLink />;
@@ -74,11 +74,16 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
       <meta name="referrer" content="no-referrer" />
       {right === "link" && (
         <Note className="mt-6 mb-4">
-          Você abriu este pedido por um link: nome, contato e endereço ficam ocultos.{" "}
-          <Link to={loginPath(`/orders/${order.id}`)} className="link">
-            Entre na sua conta
-          </Link>{" "}
-          para ver tudo.
+          Você abriu este pedido por um link: nome, contato e endereço ficam ocultos.
+          {hasOwner && (
+            <>
+              {" "}
+              <Link to={loginPath(`/orders/${order.id}`)} className="link">
+                Entre na sua conta
+              </Link>{" "}
+              para ver tudo.
+            </>
+          )}
         </Note>
       )}
       <OrderScreen order={order} right={right} tracking={tracking} corrections={corrections} returns={returns}>

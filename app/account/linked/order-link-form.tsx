@@ -30,8 +30,8 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
         name="number"
         autoComplete="off"
         autoCapitalize="none"
-        placeholder="1004"
-        hint="Está nos e-mails do pedido. Os 8 caracteres depois de # também servem."
+        placeholder="1004 ou 5f5ee1c6"
+        hint="Nos e-mails do pedido: o número, ou os 8 caracteres depois de #."
         defaultValue={initial?.values?.number}
         error={errors.number}
       />

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -46,7 +47,13 @@ export function OrderScreen(props: OrderViewProps) {
   return (
     <>
       {right === "owner" && <Trail id={order.id} />}
-      <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
+      <div
+        className={clsx(
+          "flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7",
+          // Nothing stands above it: neither a trail nor a note.
+          right === "claim" && "pt-6",
+        )}
+      >
         <div>
           <h1 className="font-serif text-h1">Pedido #{shortId(order.id)}</h1>
           <p className="mt-2 text-ink-muted tabular-nums">Feito em {dayAndTime(order.createdAt)}</p>

@@ -1,4 +1,5 @@
 import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -37,12 +38,10 @@ export function PaymentProblemNote({ problem, disabled, onChoose }: PaymentProbl
     </Note>
   );
   if (!pause) return note;
-  // Apart: what changes within an alert is announced each time.
   return (
-    <div className="grid gap-2">
+    <PauseLeft key={pause.until} pause={pause} disabled={disabled} onChoose={onChoose}>
       {note}
-      <PauseLeft key={pause.until} pause={pause} disabled={disabled} onChoose={onChoose} />
-    </div>
+    </PauseLeft>
   );
 }
 
@@ -50,30 +49,42 @@ const PAY_BY = { pix: "Pagar com PIX", boleto: "Pagar com boleto" } as const;
 
 interface PauseLeftProps extends Omit<PaymentProblemProps, "problem"> {
   pause: NonNullable<PayProblem["pause"]>;
+  /** Why cards wait; goes when they do not any more. */
+  children: ReactNode;
 }
 
 /** The time until a card may be tried again, and the methods that are open meanwhile. Rules: PAY-82. */
-function PauseLeft({ pause: { since, until, instead }, disabled, onChoose }: PauseLeftProps) {
+function PauseLeft({ pause: { since, until, instead }, disabled, onChoose, children }: PauseLeftProps) {
   const seconds = useCountdown(until, since);
+  // Apart: what changes within an alert is announced each time.
   return (
-    <Note icon={Clock}>
-      {seconds === 0 ? (
-        "Você já pode tentar de novo com cartão."
-      ) : (
-        <span role="timer">
-          <span aria-hidden="true" className="tabular-nums">
-            Você pode tentar de novo com cartão em {formatCountdown(seconds)}.
+    <div className="grid gap-2">
+      {seconds > 0 && children}
+      <Note icon={Clock}>
+        {seconds === 0 ? (
+          "Você já pode tentar de novo com cartão."
+        ) : (
+          <span role="timer">
+            <span aria-hidden="true" className="tabular-nums">
+              Você pode tentar de novo com cartão em {formatCountdown(seconds)}.
+            </span>
+            <span className="sr-only">Você pode tentar de novo com cartão em {countdownLabel(seconds)}.</span>
           </span>
-          <span className="sr-only">Você pode tentar de novo com cartão em {countdownLabel(seconds)}.</span>
+        )}
+        <span className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {(onChoose ? instead : []).map((method) => (
+            <Button
+              key={method}
+              variant="secondary"
+              size="s"
+              aria-disabled={disabled}
+              onClick={() => onChoose?.(method)}
+            >
+              {PAY_BY[method]}
+            </Button>
+          ))}
         </span>
-      )}
-      <span className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {(onChoose ? instead : []).map((method) => (
-          <Button key={method} variant="secondary" size="s" aria-disabled={disabled} onClick={() => onChoose?.(method)}>
-            {PAY_BY[method]}
-          </Button>
-        ))}
-      </span>
-    </Note>
+      </Note>
+    </div>
   );
 }

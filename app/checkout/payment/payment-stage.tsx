@@ -45,6 +45,7 @@ export function PaymentStage(props: PaymentStageProps) {
   const { pay, busy, problem } = usePay({
     isGuest: !loggedIn,
     mayChange,
+    lineCount: lines.length,
     onShort: props.onShort,
     onCouponLost: props.onCouponLost,
     onGone,

@@ -84,7 +84,11 @@ export function PaymentStep(props: PaymentStepProps) {
             />
           </Suspense>
         )}
-        <PaymentProblemNote problem={problem} disabled={working} onChoose={setChosen} />
+        <PaymentProblemNote
+          problem={problem?.pause && method && !isCard(method) ? null : problem}
+          disabled={working}
+          onChoose={setChosen}
+        />
         <ClosedReason kept="Seu pedido está guardado." />
         <Terms />
       </section>

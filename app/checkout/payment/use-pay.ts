@@ -22,6 +22,8 @@ interface PayOptions {
   isGuest?: boolean;
   /** False: the shopper may pay the order, but not change its pieces or coupon. */
   mayChange?: boolean;
+  /** How many lines the order has: where all are sold out, there is nothing to go on with. */
+  lineCount?: number;
   /** Pieces turned out to be sold out. */
   onShort?: (lines: readonly string[]) => void;
   /** The coupon turned out to be invalid. Without this callback the shopper can pay without the coupon. */
@@ -31,7 +33,7 @@ interface PayOptions {
 }
 
 /** Starts a payment and handles its result. Ignores further calls while one is running. */
-export function usePay({ isGuest = false, mayChange = true, onShort, onCouponLost, onGone }: PayOptions) {
+export function usePay({ isGuest = false, mayChange = true, lineCount, onShort, onCouponLost, onGone }: PayOptions) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const running = useRef(false);
@@ -77,10 +79,7 @@ export function usePay({ isGuest = false, mayChange = true, onShort, onCouponLos
           text: "",
           lines: started.lines,
           // With `onShort` the caller updates the cart itself.
-          ...(!onShort &&
-            mayChange && {
-              way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
-            }),
+          ...(!onShort && wayOn(orderId, started.lines.length)),
         });
         return onShort?.(started.lines);
       case "coupon_lost":
@@ -115,6 +114,15 @@ export function usePay({ isGuest = false, mayChange = true, onShort, onCouponLos
       tone: "destructive",
     });
     onGone();
+  }
+
+  /** What to do about pieces that cannot be had. */
+  function wayOn(orderId: string, gone: number): Pick<PayProblem, "way"> {
+    if (lineCount !== undefined && gone >= lineCount) {
+      return { way: { label: "Voltar para a loja", onPress: () => void navigate("/") } };
+    }
+    if (!mayChange) return {};
+    return { way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) } };
   }
 
   async function goOnWithout(orderId: string) {

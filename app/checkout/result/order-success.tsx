@@ -67,7 +67,10 @@ function Confirmed({ order, offers }: { order: Order; offers: boolean }) {
         <div className="border-line border-t pt-3.5">
           <FactList
             facts={[
-              { label: order.customerId === null ? "Pedido" : "Em Meus Pedidos", value: `#${shortId(order.id)}` },
+              {
+                label: order.customerId === null ? "Na página do pedido" : "Em Meus Pedidos",
+                value: `#${shortId(order.id)}`,
+              },
               { label: "Cliente", value: order.customerName },
               { label: "E-mail", value: order.customerEmail },
               {

@@ -9,7 +9,8 @@ import { StepHeading } from "../step-heading.tsx";
 import { StepIndicator } from "../step-indicator.tsx";
 
 interface ResultFrameProps {
-  step: CheckoutStep;
+  /** Null: no order of this shopper's, so no steps. */
+  step: CheckoutStep | null;
   finished?: boolean;
   /** 920 px instead of 720 px, for the QR card. */
   wide?: boolean;
@@ -24,7 +25,7 @@ export function ResultFrame({ step, finished, wide = false, children }: ResultFr
       tabIndex={-1}
       className={`mx-auto outline-none focus-visible:shadow-none px-gutter pt-8 pb-16 md:pt-14 md:pb-28 ${wide ? "max-w-230" : "max-w-180"}`}
     >
-      <StepIndicator current={step} finished={finished} />
+      {step && <StepIndicator current={step} finished={finished} />}
       {children}
     </main>
   );

@@ -63,6 +63,8 @@ export interface SeenOrder {
   right: OrderRight;
   /** Whether the order has its payer's document, which a link does not show. */
   hasDocument: boolean;
+  /** Whether a customer owns the order, which a link does not show either. */
+  hasOwner: boolean;
 }
 
 /**
@@ -81,7 +83,12 @@ export async function findOrderFor(
   const order = await findOrderById(deps.db, orderId, parts);
   if (!order) return null;
   const hasDocument = order.customerDocument !== null;
-  return { right, order: right === "link" ? linkedOrder(order) : order, hasDocument };
+  return {
+    right,
+    order: right === "link" ? linkedOrder(order) : order,
+    hasDocument,
+    hasOwner: order.customerId !== null,
+  };
 }
 
 /** A customer's own order, not masked; null for an unknown order or another's. */
