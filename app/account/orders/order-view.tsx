@@ -49,9 +49,9 @@ export function OrderScreen(props: OrderViewProps) {
       {right === "owner" && <Trail id={order.id} />}
       <div
         className={clsx(
-          "flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7",
+          "flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pb-7",
           // Nothing stands above it: neither a trail nor a note.
-          right === "claim" && "pt-6",
+          right === "claim" ? "pt-6 md:pt-10" : "md:pt-3.5",
         )}
       >
         <div>
