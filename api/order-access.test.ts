@@ -17,7 +17,7 @@ beforeAll(async () => {
   await setStock(shop, RING.product_id, 10_000);
 });
 
-/** What must not reach whoever only holds a link: the data of `orderBody`. */
+/** Personal data of `orderBody`, which a link must not show. */
 const PERSONAL = [
   "Maria Clara",
   "maria.clara",
@@ -123,14 +123,14 @@ const OWNED = {
 
 interface Operation {
   call: (subject: Subject, headers: Headers) => Promise<Response>;
-  /** What the rights get; a link is told nothing where it is not allowed. */
+  /** Expected answer for each right; 404 where a link is not allowed. */
   link: "masked" | "done" | 404;
   whole: "whole" | "done";
   /** An unpaid order that no payment runs for. */
   fresh?: true;
-  /** Where nothing presented is not told from something wrong. */
+  /** Answers 404 instead of 401 when nothing is presented. */
   closed?: 404;
-  /** A list, which is empty for whoever may not see the order. */
+  /** Answers an empty list instead of 404. */
   list?: true;
 }
 

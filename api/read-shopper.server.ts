@@ -33,7 +33,7 @@ export async function readPayer(
   return presentsSomething(shopper, orderId) ? shopper : null;
 }
 
-/** Whoever asks, with or without a session. Null: an access token that is not valid. */
+/** The shopper of a request, with or without a session. Null: the access token is not valid. */
 export async function readVisitor(
   services: SessionServices,
   headers: Headers,

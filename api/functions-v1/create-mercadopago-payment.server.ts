@@ -128,7 +128,7 @@ const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponív
   { path: "paymentData.method", message: "Forma de pagamento indisponível" },
 ]);
 
-/** Payments with Mercado Pago, for whoever may pay an order: its customer, or a visitor with its claim or a link. */
+/** Payments with Mercado Pago, for an order's customer, or a visitor with its claim secret or a link. */
 export function createPaymentsApi(services: Services): Api {
   return createApiPart()
     .openapi(

@@ -71,7 +71,7 @@ function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
   return { ...body, success: false, error: body.message, sessionUrl: null, sessionId: null };
 }
 
-/** Payments on Stripe's page, for whoever may pay an order: its customer, or a visitor with its claim or a link. */
+/** Payments on Stripe's page, for an order's customer, or a visitor with its claim secret or a link. */
 export function createStripePaymentsApi(services: Services): Api {
   return createApiPart().openapi(
     create(services),

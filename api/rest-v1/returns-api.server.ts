@@ -62,7 +62,7 @@ const NewReturn = z
       )
       .max(100, "Itens demais"),
     email: z.string().max(254, "E-mail inválido").optional().openapi({
-      description: "The order's e-mail; asked of whoever presents only a link to it",
+      description: "The order's e-mail; required when only a link is presented",
     }),
   })
   .openapi("NewReturn");

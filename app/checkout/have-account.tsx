@@ -1,8 +1,7 @@
-import { type MouseEvent, useState } from "react";
 import { Link } from "react-router";
 import { loginPath } from "#app/request/return-path.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import { LoginDialog } from "./login-dialog.tsx";
+import { LoginDialog, useLoginDialog } from "./login-dialog.tsx";
 
 interface HaveAccountProps {
   /** This page's URL, for a login that leaves the page. */
@@ -14,20 +13,14 @@ interface HaveAccountProps {
 
 /** 'Já tenho conta': a login over the checkout. What was typed and the order stay, and pass to the account. */
 export function HaveAccount({ here, demo, confirms }: HaveAccountProps) {
-  const [open, setOpen] = useState(false);
-
-  function show(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpen(true);
-  }
+  const { show, dialog } = useLoginDialog();
   return (
     <p className="mb-6 text-small text-ink-soft">
       Você compra sem criar conta.{" "}
       <Link to={loginPath(here)} className="link inline-flex min-h-6 items-center" onClick={show}>
         Já tenho conta
       </Link>
-      <LoginDialog open={open} onClose={() => setOpen(false)} returnTo={here} demo={demo} confirms={confirms} />
+      <LoginDialog {...dialog} returnTo={here} demo={demo} confirms={confirms} />
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { LoginFormProps } from "#app/login/login-form.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -27,4 +27,18 @@ export function LoginDialog({ open, onClose, ...form }: LoginDialogProps) {
       </Suspense>
     </Dialog>
   );
+}
+
+/**
+ * State of a `LoginDialog`, and the click handler of the link that opens it. The link leads to the login page without
+ * scripts, or in a new tab.
+ */
+export function useLoginDialog() {
+  const [open, setOpen] = useState(false);
+  function show(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+  return { show, dialog: { open, onClose: () => setOpen(false) } };
 }

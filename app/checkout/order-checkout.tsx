@@ -75,7 +75,7 @@ export function OrderCheckout({
         cardFields={cardFields}
         preferred={order.payment?.method}
         hasDocument={seen.hasDocument}
-        // Whoever opened a link may not be who ordered.
+        // The person who opened a link may not be the one who ordered.
         payer={right === "link" ? null : payerOf(order)}
         loggedIn={customerId !== null}
         mayChange={right !== "link"}

@@ -1,7 +1,7 @@
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 /**
- * Path of an order's page for whoever sees it: within the account for its customer; else the page that this browser's
+ * Path of an order's page for its viewer: within the account for its customer; else the page that this browser's
  * claim or a link opens.
  */
 export function orderPagePath({ id, customerId }: Pick<Order, "id" | "customerId">): string {

@@ -70,7 +70,7 @@ const LIMITS = {
   stock_notice: { burst: 20, refillSeconds: 60 * 60 },
   // Each return sends e-mails to the customer and to the shop.
   return: { burst: 20, refillSeconds: 60 * 60 },
-  // Guesses of an order's e-mail by whoever holds a link to it; right ones are given back.
+  // Attempts to type an order's e-mail by a shopper with a link; right ones are given back.
   order_email: { burst: 5, refillSeconds: 60 * 60 },
   order_email_anywhere: { burst: 30, refillSeconds: 60 * 60 },
   // E-mails of one order that staff send again.

@@ -99,7 +99,7 @@ test("a day later on another device, from the mail, with another method @phone",
   await expect(phone).toHaveURL(`/checkout?order_id=${id}`);
   await phone.getByRole("button", { name: "Escolher outra forma" }).click();
   await phone.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
-  // Whoever pays may not be who ordered: nothing is filled in.
+  // The payer may not be the one who ordered: nothing is filled in.
   await expect(phone.getByLabel("Nome do portador")).toHaveValue("");
   await fillCard(phone, { number: CARD, holder: "APRO TESTE" });
   await finish(phone);

@@ -14,7 +14,7 @@ import { InvalidLink } from "./invalid-link.tsx";
 import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
 
 /**
- * The form of the order's pages on a page of its own, which answers where scripts do not run. Whoever may not use it is
+ * 'Criar conta com uma senha' as a page of its own, for browsers without scripts. A shopper who may not use it is
  * redirected to the order's page.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

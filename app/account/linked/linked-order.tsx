@@ -28,8 +28,8 @@ import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { InvalidLink } from "./invalid-link.tsx";
 /**
- * An order's page without a login: whole in the browser that placed it without an account, masked for whoever opened a
- * link to it. Its customer is redirected to the usual page.
+ * An order's page without a login: unmasked in the browser that placed it without an account, masked for anyone who opened
+ * a link to it. Its customer is redirected to the usual page.
  * Rules: ORDER-34.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {

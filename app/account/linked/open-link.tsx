@@ -61,7 +61,7 @@ export default function OpenLink({ loaderData, actionData }: Route.ComponentProp
   return loaderData.page === "form" ? <AskForLink answer={actionData} /> : <TooManyCodes />;
 }
 
-/** The way to an order for whoever bought without an account and has no link at hand. */
+/** Leads to an order that was bought without an account, for a shopper without its link. */
 function AskForLink({ answer }: { answer?: FormAnswer }) {
   return (
     <LinkPage

@@ -34,7 +34,7 @@ interface OrderViewProps {
   tracking?: Tracking | null;
   /** Monetary corrections the shop paid on late refunds. */
   corrections?: readonly Fact[];
-  /** What whoever looks holds for the order; the customer's own by default. */
+  /** The viewer's right to the order; `owner` by default. */
   right?: OrderRight;
   /** Rendered above the pieces. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ import { findOrderFor, type SeenOrder } from "#shop/ordering/orders/access/find-
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { isLinkedPage } from "./return-paths.ts";
 
-/** The order of a page about giving up and returning, for whoever looks. */
+/** The order of a page about giving up and returning, as its viewer may see it. */
 export interface PageOrder {
   seen: SeenOrder;
   shopper: Shopper;

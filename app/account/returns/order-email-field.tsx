@@ -7,7 +7,7 @@ interface OrderEmailFieldProps {
   errors: Record<string, string>;
 }
 
-/** Asked of whoever opened the order by a link, which may have been forwarded. Rules: REFUND-73. */
+/** Required from a shopper who opened the order by a link, which may have been forwarded. Rules: REFUND-73. */
 export function OrderEmailField({ typed, errors }: OrderEmailFieldProps) {
   return (
     <TextField

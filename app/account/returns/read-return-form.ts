@@ -7,7 +7,7 @@ const SIZE = "tamanho-";
 export const NOTE_FIELD = "recado";
 /** Marks the form that gives up the whole unsent order. */
 export const WHOLE_ORDER = "pedido";
-/** The order's e-mail, typed by whoever holds only a link. */
+/** The order's e-mail as typed by a shopper with only a link. */
 export const ORDER_EMAIL_FIELD = "email";
 /** Pseudo field for errors that belong to no single field. */
 export const PIECES_FIELD = "pecas";

@@ -27,7 +27,7 @@ import { refuseOrderEmail } from "./refuse-order-email.server.ts";
 import { orderPageOf, returnPath } from "./return-paths.ts";
 import { ReturnTrail } from "./return-trail.tsx";
 import { ReturnScreen } from "./return-view.tsx";
-/** A return, for its customer or whoever holds its order's claim or a link; a 404 for anyone else. */
+/** A return, for its customer, or a shopper with its order's claim secret or a link; a 404 for anyone else. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { seen, shopper, customerId, headers } = await findPageOrder(request, context, params.orderId);

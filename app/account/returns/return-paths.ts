@@ -2,7 +2,7 @@ import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 
 const PAGES: Readonly<Record<ReturnKind, string>> = { regret: "desistir", exchange: "trocar", defect: "defeito" };
 
-/** Path of the page that requests a return of this kind; `orderPage`: the order's path for whoever looks. */
+/** Path of the page that requests a return of this kind; `orderPage`: the order's path for this viewer. */
 export function requestPath(orderPage: string, kind: ReturnKind): string {
   return `${orderPage}/${PAGES[kind]}`;
 }

@@ -29,7 +29,7 @@ interface PaymentStageProps {
   demoLogin: DemoLogin | null;
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
-  /** False for whoever opened a link: they pay the order as it is. */
+  /** False for a shopper with only a link, who pays the order as it is. */
   mayChange?: boolean;
   /** This page's URL, for logins that leave the page. */
   here: string;

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { LoginDialog } from "../login-dialog.tsx";
+import { LoginDialog, useLoginDialog } from "../login-dialog.tsx";
 
 const loadCheck = async () => (await import("#app/login/check-account-form.ts")).checkAccountOfOrder;
 
@@ -109,24 +109,13 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
 
 /** The order's e-mail has an account: its owner logs in over the page, and the order becomes theirs. */
 function LogIn({ email, here }: { email: string; here: string }) {
-  const [open, setOpen] = useState(false);
-
-  function show(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpen(true);
-  }
+  const { show, dialog } = useLoginDialog();
   return (
     <>
       <ButtonLink to={loginPath(here)} variant="secondary" className="md:justify-self-start" onClick={show}>
         Entrar
       </ButtonLink>
-      <LoginDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        returnTo={here}
-        initial={{ kind: "refused", values: { email } }}
-      />
+      <LoginDialog {...dialog} returnTo={here} initial={{ kind: "refused", values: { email } }} />
     </>
   );
 }

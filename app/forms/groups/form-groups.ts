@@ -56,7 +56,7 @@ export function openGroup(
   return { current: opened, done: isComplete ? [...others, current] : others };
 }
 
-/** The group after the open one that is still to be completed; whoever went back to one does not pass the others again. */
+/** The group after the open one that is still to be completed; after going back to one, complete groups are skipped. */
 export function nextGroup(groups: readonly FieldGroup[], { current, done }: GroupProgress, errors: Errors): number {
   const next = groups.findIndex(
     (group, index) => index > current && (!done.includes(index) || hasError(group, errors)),

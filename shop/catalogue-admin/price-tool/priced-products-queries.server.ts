@@ -38,7 +38,7 @@ export async function countLeftOut(db: Database, category: CategorySlug): Promis
   return left;
 }
 
-/** Whether the shop has any listed product. */
+/** Whether the shop lists at least one product. */
 export async function hasProducts(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom("products")

@@ -246,7 +246,7 @@ describe("a change of a product", () => {
     expect(await ids("anel")).toEqual([]);
   });
 
-  test("words that no piece has any more are forgotten, those in use are not", async () => {
+  test("words that no piece uses are forgotten, those in use are not", async () => {
     await stock({ P: { name: "Anel Quimera" }, Q: { name: "Anel Grifo" } });
     await db.updateTable("products").set({ name: "Anel" }).where("id", "=", "P").execute();
     await deleteUnusedSearchWords(db);

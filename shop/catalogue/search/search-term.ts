@@ -2,7 +2,7 @@
 export const LONGEST_TERM = 100;
 
 /**
- * Prepares a term for the search: control characters become spaces (no text in the shop has any), and it is trimmed.
+ * Prepares a term for the search: control characters become spaces (texts of the shop contain none), and it is trimmed.
  */
 export function cleanTerm(term: string): string {
   return term.replace(/\p{Cc}+/gu, " ").trim();

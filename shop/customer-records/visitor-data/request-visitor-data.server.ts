@@ -24,7 +24,7 @@ declare module "#platform/jobs/jobs.server.ts" {
 }
 
 /**
- * E-mails whoever reads this address (valid, lower case) a link to what the shop keeps under it. Answer and work are the
+ * E-mails this address (valid, lower case) a link to what the shop keeps under it. Answer and work are the
  * same for every address, so that they do not reveal whether anything is kept; with nothing kept, nothing is sent.
  * Refused if one network asks too often or no e-mail is configured. After six e-mails to an address within an hour, or
  * three from one network, further requests send nothing, silently.

@@ -8,7 +8,7 @@ import {
 import "./return-jobs.ts";
 
 /**
- * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails whoever ordered and the shop.
+ * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails the customer and the shop.
  * Idempotent: a repeated call returns the same refund. `typed`: the order's e-mail, asked of who holds a link to a paid
  * order.
  * Rules: REFUND-7.

@@ -38,7 +38,7 @@ export type OpenedReturn =
   | EmailRefusal;
 
 /**
- * Opens a return for whoever may give the order up: withdrawal within 7 days of delivery (CDC art. 49) or before delivery, another
+ * Opens a return for a shopper who may give the order up: withdrawal within 7 days of delivery (CDC art. 49) or before delivery, another
  * size within the same time, a defect within the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4
  * and 5). Unsent orders are cancelled with `giveUp` instead. `typed`: the order's e-mail, asked of who holds only a link.
  * Rules: REFUND-8, REFUND-17, REFUND-19, REFUND-73.
@@ -99,7 +99,7 @@ export async function openReturn(
   });
 }
 
-/** By whom returns are counted: the customer, or the order of whoever has no account there. */
+/** Key by which requests are limited: the customer, or the order if it has no account. */
 function requesterOf(right: OrderRight, orderId: string, { customerId }: Shopper): string {
   return right === "owner" && customerId !== null ? customerId : orderId;
 }

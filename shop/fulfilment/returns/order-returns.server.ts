@@ -17,7 +17,7 @@ export interface OrderReturns {
   hasOtherSize: boolean;
 }
 
-/** `right`: what whoever looks holds for the order. Does not check it: the caller must. Rules: REFUND-75. */
+/** `right`: the viewer's right to the order. Does not check it: the caller must. Rules: REFUND-75. */
 export async function readOrderReturns(
   db: Database,
   order: Order,

@@ -22,7 +22,7 @@ export type WithdrawnReturn =
   | EmailRefusal;
 
 /**
- * Withdraws a return for whoever may ask for one, until the pieces have arrived. Mails customer and shop. `typed`: the
+ * Withdraws a return for a shopper who may ask for one, until the pieces have arrived. Mails customer and shop. `typed`: the
  * order's e-mail, asked of who holds only a link, since the term to ask again may be over.
  * Rules: REFUND-28, REFUND-73.
  */

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 type State = "unpaid" | "paid" | "sent" | "delivered";
 
-/** An order to act on, by whoever holds what. */
+/** An order to act on, and what the shopper presents for it. */
 interface Case {
   id: string;
   shopper: Shopper;

@@ -133,7 +133,7 @@ export async function keepLabel(trx: Database, shipmentId: string, file: Buffer,
 }
 
 /**
- * Sets the order's link to its labels while it has any; only the customer and the staff can open it.
+ * Sets the order's link to its labels while there are some; only the customer and the staff can open it.
  * Rules: SHIP-60.
  */
 export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ export interface GuestOrder {
   email: string;
   /** The browser that ordered. */
   claim: Shopper;
-  /** Whoever has a link to it. */
+  /** A shopper with a link to it. */
   link: Shopper;
   claimCookie: string;
   linkCookie: string;

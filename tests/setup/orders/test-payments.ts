@@ -23,7 +23,7 @@ export function askForPix(shop: TestShop, customer: TestCustomer, orderId: strin
   return askToPay(shop, customer, orderId, { method: "pix" });
 }
 
-/** Whoever pays, by what an API client sends: an access token, or the claim secret of an order without an account. */
+/** The payer, by what an API client sends: an access token, or the claim secret of an order without an account. */
 interface Payer {
   bearer: TestCustomer["bearer"] | { "X-Claim-Secret": string };
 }

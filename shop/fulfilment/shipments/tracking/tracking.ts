@@ -14,7 +14,7 @@ export interface Tracking {
   codes: ParcelCode[];
 }
 
-/** An event for whoever only holds a link, which may have been forwarded: where the parcel is stays hidden. */
+/** An event as shown by a link, which may have been forwarded: without the parcel's location. */
 export function withoutPlace(event: TrackingEvent): TrackingEvent {
   return { ...event, location: "" };
 }

@@ -68,7 +68,7 @@ export interface SeenOrder {
 }
 
 /**
- * The order as a shopper may see it, with personal data masked for whoever only holds its link; null for an unknown
+ * The order as a shopper may see it, with personal data masked for a shopper with only its link; null for an unknown
  * order and for somebody without a right: the same answer.
  * Rules: ORDER-33, ORDER-34.
  */

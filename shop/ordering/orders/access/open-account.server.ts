@@ -21,8 +21,8 @@ type OpenAccountServices = Pick<
 >;
 
 /**
- * Creates an account from an order placed without one: all data but the password are the order's. Only for whoever
- * holds the order's claim secret. Where nothing is confirmed, the account is logged in and owns the order at once; else
+ * Creates an account from an order placed without one: all data but the password are the order's. Only for the
+ * shopper with the order's claim secret. Where nothing is confirmed, the account is logged in and owns the order at once; else
  * the order becomes its customer's when the e-mail is confirmed. Other refusals are those of `signUp`.
  * Rules: ACCOUNT-91, ACCOUNT-92.
  */

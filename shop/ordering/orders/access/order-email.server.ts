@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
 
-/** What whoever holds only a link typed as the order's e-mail. */
+/** What a shopper with only a link typed as the order's e-mail. */
 export interface TypedEmail {
   email: string;
   /** The network it was typed from; guesses are counted by it. */

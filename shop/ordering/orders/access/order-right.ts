@@ -34,7 +34,7 @@ export function allows(right: OrderRight, action: OrderAction): boolean {
 }
 
 /**
- * Whether whoever ends the order, asks for a return or withdraws one must type the order's e-mail first: links get
+ * Whether a shopper who ends the order, asks for a return or withdraws one must type the order's e-mail first: links get
  * forwarded. Not for an unpaid order, which costs nobody anything, nor for one that has ended already.
  * Rules: REFUND-73.
  */

@@ -2,7 +2,7 @@ import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { readClaimSecret, readHeldClaims } from "./claim-cookie.ts";
 import { hasLinkCookie, readLinkCookie } from "./link-cookie.ts";
 
-/** Whoever asks about an order, with what they present for it: a session, its claim secret, a signed link. */
+/** A person or API client that asks about an order, with what they present for it: a session, its claim secret, a signed link. */
 export interface Shopper {
   /** The logged-in customer; null: nobody is logged in. */
   customerId: string | null;

@@ -30,7 +30,7 @@ const TRIES = 3;
  * s). If that does not answer, the attempt is 'processing' and a job continues. Repeating the same request returns the
  * running attempt. Another method or card first cancels the running attempt, at the provider too; if that was paid
  * meanwhile, it is returned; if the provider cannot cancel it, it must end first. An order with total zero is confirmed
- * without a provider, whatever the method. Whoever may follow the order may pay it.
+ * without a provider, whatever the method. A shopper who may see the order may pay it.
  * Rules: ORDER-33, PAY-16, PAY-21.
  */
 export async function startPayment(
