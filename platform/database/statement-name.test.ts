@@ -28,7 +28,8 @@ test("the text holds neither literals nor more than a screen of it", () => {
 });
 
 test("thousands of different texts are not kept for ever", () => {
-  const before = process.memoryUsage().heapUsed;
-  for (let times = 0; times < 20_000; times += 1) nameStatement(`select ${times} from t where id in ($1)`);
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000);
+  const early = nameStatement("select early from t");
+  expect(nameStatement("select early from t")).toBe(early);
+  for (let times = 0; times < 1_000; times += 1) nameStatement(`select ${times} from t where id in ($1)`);
+  expect(nameStatement("select early from t")).not.toBe(early);
 });

@@ -99,7 +99,8 @@ test("after three failures nobody waits any more, until it answers again", async
   const started = performance.now();
   const many = await Promise.all(Array.from({ length: 200 }, () => failureOf(storage.read("a/b"))));
   expect(many.every((error) => error instanceof StorageAway)).toBe(true);
-  expect(performance.now() - started).toBeLessThan(500);
+  // Far less than one try after another would take.
+  expect(performance.now() - started).toBeLessThan(2_000);
   expect(requests - before).toBeLessThanOrEqual(2);
   answer = { status: 404, body: "" };
   await expect.poll(() => storage.isAway(), { timeout: 5_000 }).toBe(false);

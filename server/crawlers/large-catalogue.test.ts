@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { memoryInUse } from "#tests/setup/memory-in-use.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 /** More products than one part of the sitemap can hold. */
@@ -30,23 +29,15 @@ beforeAll(async () => {
   await sql`analyze products`.execute(db);
 }, 120_000);
 
-/** Memory in use after garbage collection, in bytes. */
-function inUse(): number {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
-
 test("a feed of many products is written once for all who ask, and its length costs no memory", async () => {
   await (await shop.fetch("/sitemap.xml")).text();
-  const before = inUse();
+  const before = memoryInUse();
   let most = Number.NEGATIVE_INFINITY;
   let written = false;
   const watching = (async () => {
     while (!written) {
       const began = performance.now();
-      most = Math.max(most, inUse() - before);
+      most = Math.max(most, memoryInUse() - before);
       // Garbage collection blocks the process: leave most of the time to the feed.
       await pause(4 * (performance.now() - began));
     }
