@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { memoryInUse } from "#tests/setup/memory-in-use.ts";
+import { memoryInUse } from "#tests/memory-in-use.ts";
 import { type CollectorMood, startCollector } from "#tests/setup/otlp/start-collector.ts";
 import { traceToCollector } from "#tests/setup/otlp/trace-to-collector.ts";
 import { parseTraceParent } from "./trace-parent.ts";

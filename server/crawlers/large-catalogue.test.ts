@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { memoryInUse } from "#tests/setup/memory-in-use.ts";
+import { memoryInUse } from "#tests/memory-in-use.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 /** More products than one part of the sitemap can hold. */
