@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import { AdminForm } from "./admin-form.tsx";
@@ -11,7 +11,10 @@ export interface SettingField
   extends Pick<
     ComponentProps<typeof TextField>,
     "name" | "label" | "hint" | "type" | "inputMode" | "mask" | "optional" | "className"
-  > {}
+  > {
+  /** Chosen from a list instead of typed. */
+  options?: readonly SelectOption[];
+}
 
 interface SettingsFormProps {
   /** Form name, unique within its page. */
@@ -50,9 +53,28 @@ export function SettingsForm({
           <input type="hidden" name="version" value={values.version} />
           {lead}
           <fieldset disabled={!mayWrite} className={`grid grid-cols-[minmax(0,1fr)] ${columns}`}>
-            {fields.map(({ name, ...looks }) => (
-              <TextField key={name} {...field(name)} autoComplete="off" {...looks} />
-            ))}
+            {fields.map(({ name, options, label, className, mask, ...looks }) =>
+              options ? (
+                <SelectField
+                  key={name}
+                  {...field(name)}
+                  autoComplete="off"
+                  label={label}
+                  className={className}
+                  options={options}
+                />
+              ) : (
+                <TextField
+                  key={name}
+                  {...field(name)}
+                  autoComplete="off"
+                  label={label}
+                  className={className}
+                  mask={mask}
+                  {...looks}
+                />
+              ),
+            )}
           </fieldset>
           {mayWrite ? (
             <Button type="submit" busy={busy} className="justify-self-start">

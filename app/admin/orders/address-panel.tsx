@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { isTypedControl } from "#app/forms/focus-first-field.ts";
+import { StateField } from "#app/forms/state-field.tsx";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { addressLines } from "#app/order/order-texts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -115,7 +117,7 @@ function Fields({ field, form, known }: Pick<AdminFormTools, "field" | "form"> &
   const lookup = useAddressLookup(cep, known, (found) => {
     for (const [name, value] of Object.entries(found)) {
       const control = form.current?.elements.namedItem(name);
-      if (control instanceof HTMLInputElement && value !== "") control.value = value;
+      if (isTypedControl(control) && value !== "") control.value = value;
     }
   });
   const { error, ...zipCode } = field("zipCode");
@@ -133,14 +135,7 @@ function Fields({ field, form, known }: Pick<AdminFormTools, "field" | "form"> &
         trailing={lookup.kind === "looking" ? <Spinner size="s" /> : undefined}
         className="col-span-4"
       />
-      <TextField
-        {...field("state")}
-        label="UF"
-        maxLength={2}
-        autoCapitalize="characters"
-        autoComplete="off"
-        className="col-span-2"
-      />
+      <StateField {...field("state")} className="col-span-2" />
       <TextField {...field("street")} label="Rua" autoComplete="off" className="col-span-6" />
       <TextField {...field("number")} label="Número" autoComplete="off" className="col-span-2" />
       <TextField {...field("complement")} label="Complemento" optional autoComplete="off" className="col-span-4" />

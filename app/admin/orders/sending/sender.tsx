@@ -8,6 +8,7 @@ import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
@@ -73,8 +74,8 @@ const FIELDS: readonly SettingField[] = [
   { name: "number", label: "Número", className: "md:col-span-2" },
   { name: "complement", label: "Complemento", className: "md:col-span-4", optional: true },
   { name: "neighborhood", label: "Bairro", className: "md:col-span-2" },
-  { name: "city", label: "Cidade", className: "md:col-span-3" },
-  { name: "state", label: "UF", className: "md:col-span-1" },
+  { name: "city", label: "Cidade", className: "md:col-span-2" },
+  { name: "state", label: "Estado", className: "md:col-span-2", options: STATE_OPTIONS },
 ];
 
 /** The sender's data, as printed on every label. */
