@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { decidePayment, orderByPix } from "./orders.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, PASSWORD, signUp } from "./steps.ts";
+import { addToCart, chooseShipping, PASSWORD, signUp, typeDelivery } from "./steps.ts";
 
 const PIECE = { id: "BRINCOARGO-012" };
 /** What a page of the shop sends: the claim then comes as a cookie. */
@@ -17,12 +17,7 @@ test("a visitor pays by PIX, makes an account with one password, and has the ord
   const email = someone();
   await addToCart(page, PIECE.id);
   await page.goto("/checkout");
-  await page.getByLabel("Nome completo").fill("Nina Rocha");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone").fill("11988881234");
-  await page.getByLabel("CEP").first().pressSequentially("01310100");
-  await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
-  await page.getByLabel("Número").fill("1578");
+  await typeDelivery(page, { name: "Nina Rocha", email, number: "1578" });
   await chooseShipping(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expectEmails } from "./mailbox.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
-import { CARRIED } from "./steps.ts";
+import { CARRIED, typeDelivery } from "./steps.ts";
 
 const ADDRESS = { cep: "01310-100", number: "1578" };
 
@@ -67,13 +67,7 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await expect(page.getByText("Nome é obrigatório")).toBeVisible();
   await expect(page.getByLabel("Nome completo")).toBeFocused();
-  await page.getByLabel("Nome completo").fill("Beatriz Souza");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Telefone").fill("11988881234");
-  await page.getByLabel("CEP").first().fill("");
-  await page.getByLabel("CEP").first().pressSequentially("01310100");
-  await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
-  await page.getByLabel("Número").fill(ADDRESS.number);
+  await typeDelivery(page, { name: "Beatriz Souza", email, number: ADDRESS.number });
   await look(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
 

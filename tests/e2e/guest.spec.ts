@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { mailedLink } from "./mailbox.ts";
 import { decidePayment, placeOrder, startPix } from "./orders.ts";
 import { expect, expectAccessible, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
-import { addToCart, callOff, chooseShipping, fillCard, PASSWORD, signUp } from "./steps.ts";
+import { addToCart, callOff, chooseShipping, fillCard, PASSWORD, signUp, typeDelivery } from "./steps.ts";
 
 const PIECE = { id: "BRINCOARGO-012" };
 const CARD = "4235647728025682";
@@ -169,12 +169,7 @@ test("'Já tenho conta' logs in over the checkout and loses nothing @phone", asy
   const account = await signUp(page.request);
   await addToCart(page, PIECE.id);
   await page.goto("/checkout");
-  await page.getByLabel("Nome completo").fill("Lia de Visita");
-  await page.getByLabel("E-mail").fill(account.email);
-  await page.getByLabel("Telefone").fill("11988881234");
-  await page.getByLabel("CEP").first().pressSequentially("01310100");
-  await expect(page.getByLabel("Rua")).toHaveValue("Avenida Paulista");
-  await page.getByLabel("Número").fill("99");
+  await typeDelivery(page, { name: "Lia de Visita", email: account.email, number: "99" });
   await chooseShipping(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();

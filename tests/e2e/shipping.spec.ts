@@ -116,6 +116,7 @@ test("pieces are collected at the shop, from the setting to the customer's order
     await offerPickup(panel, "Oferecer");
     await look(panel);
     await page.goto("/checkout");
+    await page.getByRole("button", { name: "Alterar o frete" }).click();
     const pickup = page.getByRole("radio", { name: /^Retirada na loja/ });
     await expect(pickup).toBeAttached();
     await pickup.check({ force: true });

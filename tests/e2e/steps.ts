@@ -94,11 +94,26 @@ export async function payByPix(page: Page): Promise<void> {
 /** Matches carriers' options: they state working days, pick-up states a date. */
 export const CARRIED = /dias? út/;
 
-/** Chooses the cheapest carrier once quotes are loaded. Never pick-up, which another test may have enabled. */
+/**
+ * Waits until a carrier is chosen; the cheapest one where options are listed. Never pick-up, which another test may have
+ * enabled: the shop never chooses it either.
+ */
 export async function chooseShipping(page: Page): Promise<void> {
-  const cheapest = page.locator("main").getByRole("radio", { name: CARRIED }).first();
-  await expect(cheapest).toBeAttached();
-  await cheapest.check({ force: true });
+  const shipping = page.getByRole("region", { name: "Frete", exact: true });
+  await expect(shipping.getByText(CARRIED).first()).toBeVisible();
+  const cheapest = shipping.getByRole("radio", { name: CARRIED }).first();
+  if ((await cheapest.count()) > 0) await cheapest.check({ force: true });
+}
+
+/** Types what the delivery step asks of visitors; the CEP fills in the place. */
+export async function typeDelivery(page: Page, person: { name: string; email: string; number: string }): Promise<void> {
+  await page.getByLabel("Nome completo").fill(person.name);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Telefone").fill("11988881234");
+  await page.getByLabel("CEP").first().fill("");
+  await page.getByLabel("CEP").first().pressSequentially("01310100");
+  await expect(page.getByText("Avenida Paulista, Bela Vista, São Paulo, SP")).toBeVisible();
+  await page.getByLabel("Número").fill(person.number);
 }
 
 export interface TestCard {

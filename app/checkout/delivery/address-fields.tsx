@@ -1,61 +1,124 @@
-import { Check } from "lucide-react";
+import { Check, MapPin } from "lucide-react";
+import { type ChangeEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FoundAddress } from "#app/forms/find-address.ts";
 import { StateField } from "#app/forms/state-field.tsx";
-import type { LookupState } from "#app/forms/use-address-lookup.ts";
+import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { maskCep } from "#app/ui/fields/mask.ts";
+import { digitsOf, maskCep } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { DeliveryField } from "./delivery-fields.ts";
-import type { BoundField } from "./use-delivery-fields.ts";
+import { type DeliveryField, PLACE_FIELDS } from "./delivery-fields.ts";
+import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 interface AddressFieldsProps {
-  bind: (name: DeliveryField) => BoundField;
-  lookup: LookupState;
+  form: DeliveryForm;
+  asked: ReadonlySet<DeliveryField>;
+  /** Tells the place in a line. False where a line above tells it already. */
+  tellsPlace: boolean;
+  /** 'Alterar' of the place that the CEP filled in. */
+  onPlaceChange: () => void;
+  /** The CEP's lookup left these fields empty. */
+  onNotFound: (fields: readonly DeliveryField[]) => void;
 }
 
-/** Address fields. The CEP comes first, because it fills most of the others. */
-export function DeliveryAddressFields({ bind, lookup }: AddressFieldsProps) {
+const HALF = "col-span-3 max-[359.98px]:col-span-6";
+const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
+
+/**
+ * Address fields. The CEP comes first and fills in street, neighbourhood, city and state, told as one line; they are
+ * fields only where the lookup fails or leaves them empty, or after 'Alterar'. The number is next. Rules: ACCOUNT-98.
+ */
+export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, onNotFound }: AddressFieldsProps) {
+  const { values, bind, fill, focus } = form;
+  const [known] = useState(values.city === "" ? "" : digitsOf(values.zipCode));
+  const cep = digitsOf(values.zipCode);
+  const lookup = useAddressLookup(cep, known, fillPlace);
+  const isFailed = lookup.kind === "failed";
+  const isField = (name: DeliveryField) => asked.has(name) || isFailed;
   const zipCode = bind("zipCode");
+
+  function fillPlace({ street, neighborhood, city, state }: FoundAddress) {
+    const place = { street, neighborhood, city, state };
+    const found = PLACE_FIELDS.filter((name) => place[name] !== "");
+    // What was typed for a town with a single CEP stays.
+    fill(Object.fromEntries(found.map((name) => [name, place[name]])), found);
+    onNotFound(PLACE_FIELDS.filter((name) => place[name] === ""));
+    // Only if the focus is still on the CEP: do not interrupt typing elsewhere.
+    if (document.activeElement?.getAttribute("name") === "zipCode") focus("number");
+  }
+
+  function typeCep(event: ChangeEvent<HTMLInputElement>) {
+    zipCode.onChange(event);
+    // A place that nobody typed belongs to the former CEP.
+    if (digitsOf(event.currentTarget.value) !== cep && !PLACE_FIELDS.some(isField)) fill(NO_PLACE, []);
+  }
+
+  function changePlace() {
+    flushSync(onPlaceChange);
+    focus("street");
+  }
+
+  const place = PLACE_FIELDS.filter((name) => !isField(name) && values[name] !== "").map((name) => values[name]);
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-      <TextField
-        {...zipCode}
-        label="CEP"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        mask={maskCep}
-        hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
-        error={zipCode.error ?? (lookup.kind === "failed" ? lookup.message : undefined)}
-        trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
-        className="col-span-3 xl:col-span-2 max-[359.98px]:col-span-6"
-      />
-      <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6 xl:col-span-4" />
-      <TextField
-        {...bind("number")}
-        label="Número"
-        autoComplete="off"
-        className="col-span-2 max-[359.98px]:col-span-6"
-      />
-      <TextField
-        {...bind("complement")}
-        label="Complemento"
-        optional
-        autoComplete="address-line2"
-        className="col-span-4 max-[359.98px]:col-span-6"
-      />
-      <TextField
-        {...bind("neighborhood")}
-        label="Bairro"
-        autoComplete="address-level3"
-        className="col-span-6 xl:col-span-2"
-      />
-      <TextField
-        {...bind("city")}
-        label="Cidade"
-        autoComplete="address-level2"
-        className="col-span-4 xl:col-span-3 max-[359.98px]:col-span-6"
-      />
-      <StateField {...bind("state")} className="col-span-2 xl:col-span-1 max-[359.98px]:col-span-6" />
+      {asked.has("zipCode") && (
+        <TextField
+          {...zipCode}
+          onChange={typeCep}
+          label="CEP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          mask={maskCep}
+          hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
+          error={zipCode.error ?? (isFailed ? lookup.message : undefined)}
+          trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
+          className={HALF}
+        />
+      )}
+      {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}
+      {tellsPlace && place.length > 0 && (
+        <div className="col-span-6 flex min-h-tap items-start gap-2.5 rounded-control bg-tile px-3.5 py-1">
+          <Icon of={MapPin} className="mt-2 text-accent" />
+          <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
+            {place.join(", ")}
+          </p>
+          <button type="button" onClick={changePlace} className="link flex min-h-9 flex-none items-center text-small">
+            Alterar<span className="sr-only">&nbsp;rua, bairro, cidade e estado</span>
+          </button>
+        </div>
+      )}
+      {isField("street") && (
+        <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
+      )}
+      {isField("neighborhood") && (
+        <TextField
+          {...bind("neighborhood")}
+          label="Bairro"
+          autoComplete="address-level3"
+          className="col-span-6 lg:col-span-2"
+        />
+      )}
+      {isField("city") && (
+        <TextField
+          {...bind("city")}
+          label="Cidade"
+          autoComplete="address-level2"
+          className="col-span-4 lg:col-span-3 max-[359.98px]:col-span-6"
+        />
+      )}
+      {isField("state") && (
+        <StateField {...bind("state")} className="col-span-2 lg:col-span-1 max-[359.98px]:col-span-6" />
+      )}
+      {asked.has("complement") && (
+        <TextField
+          {...bind("complement")}
+          label="Complemento"
+          optional
+          autoComplete="address-line2"
+          className="col-span-6"
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
+
 export interface DeliveryFields extends AddressFields {
   name: string;
   email: string;
@@ -7,6 +8,14 @@ export interface DeliveryFields extends AddressFields {
 }
 
 export type DeliveryField = keyof DeliveryFields;
+
+/** Who receives. The CPF is asked for beside the shipping, where a label needs it. */
+export const PERSON_FIELDS = ["name", "email", "phone"] as const;
+
+/** What a CEP's lookup fills in. */
+export const PLACE_FIELDS = ["street", "neighborhood", "city", "state"] as const;
+
+export const ADDRESS_FIELDS = ["zipCode", "number", "complement", ...PLACE_FIELDS] as const;
 
 /** Error messages by field. */
 export type DeliveryErrors = Partial<Record<DeliveryField, string>>;

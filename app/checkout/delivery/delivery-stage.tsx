@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
@@ -19,8 +20,7 @@ import { PendingOrderNote } from "../pending-order-note.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import type { DeliveryFields } from "./delivery-fields.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
-import { hasAddress, type KnownAddress, type KnownProfile } from "./profile-fields.ts";
-import { ShippingChoice } from "./shipping-choice.tsx";
+import type { KnownAddress, KnownProfile } from "./profile-fields.ts";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
@@ -48,11 +48,21 @@ export function DeliveryStage(props: DeliveryStageProps) {
   const { submit, busy, changed, pending, keepNewPieces } = useDeliverySubmit({ draft, keep, onPlaced });
   const shownChange = changed ?? changedBefore;
   const [unchosen, setUnchosen] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const missing = missingChoice(quote);
+  const latest = useRef(missing);
+  useLayoutEffect(() => {
+    latest.current = missing;
+  }, [missing]);
 
   async function submitChosen(fields: DeliveryFields) {
-    setUnchosen(missing !== null);
-    if (missing === null) return submit(fields);
+    // Whoever presses before the carriers have answered need not press again.
+    setWaiting(true);
+    await quote.settle();
+    // Rendered at once, with what the carriers have answered.
+    flushSync(() => setWaiting(false));
+    setUnchosen(latest.current !== null);
+    if (latest.current === null) return submit(fields);
     document.querySelector<HTMLElement>("input[name='shipping-option']")?.focus();
     return null;
   }
@@ -60,7 +70,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
   return (
     <CheckoutColumns
       step="delivery"
-      tip={profile && hasAddress(profile) ? "confira se o endereço da sua conta é o desta entrega." : undefined}
+      tip={addresses.length > 0 ? "confira se o endereço da sua conta é o desta entrega." : undefined}
       summary={
         <OrderSummary
           lines={cartLines(cart.lines)}
@@ -76,10 +86,10 @@ export function DeliveryStage(props: DeliveryStageProps) {
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
       <DeliveryStep
         typed={draft.fields}
-        suggestedCep={cart.cep}
+        cartCep={cart.cep}
         profile={profile}
         addresses={addresses}
-        busy={busy}
+        busy={busy || waiting}
         problem={
           pending ? (
             <PendingOrderNote
@@ -91,8 +101,9 @@ export function DeliveryStage(props: DeliveryStageProps) {
             shownChange && <ChangedNote changed={shownChange} />
           )
         }
-        shipping={cep.length === 8 && <ShippingChoice quote={quote} cep={cep} error={unchosen ? missing : null} />}
-        collected={quote.chosen !== null && quote.chosen.pickup !== null}
+        quote={quote}
+        cep={cep}
+        shippingError={unchosen ? missing : null}
         onTyped={(fields) => keep({ fields })}
         onSubmit={submitChosen}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
-import { hasAddress, isFilledFrom, lockedFields, withAddress, withProfile } from "./profile-fields.ts";
+import { isAccountPerson, knownFields, savedAddressIn, startFields } from "./profile-fields.ts";
 
 const PROFILE = {
   name: "Maria Clara Nunes",
@@ -11,51 +11,46 @@ const PROFILE = {
   zipCode: "01310100",
   ...PAULISTA,
 };
-const TYPED = { ...EMPTY_DELIVERY, name: "Outra", street: "Rua Nova" };
+const HOME = { id: "1", label: "Casa", zipCode: "01310100", ...PAULISTA };
+const WORK = { ...HOME, id: "2", label: "Trabalho", zipCode: "20040002", street: "Avenida Rio Branco", state: "RJ" };
 
-test("the account's data fills and closes its fields, masked", () => {
-  const filled = withProfile(TYPED, PROFILE, { data: true, address: false });
-  expect(filled).toMatchObject({
+test("a customer's form starts with the account's data and the preferred address, masked", () => {
+  const start = startFields(EMPTY_DELIVERY, PROFILE, [HOME, WORK], null);
+  expect(start).toEqual({
     name: "Maria Clara Nunes",
+    email: "maria.clara@exemplo.com",
     phone: "(11) 98888-1234",
     cpf: "529.982.247-25",
-    street: "Rua Nova",
-    zipCode: "",
+    zipCode: "01310-100",
+    ...PAULISTA,
   });
-  expect([...lockedFields(PROFILE, { data: true, address: false })]).toEqual(["name", "email", "phone", "cpf"]);
+  expect(isAccountPerson(start, PROFILE)).toBe(true);
+  expect(savedAddressIn(start, [HOME, WORK])).toBe(HOME);
 });
 
-test("the registered address fills and closes the whole address, an empty complement too", () => {
-  const filled = withProfile({ ...TYPED, complement: "Fundos" }, PROFILE, { data: false, address: true });
-  expect(filled).toMatchObject({ name: "Outra", street: "Avenida Paulista", zipCode: "01310-100", complement: "" });
-  expect(lockedFields(PROFILE, { data: false, address: true }).has("complement")).toBe(true);
-});
-
-test("what the profile lacks or has wrong stays open", () => {
-  const half = { ...PROFILE, phone: "", cpf: "11111111111", street: "" };
-  expect([...lockedFields(half, { data: true, address: true })]).toEqual(["name", "email"]);
-  expect(hasAddress(half)).toBe(false);
-  expect(withProfile({ ...TYPED, cpf: "1" }, half, { data: true, address: true }).cpf).toBe("1");
-});
-
-test("nothing is taken unasked", () => {
-  expect(withProfile(TYPED, PROFILE, { data: false, address: false })).toEqual(TYPED);
-});
-
-test("another of the customer's addresses takes the place of the profile's; the form tells which stands in it", () => {
-  const use = { data: false, address: true };
-  const work = {
-    id: "1",
-    label: "Trabalho",
-    ...PROFILE,
-    zipCode: "20040002",
+test("the saved address of the cart's CEP comes before the preferred one", () => {
+  expect(startFields(EMPTY_DELIVERY, PROFILE, [HOME, WORK], "20040002")).toMatchObject({
+    zipCode: "20040-002",
     street: "Avenida Rio Branco",
-    state: "RJ",
-  };
-  const filled = withProfile(TYPED, withAddress(PROFILE, work), use);
-  expect(filled).toMatchObject({ name: "Outra", street: "Avenida Rio Branco", zipCode: "20040-002", state: "RJ" });
-  expect(isFilledFrom(filled, withAddress(PROFILE, work), use)).toBe(true);
-  expect(isFilledFrom(filled, PROFILE, use)).toBe(false);
-  expect(isFilledFrom({ ...filled, number: "2" }, withAddress(PROFILE, work), use)).toBe(false);
-  expect(isFilledFrom(filled, { ...PROFILE, street: "" }, use)).toBe(false);
+  });
+  expect(startFields(EMPTY_DELIVERY, PROFILE, [HOME, WORK], "99999999")).toMatchObject({ zipCode: "01310-100" });
+});
+
+test("what was typed stays, another person's CPF is not taken", () => {
+  const typed = { ...EMPTY_DELIVERY, name: "Outra", zipCode: "20040-002", street: "Rua Nova" };
+  const start = startFields(typed, PROFILE, [HOME], "01310100");
+  expect(start).toEqual({ ...typed, email: PROFILE.email, phone: "(11) 98888-1234" });
+  expect(isAccountPerson(start, PROFILE)).toBe(false);
+  expect(savedAddressIn({ ...start, ...PAULISTA, zipCode: "01310-100", number: "2" }, [HOME])).toBeNull();
+});
+
+test("a visitor's form starts with the cart's CEP only", () => {
+  expect(startFields(EMPTY_DELIVERY, null, [], "01310100")).toEqual({ ...EMPTY_DELIVERY, zipCode: "01310-100" });
+  expect(startFields(EMPTY_DELIVERY, null, [], null)).toEqual(EMPTY_DELIVERY);
+});
+
+test("what the profile has wrong counts as missing, the rest of an unfinished address is used", () => {
+  const half = { ...PROFILE, phone: "119", cpf: "11111111111", number: "" };
+  expect(knownFields(half)).toMatchObject({ phone: "", cpf: "", number: "", street: PAULISTA.street });
+  expect(startFields(EMPTY_DELIVERY, half, [], null)).toMatchObject({ number: "", street: PAULISTA.street });
 });

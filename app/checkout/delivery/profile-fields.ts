@@ -2,7 +2,7 @@ import { maskCep, maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import type { Address } from "#shop/customers/accounts/addresses/address.ts";
 import type { Profile } from "#shop/customers/accounts/profile.ts";
-import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { ADDRESS_FIELDS, type DeliveryFields, PERSON_FIELDS } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
 
 /** One of the customer's delivery addresses, with its label. */
@@ -10,70 +10,66 @@ export type KnownAddress = AddressFields & Pick<Address, "id" | "label">;
 
 export type KnownProfile = Omit<Profile, "id" | "createdAt">;
 
-/** Which parts of the profile to use in the form. */
-export interface ProfileUse {
-  data: boolean;
-  address: boolean;
-}
-
-const DATA: readonly DeliveryField[] = ["name", "email", "phone", "cpf"];
-const ADDRESS: readonly DeliveryField[] = [
-  "zipCode",
-  "street",
-  "number",
-  "complement",
-  "neighborhood",
-  "city",
-  "state",
-];
-
-/** A profile as form values, masked. */
-export function deliveryProfileFields(profile: KnownProfile): DeliveryFields {
+/** A profile as form values, masked. What is not valid is left empty. */
+export function knownFields(profile: KnownProfile): DeliveryFields {
   const { name, email, street, number, complement, neighborhood, city, state } = profile;
-  return {
+  const fields = {
     ...{ name, email, street, number, complement, neighborhood, city, state },
     phone: maskPhone(profile.phone),
     cpf: maskCpf(profile.cpf),
     zipCode: maskCep(profile.zipCode),
   };
+  const errors = deliveryErrors(fields);
+  for (const field of [...PERSON_FIELDS, ...ADDRESS_FIELDS, "cpf"] as const) if (errors[field]) fields[field] = "";
+  return fields;
 }
 
-/** The profile with its address replaced by one of the customer's addresses. */
-export function withAddress(profile: KnownProfile, address: KnownAddress | null): KnownProfile {
-  if (!address) return profile;
+/** One of the customer's addresses as form values. */
+export function addressValues(address: AddressFields): AddressFields {
   const { zipCode, street, number, complement, neighborhood, city, state } = address;
-  return { ...profile, zipCode, street, number, complement, neighborhood, city, state };
-}
-
-/** Whether the locked fields already hold the profile's values, as after coming back from the payment step. */
-export function isFilledFrom(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): boolean {
-  const locked = lockedFields(profile, use);
-  const known = deliveryProfileFields(profile);
-  return locked.size > 0 && [...locked].every((field) => typed[field] === known[field]);
-}
-
-/** Whether the profile's address is complete and valid; a partial one is not used. */
-export function hasAddress(profile: KnownProfile): boolean {
-  const errors = deliveryErrors(deliveryProfileFields(profile));
-  return ADDRESS.every((field) => !errors[field]);
+  return { zipCode: maskCep(zipCode), street, number, complement, neighborhood, city, state };
 }
 
 /**
- * Fields filled from the profile and read-only. A field that is missing or invalid in the profile stays editable.
- * Rules: ORDER-10.
+ * The form's first values: what was typed before, completed from the account. The address is the typed one, else the
+ * saved one of the cart's CEP (digits), else the preferred one. Visitors only get the cart's CEP. Rules: ORDER-10.
  */
-export function lockedFields(profile: KnownProfile, use: ProfileUse): ReadonlySet<DeliveryField> {
-  const fields = deliveryProfileFields(profile);
-  const errors = deliveryErrors(fields);
-  const data = use.data ? DATA.filter((field) => fields[field] !== "" && !errors[field]) : [];
-  const address = use.address && hasAddress(profile) ? ADDRESS : [];
-  return new Set([...data, ...address]);
+export function startFields(
+  typed: DeliveryFields,
+  profile: KnownProfile | null,
+  addresses: readonly KnownAddress[],
+  cartCep: string | null,
+): DeliveryFields {
+  const start = { ...typed };
+  if (profile) {
+    const known = knownFields(profile);
+    for (const field of PERSON_FIELDS) start[field] ||= known[field];
+    // A document belongs to one person.
+    if (start.name === known.name) start.cpf ||= known.cpf;
+    if (isAddressUntyped(typed)) {
+      const saved = addresses.find(({ zipCode }) => zipCode === cartCep) ?? addresses[0] ?? known;
+      Object.assign(start, addressValues(saved));
+    }
+  }
+  start.zipCode ||= maskCep(cartCep ?? "");
+  return start;
 }
 
-/** Merges profile and typed values: locked fields come from the profile, the others keep what was typed. */
-export function withProfile(typed: DeliveryFields, profile: KnownProfile, use: ProfileUse): DeliveryFields {
-  const known = deliveryProfileFields(profile);
-  const merged = { ...EMPTY_DELIVERY, ...typed };
-  for (const field of lockedFields(profile, use)) merged[field] = known[field];
-  return merged;
+/** Whether name, e-mail and phone are the account's. */
+export function isAccountPerson(values: DeliveryFields, profile: KnownProfile): boolean {
+  const known = knownFields(profile);
+  return PERSON_FIELDS.every((field) => values[field] === known[field]);
+}
+
+/** Which of the customer's addresses is in the form; null if none. */
+export function savedAddressIn(values: DeliveryFields, addresses: readonly KnownAddress[]): KnownAddress | null {
+  const isIn = (address: KnownAddress) => {
+    const saved = addressValues(address);
+    return ADDRESS_FIELDS.every((field) => values[field] === saved[field]);
+  };
+  return addresses.find(isIn) ?? null;
+}
+
+function isAddressUntyped({ zipCode, street, number }: DeliveryFields): boolean {
+  return zipCode === "" && street === "" && number === "";
 }

@@ -1,18 +1,20 @@
 import { type ChangeEvent, type FormEvent, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
 import { focusFirstField } from "#app/forms/focus-first-field.ts";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import type { DeliveryErrors, DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
 import { deliveryFormAfter, startDeliveryForm } from "./delivery-form-state.ts";
 
-/**
- * Values and errors of the delivery form. On submit the first invalid field takes the focus; `onSubmit` gets valid
- * values only and resolves to the errors of fields the server refuses, or null.
- */
-export function useDeliveryFields(
-  first: DeliveryFields,
-  onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>,
-) {
+interface DeliveryFieldsOptions {
+  /** Called with the errors of a submit, to show the fields that are told as text. */
+  onAccused: (errors: DeliveryErrors) => void;
+  /** Gets valid values only; resolves to the errors of fields the server refuses, or null. */
+  onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>;
+}
+
+/** Values and errors of the delivery form. On submit the first invalid field takes the focus. */
+export function useDeliveryFields(first: DeliveryFields, { onAccused, onSubmit }: DeliveryFieldsOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const [{ values, errors }, dispatch] = useReducer(deliveryFormAfter, first, startDeliveryForm);
 
@@ -20,17 +22,23 @@ export function useDeliveryFields(
     if (ref.current) focusFirstField(ref.current, accused);
   }
 
+  /** Rendered at once: a field that is not shown yet cannot take the focus. */
+  function accuse(accused: DeliveryErrors) {
+    flushSync(() => onAccused(accused));
+    focusFirst(accused);
+  }
+
   async function send() {
     dispatch({ type: "submitted" });
     const found = deliveryErrors(values);
     if (Object.keys(found).length > 0) {
-      focusFirst(found);
+      accuse(found);
       return;
     }
     const refused = await onSubmit(values);
     if (!refused) return;
     dispatch({ type: "refused", errors: refused });
-    focusFirst(refused);
+    accuse(refused);
   }
 
   return {
@@ -62,5 +70,4 @@ export function useDeliveryFields(
   };
 }
 
-/** Props of a bound control; a field filled from the account is disabled. */
-export type BoundField = ReturnType<ReturnType<typeof useDeliveryFields>["bind"]> & { disabled: boolean };
+export type DeliveryForm = ReturnType<typeof useDeliveryFields>;

@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
 import { serviceOf } from "#app/storefront/cart/shipping/use-cart-shipping.ts";
 import { useShippingQuote } from "#app/storefront/cart/shipping/use-shipping-quote.ts";
 import { isCep } from "#platform/formats/cep.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import { preselectedOption } from "./preselected-option.ts";
 
 /**
  * Shipping for a CEP. Keeps the option chosen in the cart for the same CEP; otherwise quotes and preselects the service
- * chosen before, if it is offered.
+ * chosen before, if it is offered, else the cheapest that is carried. Rules: SHIP-85.
  */
 export function useShippingChoice(cart: Cart, cep: string) {
   const { state, ask } = useShippingQuote();
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const [before] = useState(cart.shipping);
+  const running = useRef<Promise<void> | null>(null);
   const chosen: SelectedShipping | null = cart.shipping?.cep === cep ? cart.shipping : null;
   const subject = `${cep} ${parcelKeyOf(cart.lines)}`;
 
@@ -20,11 +22,16 @@ export function useShippingChoice(cart: Cart, cep: string) {
     setAskedFor(subject);
     const options = await ask(cep, readCart().lines, true);
     const last = readCart().shipping ?? before;
-    const same = last && options?.find((option) => serviceOf(option) === serviceOf(last));
-    if (same) selectShipping(same, cep);
+    const option = options && preselectedOption(options, last && serviceOf(last));
+    if (option) selectShipping(option, cep);
   }
 
-  const quoteUnasked = useEffectEvent(() => void quote());
+  function start() {
+    running.current = quote();
+    return running.current;
+  }
+
+  const quoteUnasked = useEffectEvent(() => void start());
   const wanted = isCep(cep) && chosen === null && askedFor !== subject;
   useEffect(() => {
     if (wanted) quoteUnasked();
@@ -36,7 +43,9 @@ export function useShippingChoice(cart: Cart, cep: string) {
     /** Whether options for this CEP and these pieces were requested and are shown. */
     open: askedFor === subject,
     /** Requests the options; also retries after a failure. */
-    ask: quote,
+    ask: start,
+    /** Waits for a request under way. */
+    settle: async () => running.current,
   };
 }
 

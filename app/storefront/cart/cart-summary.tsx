@@ -23,10 +23,17 @@ interface CartSummaryProps {
   code: string | null;
   /** The chosen service's price for the current pieces is loading. */
   settling: boolean;
+  /** The shipping calculator. */
+  calculator: ReactNode;
 }
 
-/** Subtotal, shipping, total and the button to the checkout; sticky beside a long cart. */
-export function CartSummary({ cart: { shipping }, amounts, discounted, code, settling }: CartSummaryProps) {
+/**
+ * Subtotal, shipping with its calculator, total and the button to the checkout; sticky beside a long cart.
+ * Rules: CART-43.
+ */
+export function CartSummary(props: CartSummaryProps) {
+  const { cart, amounts, discounted, code, settling, calculator } = props;
+  const { shipping } = cart;
   const { grossPiecesCents, netPiecesCents, netCents } = amounts;
   const { payments, pixDiscountPercent } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,6 +63,9 @@ export function CartSummary({ cart: { shipping }, amounts, discounted, code, set
           }
           value={shipping ? shippingPrice(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
+      </dl>
+      {calculator}
+      <dl className="tabular-nums">
         <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
           <dt>Total</dt>
           <dd>{formatBrl(netCents)}</dd>

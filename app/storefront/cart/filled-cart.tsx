@@ -36,10 +36,7 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
           <FreeShippingLine rule={freeShipping} subtotalCents={cart.subtotalCents} cep={cart.cep} />
           <CartLines lines={cart.lines} />
           <SoldOutLines lines={cart.soldOut} />
-          <div className="mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-            <div className="max-w-100">
-              <ShippingCalculator shipping={shipping} />
-            </div>
+          <div className="mt-9">
             <CouponBox coupon={coupon} discount={discount} />
           </div>
         </>
@@ -51,6 +48,7 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
           discounted={discount?.kind === "given"}
           code={code}
           settling={shipping.settling}
+          calculator={<ShippingCalculator shipping={shipping} />}
         />
       }
     />

@@ -40,18 +40,26 @@ const summary = (
     discounted={false}
     code={null}
     settling={false}
+    calculator={null}
   />
 );
 const delivery = (
   <DeliveryStep
     typed={EMPTY_DELIVERY}
-    suggestedCep={null}
+    cartCep={null}
     profile={null}
     addresses={[]}
     busy={false}
     problem={null}
-    shipping={null}
-    collected={false}
+    quote={{
+      state: { status: "idle", options: [], failure: null, fieldError: null },
+      chosen: null,
+      open: false,
+      ask: async () => {},
+      settle: async () => null,
+    }}
+    cep=""
+    shippingError={null}
     onTyped={() => {}}
     onSubmit={async () => null}
   />

@@ -1,6 +1,7 @@
 import { useSubmit } from "react-router";
 import { forgetDraft } from "#app/session/draft-text.ts";
 import { announceLogout } from "#app/session/use-customer.ts";
+import { clearShipping } from "#app/storefront/cart/cart-store.ts";
 import { NO_FAVOURITES } from "#app/storefront/wishlist/favourites.ts";
 import { showFavourites } from "#app/storefront/wishlist/favourites-store.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
@@ -24,9 +25,10 @@ export function useLogOut(): () => Promise<void> {
   };
 }
 
-/** Clears what the customer typed or liked: others may use this device next. */
+/** Clears what the customer typed or liked, and where they live: others may use this device next. */
 export function forgetCustomer(): void {
   forgetDraft();
   forgetRemembered();
+  clearShipping();
   showFavourites(NO_FAVOURITES);
 }

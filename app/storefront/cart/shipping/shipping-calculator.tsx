@@ -10,9 +10,9 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
   const { state } = shipping;
   return (
     <section aria-labelledby="calcular-frete" className="grid gap-3">
-      <h2 id="calcular-frete" className="text-title">
+      <h3 id="calcular-frete" className="font-medium text-small">
         Calcular frete
-      </h2>
+      </h3>
       <CepForm
         value={shipping.typed}
         busy={state.status === "loading"}
@@ -25,7 +25,7 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
         <fieldset
           aria-busy={state.status === "loading"}
           className={clsx(
-            "divide-y divide-line rounded-control border border-line-strong bg-surface",
+            "divide-y divide-line rounded-control border border-line-strong bg-surface max-md:-mx-2",
             state.status === "loading" && "opacity-60",
           )}
         >
@@ -34,7 +34,7 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
             <label
               key={option.id}
               htmlFor={`frete-${option.id}`}
-              className="flex min-h-16 cursor-pointer items-center gap-3.5 px-4 py-3.5 has-checked:bg-accent-soft"
+              className="flex min-h-16 cursor-pointer items-center gap-3 px-3 py-3.5 has-checked:bg-accent-soft"
             >
               <ShippingOptionRow
                 option={option}

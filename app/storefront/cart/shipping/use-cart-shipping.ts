@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { cepDigits, formatCep } from "#platform/formats/cep.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
@@ -9,7 +10,8 @@ const SETTLE_MS = 400;
 
 /**
  * The cart's shipping: the CEP as typed, the options, and the chosen one, which is stored in the cart. When the pieces
- * change, or the page opens with a stored CEP, the options are fetched again and the same service stays selected.
+ * change, or the page opens with a known CEP (the last one of this browser, else the customer's preferred address),
+ * the options are fetched again and the same service stays selected.
  * Rules: CART-37, CART-38.
  */
 export function useCartShipping(cart: Cart) {
@@ -24,6 +26,7 @@ export function useCartShipping(cart: Cart) {
   const chosen = cart.shipping && serviceOf(cart.shipping);
   if (chosen && chosen !== wanted) setWanted(chosen);
   const { cep } = cart;
+  useSavedCep(typed === null);
   const parcelKey = parcelKeyOf(cart.lines);
   const outdated = asked.current !== `${cep} ${parcelKey}`;
 
@@ -66,6 +69,32 @@ export function useCartShipping(cart: Cart) {
       if (cep && !outdated) selectShipping(option, cep);
     },
   };
+}
+
+/**
+ * Where this browser knows no CEP yet, takes the one of the customer's preferred address. `untouched`: nothing was typed
+ * into the CEP field. Rules: CART-44.
+ */
+function useSavedCep(untouched: boolean): void {
+  const customerId = useCustomer().customer?.id ?? null;
+  const takeCep = useEffectEvent((cep: string | null) => {
+    if (cep && untouched && readCart().cep === null) rememberCep(cep);
+  });
+  useEffect(() => {
+    if (customerId === null || readCart().cep !== null) return;
+    const leaving = new AbortController();
+    void findSavedCep(leaving.signal).then(takeCep);
+    return () => leaving.abort();
+  }, [customerId]);
+}
+
+/** Loaded only where it is needed; null when it cannot be told. */
+async function findSavedCep(signal: AbortSignal): Promise<string | null> {
+  try {
+    return await (await import("./fetch-saved-cep.ts")).fetchSavedCep(signal);
+  } catch {
+    return null;
+  }
 }
 
 export type CartShipping = ReturnType<typeof useCartShipping>;

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { digitsOf, maskCpf } from "#app/ui/fields/mask.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import type { DeliveryForm } from "./use-delivery-fields.ts";
+
+/**
+ * The CPF for the carrier's label, optional and folded: 'Informar CPF para a etiqueta'. A known one is told masked.
+ * Rules: SHIP-86.
+ */
+export function LabelDocument({ form }: { form: DeliveryForm }) {
+  const { values, bind, focus } = form;
+  const [opened, setOpened] = useState(false);
+  const field = bind("cpf");
+  const isKnown = isCpf(values.cpf);
+
+  function open() {
+    flushSync(() => setOpened(true));
+    focus("cpf");
+  }
+  if (opened || field.error || (values.cpf !== "" && !isKnown)) {
+    return (
+      <TextField
+        {...field}
+        label="CPF de quem recebe"
+        optional
+        hint="Vai só na etiqueta da transportadora e no documento do envio."
+        inputMode="numeric"
+        autoComplete="off"
+        mask={maskCpf}
+        className="max-w-80"
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
+      <p className="min-w-0 text-ink-soft">
+        {isKnown ? `CPF na etiqueta: ${hiddenCpf(values.cpf)}` : "As transportadoras pedem o CPF de quem recebe."}
+      </p>
+      <button type="button" onClick={open} className="link flex min-h-tap scroll-mb-28 items-center">
+        {isKnown ? (
+          <>
+            Alterar<span className="sr-only">&nbsp;o CPF da etiqueta</span>
+          </>
+        ) : (
+          "Informar CPF para a etiqueta"
+        )}
+      </button>
+    </div>
+  );
+}
+
+/** `***.982.247-**`: told on a screen that others may see. */
+export function hiddenCpf(cpf: string): string {
+  const digits = digitsOf(cpf);
+  return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
+}
