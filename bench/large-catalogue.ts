@@ -5,6 +5,7 @@ export const LARGE_CATALOGUE = 100_000;
 const BATCH = 5_000;
 const SEED = 925;
 const CATEGORIES = Object.keys(TYPES);
+const MATERIALS = ["Prata 925", "Prata 925 com banho de ródio", "Prata 925 com banho de ouro", "Prata 925 envelhecida"];
 /** Share of each category, in the order of the categories. */
 const SHARES = [0.22, 0.24, 0.17, 0.14, 0.07, 0.09, 0.07];
 
@@ -19,6 +20,8 @@ export interface Piece {
   isBestSeller: boolean;
   description: string;
   tags: string[];
+  material: string;
+  stone: string;
   stock: number;
 }
 
@@ -28,6 +31,10 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
   // The triggers would write 100,000 entries one by one; calling their functions once at the end is faster.
   await pool.query("alter table products disable trigger user");
   await pool.query("alter table skus disable trigger user");
+  // This one writes the row itself. Drills fill the schema of an earlier release, which lacks it.
+  await pool.query(`do $$ begin
+    if exists (select from pg_trigger where tgname = 'products_apply_stone')
+    then alter table products enable trigger products_apply_stone; end if; end $$`);
   const { rows } = await pool.query<{ definition: string }>(
     "select pg_get_indexdef('search_entries_keys'::regclass) as definition",
   );
@@ -39,8 +46,9 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
                              is_best_seller, description, tags, material, details, images, stock)
        select p->>'id', p->>'name', p->>'category', (p->>'price')::int, (p->>'discount')::int, (p->>'isNew')::bool,
               (p->>'isOnSale')::bool, (p->>'isBestSeller')::bool, p->>'description',
-              array(select jsonb_array_elements_text(p->'tags')), 'Prata 925',
-              array['Material: Prata 925', 'Gênero: Feminino', 'Acabamento: Polido'],
+              array(select jsonb_array_elements_text(p->'tags')), p->>'material',
+              array['Material: ' || (p->>'material'), 'Gênero: Feminino', 'Acabamento: Polido']
+                || case when p->>'stone' <> '' then array['Pedra: ' || (p->>'stone')] else '{}' end,
               array[lower(p->>'id') || '-1.jpg', lower(p->>'id') || '-2.jpg'], (p->>'stock')::int
          from jsonb_array_elements($1::jsonb) with ordinality as list (p, place) order by place`,
       [JSON.stringify(pieces)],
@@ -95,6 +103,9 @@ function piece(number: number, next: () => number): Piece {
     isBestSeller: next() < 0.04,
     description: description(motif, stone, number, next),
     tags,
+    // Not from the random sequence, so that names and prices stay what they were.
+    material: MATERIALS[number % 10 === 0 ? 1 + (number % 3) : 0] ?? "Prata 925",
+    stone: stone ?? "",
     stock: next() < 0.05 ? 0 : 1 + Math.floor(next() * 6),
   };
 }

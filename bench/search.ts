@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.serv
 import { migrate } from "#platform/database/migrate.server.ts";
 import { namePreparedStatements } from "#platform/database/prepared-statements.server.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
-import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
+import { combinationsOf } from "#shop/catalogue/listings/listing-facet-queries.server.ts";
+import type { ProductFilter, ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { findProduct, type ListingQuery, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
 import { suggest } from "#shop/catalogue/search/suggestion-queries.server.ts";
@@ -85,6 +86,7 @@ export async function measureSearch(): Promise<string[]> {
     }
     const listings = await measured(narrowFilters.map(({ ask }) => ask));
     const wideListings = await measured(filteredListings(db, productCounts, true).map(({ ask }) => ask));
+    const numbers = await measured(NUMBERED.map((filter) => () => combinationsOf(db, filter)));
     const generic = await withGenericPlans(url, (other) =>
       measured(
         NARROW_TERMS.map(
@@ -124,6 +126,7 @@ export async function measureSearch(): Promise<string[]> {
       row("suggestions, also for half-typed words", suggestions, yardstick, "p95 ≤ 30"),
       row("filtered listings", listings, yardstick, "p95 ≤ 15"),
       row("listings with filters that up to a third pass", wideListings, yardstick, ""),
+      row("all numbers behind a listing's filters, uncached", numbers, yardstick, ""),
       row("all terms for the first time, uncounted", firstTimes, yardstick, ""),
       row("broad terms by price", broadSorted, yardstick, ""),
       "",
@@ -160,6 +163,16 @@ async function openLargeCatalogue(): Promise<{ url: string; stop(): Promise<void
   };
 }
 
+/** Listings, the largest included, whose numbers behind the filters are counted. */
+const NUMBERED: readonly ProductFilter[] = [
+  {},
+  { categories: ["aneis"] },
+  { onSaleOnly: true },
+  { minCents: 5_000, maxCents: 20_000 },
+  { categories: ["gargantilhas", "correntes"], tags: ["casamento"] },
+  { tags: ["Oferta"] },
+];
+
 /** Filters that match at most 2 % of the products; with `wide`, some that match more. */
 function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false): Filtered[] {
   const narrow: [string, ListingQuery][] = [
@@ -171,12 +184,17 @@ function filteredListings(db: Kysely<DB>, counts: TtlCache<number>, wide = false
     ["promocoes", { page: 3, maxPriceCents: 3_800 }],
     ["piercing", { page: 1, tags: ["opala"], minPriceCents: 4_000, maxPriceCents: 30_000 }],
     ["tudo", { page: 1, tags: ["selenita"], sort: "name-desc" }],
+    ["aneis", { page: 1, sizes: ["17"], stones: ["Opala"], available: true }],
+    ["tudo", { page: 1, stones: ["Granada"], maxPriceCents: 20_000, sort: "price-asc" }],
   ];
   const broad: [string, ListingQuery][] = [
     ["aneis", { page: 1, maxPriceCents: 20_000 }],
     ["colares", { page: 1, minPriceCents: 15_000, sort: "name-asc" }],
     ["promocoes", { page: 2, tags: ["Oferta", "Novo"], sort: "price-asc" }],
     ["tudo", { page: 40, sort: "price-desc" }],
+    ["tudo", { page: 1, available: true }],
+    ["aneis", { page: 1, sizes: ["17"], available: true, sort: "name-asc" }],
+    ["tudo", { page: 2, materials: ["Prata 925 com banho de ródio"], sort: "price-desc" }],
   ];
   const countProducts = (filter: object, count: () => Promise<number>) =>
     counts.get(`listing ${JSON.stringify(filter)}`, count);

@@ -337,6 +337,21 @@ export interface ListingEntries {
   tag: string;
 }
 
+export interface ListingFacets {
+  category: string;
+  combination: string;
+  free_sizes: string[];
+  in_stock: boolean;
+  is_on_sale: boolean;
+  material: string;
+  name: string;
+  position: number;
+  price_cents: number;
+  product_id: string;
+  sizes: string[];
+  stone: string;
+}
+
 export interface MailedLinks {
   account_id: string | null;
   created_at: Timestamp;
@@ -626,6 +641,7 @@ export interface Products {
   position: Generated<number>;
   price_cents: number;
   stock: Generated<number>;
+  stone: Generated<string>;
   tags: Generated<string[]>;
   unlisted: Generated<boolean>;
   updated_at: Generated<Timestamp>;
@@ -1199,6 +1215,7 @@ export interface DB {
   invoice_files: InvoiceFiles;
   invoices: Invoices;
   listing_entries: ListingEntries;
+  listing_facets: ListingFacets;
   mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
   monitoring_samples: MonitoringSamples;

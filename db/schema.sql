@@ -542,6 +542,30 @@ create table listing_entries (
 
 CREATE INDEX listing_entries_of_tag ON listing_entries USING btree (tag, category, price_cents) INCLUDE ("position", is_on_sale, product_id, name);
 
+-- table listing_facets
+
+create table listing_facets (
+  product_id text not null,
+  category text not null,
+  price_cents integer not null,
+  "position" integer not null,
+  is_on_sale boolean not null,
+  name text not null,
+  material text not null,
+  stone text not null,
+  sizes text[] not null,
+  free_sizes text[] not null,
+  in_stock boolean not null,
+  combination text not null,
+  constraint listing_facets_pkey PRIMARY KEY (product_id),
+  constraint listing_facets_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+
+CREATE INDEX listing_facets_combination ON listing_facets USING btree (category, price_cents) INCLUDE (is_on_sale, combination, product_id);
+CREATE INDEX listing_facets_material ON listing_facets USING btree (material, category, "position");
+CREATE INDEX listing_facets_sizes ON listing_facets USING gin (sizes) WITH (fastupdate=off);
+CREATE INDEX listing_facets_stone ON listing_facets USING btree (stone, category, "position") WHERE stone <> ''::text;
+
 -- table mail_refusals
 
 create table mail_refusals (
@@ -1029,6 +1053,7 @@ create table products (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  stone text not null default ''::text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_check CHECK (category = ANY (ARRAY['aneis'::text, 'brincos'::text, 'gargantilhas'::text, 'pulseiras'::text, 'conjuntos'::text, 'correntes'::text, 'piercing'::text])),
   constraint products_check CHECK (discount_price_cents >= 0 AND discount_price_cents < price_cents),
@@ -1045,10 +1070,12 @@ create table products (
 
 CREATE INDEX products_archived ON products USING btree (archived_at DESC, "position") WHERE archived_at IS NOT NULL;
 CREATE INDEX products_best_seller ON products USING btree ("position") WHERE is_best_seller AND archived_at IS NULL AND NOT unlisted;
+CREATE INDEX products_best_seller_of_category ON products USING btree (category, "position") WHERE is_best_seller AND archived_at IS NULL AND NOT unlisted;
 CREATE INDEX products_category_name ON products USING btree (category, plain_text(name), "position") INCLUDE (id, name) WHERE archived_at IS NULL AND NOT unlisted;
 CREATE INDEX products_category_position ON products USING btree (category, "position") INCLUDE (id) WHERE archived_at IS NULL AND NOT unlisted;
 CREATE INDEX products_category_price ON products USING btree (category, effective_price_cents, "position") INCLUDE (id) WHERE archived_at IS NULL AND NOT unlisted;
 CREATE INDEX products_changed ON products USING btree (updated_at DESC, "position") WHERE archived_at IS NULL AND NOT unlisted;
+CREATE INDEX products_code ON products USING btree (code_key(id) text_pattern_ops) WHERE archived_at IS NULL AND NOT unlisted;
 CREATE INDEX products_effective_price ON products USING btree (effective_price_cents, "position") INCLUDE (id) WHERE archived_at IS NULL AND NOT unlisted;
 CREATE INDEX products_id_trgm ON products USING gin (plain_text(id) gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256');
 CREATE INDEX products_listed ON products USING btree ("position") INCLUDE (id) WHERE archived_at IS NULL AND NOT unlisted;
@@ -1061,6 +1088,7 @@ CREATE INDEX products_on_sale_price ON products USING btree (effective_price_cen
 CREATE INDEX products_tags ON products USING gin (tags) WITH (fastupdate=off);
 CREATE INDEX products_unlisted ON products USING btree ("position") WHERE unlisted AND archived_at IS NULL;
 
+CREATE TRIGGER products_apply_stone BEFORE INSERT OR UPDATE OF details ON products FOR EACH ROW EXECUTE FUNCTION keep_stone();
 CREATE TRIGGER products_bump_version BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION bump_product_version();
 CREATE TRIGGER products_keep_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_added_products();
 CREATE TRIGGER products_keep_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_products();
@@ -1600,6 +1628,9 @@ CREATE TRIGGER skus_announce_restock AFTER UPDATE OF on_hand, reserved ON skus F
 CREATE TRIGGER skus_keep_stock_of_added AFTER INSERT ON skus REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_of_added_skus();
 CREATE TRIGGER skus_keep_stock_of_moved AFTER UPDATE ON skus REFERENCING OLD TABLE AS before_moving NEW TABLE AS after_moving FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_of_moved_skus();
 CREATE TRIGGER skus_keep_stock_of_removed AFTER DELETE ON skus REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_of_removed_skus();
+CREATE TRIGGER skus_refresh_facets_of_added AFTER INSERT ON skus REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_facets_of_added_skus();
+CREATE TRIGGER skus_refresh_facets_of_moved AFTER UPDATE ON skus REFERENCING OLD TABLE AS before_moving NEW TABLE AS after_moving FOR EACH STATEMENT EXECUTE FUNCTION refresh_facets_of_moved_skus();
+CREATE TRIGGER skus_refresh_facets_of_removed AFTER DELETE ON skus REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION refresh_facets_of_removed_skus();
 
 -- table staff
 
@@ -2231,6 +2262,15 @@ begin
 end $function$
 ;
 
+-- function code_key
+
+CREATE OR REPLACE FUNCTION public.code_key(id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(translate(id, '-_ ', '')) $function$
+;
+
 -- function flush_search_entries
 
 CREATE OR REPLACE FUNCTION public.flush_search_entries()
@@ -2386,6 +2426,13 @@ begin
                       from before_change) as listed
      order by position);
   if ids <> '{}' then perform refresh_listing_entries(ids); end if;
+
+  ids := array(
+    select id from (select id, position, material, stone, available_sizes from after_change
+                    except
+                    select id, position, material, stone, available_sizes from before_change) as filtered
+     order by position);
+  if ids <> '{}' then perform refresh_listing_facets(ids); end if;
   return null;
 end $function$
 ;
@@ -2554,6 +2601,22 @@ begin
           having sum(on_hand - reserved) <> 0) as moved;
   if ids is not null then perform move_product_stock(ids, deltas); end if;
   return null;
+end $function$
+;
+
+-- function keep_stone
+
+CREATE OR REPLACE FUNCTION public.keep_stone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.stone = '' then new.stone := stone_of(new.details); end if;
+  elsif new.details is distinct from old.details and new.stone = old.stone and old.stone = stone_of(old.details) then
+    new.stone := stone_of(new.details);
+  end if;
+  return new;
 end $function$
 ;
 
@@ -2799,6 +2862,60 @@ begin
 end $function$
 ;
 
+-- function refresh_facets_of_added_skus
+
+CREATE OR REPLACE FUNCTION public.refresh_facets_of_added_skus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_facets_of_moved(array(select distinct product_id from added order by product_id));
+  return null;
+end $function$
+;
+
+-- function refresh_facets_of_moved
+
+CREATE OR REPLACE FUNCTION public.refresh_facets_of_moved(ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if ids = '{}' then return; end if;
+  perform from products where id = any (ids) order by id for no key update;
+  perform refresh_listing_facets(ids);
+end $function$
+;
+
+-- function refresh_facets_of_moved_skus
+
+CREATE OR REPLACE FUNCTION public.refresh_facets_of_moved_skus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_facets_of_moved(array(
+    select distinct product_id
+      from (select id, product_id, size, on_hand > reserved from after_moving
+            except
+            select id, product_id, size, on_hand > reserved from before_moving) as turned
+     order by product_id));
+  return null;
+end $function$
+;
+
+-- function refresh_facets_of_removed_skus
+
+CREATE OR REPLACE FUNCTION public.refresh_facets_of_removed_skus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_facets_of_moved(array(select distinct product_id from removed order by product_id));
+  return null;
+end $function$
+;
+
 -- function refresh_listing_entries
 
 CREATE OR REPLACE FUNCTION public.refresh_listing_entries(ids text[])
@@ -2813,7 +2930,50 @@ begin
             from products
            where id = any (ids) and archived_at is null and not unlisted
           offset 0) as listed
-    cross join lateral (select distinct tag from unnest(array_append(tags, '')) as tag where tag is not null) as each;
+    cross join lateral (
+      select distinct tag
+        from unnest(tags || array['', case when is_on_sale or 'Promoção' = any (tags) then 'Oferta' end]) as tag
+       where tag is not null) as each;
+  perform refresh_listing_facets(ids);
+end $function$
+;
+
+-- function refresh_listing_facets
+
+CREATE OR REPLACE FUNCTION public.refresh_listing_facets(ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from listing_facets f
+   where f.product_id = any (ids)
+     and not exists (select from products p where p.id = f.product_id and p.archived_at is null and not p.unlisted);
+  insert into listing_facets (product_id, category, price_cents, position, is_on_sale, name, material, stone, sizes,
+                              free_sizes, in_stock, combination)
+  select id, category, effective_price_cents, position, is_on_sale, plain_text(name), material, stone, sizes, free_sizes,
+         stock > 0,
+         concat(material, e'\x1f', stone, e'\x1f', array_to_string(sizes, '|'), e'\x1f',
+                case when free_sizes = sizes then '*' else array_to_string(free_sizes, '|') end, e'\x1f', (stock > 0)::int)
+    from products
+    cross join lateral (select sizes_of(category, available_sizes) as sizes offset 0) as offered
+    cross join lateral (
+      select coalesce(max(on_hand - reserved) filter (where size is null), 0) > 0 as shared,
+             coalesce(array_agg(size) filter (where size is not null), '{}') as counted,
+             coalesce(array_agg(size) filter (where size is not null and on_hand > reserved), '{}') as free
+        from skus where product_id = products.id) as pieces
+    cross join lateral (
+      select case when counted = '{}' then case when shared then sizes else '{}' end
+                  else array(select size from unnest(sizes) with ordinality as each (size, place)
+                              where case when size = any (counted) then size = any (free) else shared end
+                              order by place) end as free_sizes offset 0) as choosable
+   where id = any (ids) and archived_at is null and not unlisted
+   order by position
+  on conflict (product_id) do update
+    set category = excluded.category, price_cents = excluded.price_cents, position = excluded.position,
+        is_on_sale = excluded.is_on_sale, name = excluded.name, material = excluded.material, stone = excluded.stone,
+        sizes = excluded.sizes, free_sizes = excluded.free_sizes, in_stock = excluded.in_stock,
+        combination = excluded.combination
+    where listing_facets.* is distinct from excluded.*;
 end $function$
 ;
 
@@ -3045,4 +3205,51 @@ AS $function$
          where length(word) >= 3;
     end if;
   end $function$
+;
+
+-- function sizes_of
+
+CREATE OR REPLACE FUNCTION public.sizes_of(category text, listed text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select case
+      when category in ('brincos', 'piercing') then '{}'
+      when listed <> '{}' then listed
+      when category = 'aneis' then '{11,12,13,14,15,16,17,18,19,20,21,22,23,24}'
+      when category = 'pulseiras' then '{14cm,15cm,16cm,17cm,18cm,19cm,20cm,21cm}'
+      else '{}' end::text[] $function$
+;
+
+-- function stone_of
+
+CREATE OR REPLACE FUNCTION public.stone_of(details text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  line text;
+  stone text;
+  many boolean;
+begin
+  foreach line in array details loop
+    continue when line !~* '^\s*pedras?(\s+(central|principal))?\s*:';
+    stone := btrim(regexp_replace(line, '^[^:]*:', ''));
+    many := line ~* '^\s*pedras' or stone ~ '^\d';
+    stone := regexp_replace(stone, '^\d+\s+', '');
+    stone := regexp_replace(stone, '\s*[,;.(/].*$|\s+(de\s+\d|em|com|e|no|na|ao)\M.*$', '');
+    stone := regexp_replace(stone,
+      '\s+(redond[ao]s?|ova(l|is)|quadrad[ao]s?|retangular(es)?|gotas?|navetes?|baguetes?|facetad[ao]s?|lapidad[ao]s?)\M',
+      '', 'gi');
+    if many then
+      stone := regexp_replace(regexp_replace(stone, 'uis\M', 'ul', 'g'), 'ais\M', 'al', 'g');
+      stone := regexp_replace(stone, '([aeo])s\M', '\1', 'g');
+    end if;
+    stone := left(btrim(stone), 60);
+    if stone <> '' then return upper(left(stone, 1)) || substr(stone, 2); end if;
+  end loop;
+  return '';
+end $function$
 ;

@@ -38,6 +38,7 @@ export const Product = z
     description: z.string(),
     details: z.array(z.string()),
     material: z.string(),
+    stone: z.string(),
     stock: z.int().openapi({ description: "Free pieces, all sizes together" }),
     tags: z.array(z.string()),
     available_sizes: z.array(z.string()),
@@ -62,6 +63,7 @@ export function presentProduct(product: ProductRecord): z.infer<typeof Product> 
     description: product.description,
     details: product.details,
     material: product.material,
+    stone: product.stone,
     stock: product.stock,
     tags: product.tags,
     available_sizes: product.availableSizes,
@@ -86,6 +88,13 @@ const amount = (description: string) =>
     .optional()
     .openapi({ type: "number", minimum: 0, description, example: 59.99 });
 
+const list = (description: string, example: string) =>
+  text
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ""))
+    .optional()
+    .openapi({ type: "string", description, example });
+
 /** Filters of the product list; a product must match all of them. Rules: LIST-57, LIST-58. */
 export const ProductQuery = z.strictObject({
   ids: z
@@ -95,11 +104,18 @@ export const ProductQuery = z.strictObject({
     .optional()
     .openapi({ type: "string", description: "Comma list of product ids", example: "ANELAPARAD-001,BRINCOCORA-015" }),
   category: z.enum(CATEGORY_SLUGS, "Categoria desconhecida").optional(),
-  tags: text
-    .transform((value) => value.split(",").map((tag) => tag.trim()))
-    .transform((tags) => tags.filter((tag) => tag !== ""))
+  tags: list("Comma list; products with at least one of them", "Novo,Oferta"),
+  size: list("Comma list; products that come in at least one of these sizes", "16,17"),
+  material: list("Comma list of materials", "Prata 925"),
+  stone: list("Comma list of stones", "Zircônia branca"),
+  available: z
+    .enum(["true", "false"], "Informe true ou false")
+    .transform((value) => value === "true")
     .optional()
-    .openapi({ type: "string", description: "Comma list; products with at least one of them", example: "Novo,Oferta" }),
+    .openapi({
+      type: "boolean",
+      description: "Only products with pieces for sale; with `size`, in one of those sizes",
+    }),
   min_price: amount("Lower bound of what a shopper pays, inclusive"),
   max_price: amount("Upper bound of what a shopper pays, inclusive"),
   q: text.optional().openapi({

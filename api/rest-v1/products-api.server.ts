@@ -50,7 +50,8 @@ const relatedRoute = createRoute({
   method: "get",
   path: "/rest/v1/products/{id}/related",
   tags: ["products"],
-  summary: "At most four products that go with one: same category, then a common tag, then the same material",
+  summary:
+    "At most four products that go with one, mixed over categories: the same category, a common tag, the same material",
   request: { params: ProductId },
   responses: { 200: json(z.array(Product), "The related products"), 404: REFUSALS[404] },
 });
@@ -78,8 +79,10 @@ export function createProductsApi(services: Services): Api {
   }
 
   api.openapi(listRoute, async (c) => {
-    const { ids, category, tags, min_price, max_price, q, sort, limit, offset } = c.req.valid("query");
-    const filter = { ids, categories: category && [category], tags, minCents: min_price, maxCents: max_price };
+    const { ids, category, tags, min_price, max_price, q, sort, limit, offset, ...facets } = c.req.valid("query");
+    const { size: sizes, material: materials, stone: stones, available } = facets;
+    const prices = { minCents: min_price, maxCents: max_price };
+    const filter = { ids, categories: category && [category], tags, ...prices, sizes, materials, stones, available };
     const wanted = { filter, sort, limit, offset };
     if (!q?.trim()) {
       const { products, total } = await productRecords(db, wanted);

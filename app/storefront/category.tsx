@@ -7,6 +7,7 @@ import { collectionData } from "#app/request/structured-data.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
 import { offeredTags } from "#shop/catalogue/listings/listing-summary.ts";
 import type { Route } from "./+types/category";
+import { ActiveFilterList } from "./listing/active-filter-list.tsx";
 import { Breadcrumb } from "./listing/breadcrumb.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
@@ -15,7 +16,7 @@ import { canonicalPath, listingDescription, listingHead } from "./listing/listin
 import { ListingFailure } from "./listing/listing-failure.tsx";
 import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { listingAddress, pageLinks } from "./listing/page-links.ts";
-import { readListing } from "./listing/read-listing.server.ts";
+import { readListing, readRemovals } from "./listing/read-listing.server.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 
 /** One page of a listing, filtered and sorted by the URL's query. */
@@ -23,20 +24,28 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const url = pageUrlOf(request);
   const slug = "categorySlug" in params && params.categorySlug ? params.categorySlug : url.pathname.replaceAll("/", "");
   const listing = listingFor(slug);
-  const { choice, products, total, before, last } = await readListing(context, listing, url);
-  const { listings, payments, config } = context.get(servicesContext);
+  const { choice, facets, products, total, before, last } = await readListing(context, listing, url);
+  const services = context.get(servicesContext);
+  const { listings, payments, config } = services;
   const plan = payments.offered.includes("credit_card") ? config.installments : null;
   const summary = await readOrOutage(() => listings.summaryOf(listing));
   const path = canonicalPath(listing);
+  const removals = total > 0 ? [] : await readOrOutage(() => readRemovals(services, listing, choice));
   return {
     slug: listing.slug,
     title: listing.title,
     description: listingDescription(listing, plan),
     path,
     choice,
+    facets,
     products,
     total,
     before,
+    removals: removals.map(({ label, total, filters }) => ({
+      label,
+      total,
+      to: choiceAddress(url.pathname, { ...filters, page: 1 }),
+    })),
     offered: offeredTags(summary, choice.tags),
     holdsDearer: summary.holdsDearer,
     links: pageLinks(choice.page, last, (page) => choiceAddress(path, { ...choice, page })),
@@ -67,9 +76,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { slug, title, path, choice, products, total, before, offered, holdsDearer, links } = loaderData;
+  const { slug, title, path, choice, facets, products, total, before, removals, offered, holdsDearer, links } =
+    loaderData;
   const { pathname } = useLocation();
   const loading = useListLoading();
+  const dataPath = `/lista/${encodeURIComponent(slug)}`;
   const list = choiceAddress(pathname, { ...choice, page: 1 });
   return (
     <main className="mx-auto max-w-page px-gutter pb-section">
@@ -80,7 +91,16 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {total} {total === 1 ? "produto encontrado" : "produtos encontrados"}
         </p>
       </div>
-      <ListingToolbar key={slug} path={pathname} choice={choice} offered={offered} holdsDearer={holdsDearer} />
+      <ListingToolbar
+        key={slug}
+        path={pathname}
+        dataPath={dataPath}
+        choice={choice}
+        offered={offered}
+        facets={facets}
+        holdsDearer={holdsDearer}
+      />
+      <ActiveFilterList path={pathname} choice={choice} />
       <div
         aria-busy={loading}
         className={`pt-6 transition-opacity delay-100 duration-(--duration-fast) md:pt-9 ${loading ? "opacity-60" : ""}`}
@@ -92,12 +112,14 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             total={total}
             before={before}
             links={links}
+            sizes={choice.sizes}
             pageOf={(page) => choiceAddress(path, { ...choice, page })}
-            dataOf={(page) => choiceAddress(`/lista/${encodeURIComponent(slug)}`, { ...choice, page })}
+            dataOf={(page) => choiceAddress(dataPath, { ...choice, page })}
           />
         ) : (
           <EmptyListing
             clearTo={countFilters(choice) > 0 ? listingAddress(pathname, { ordem: sortOf(choice.sort) }) : null}
+            removals={removals}
           />
         )}
       </div>

@@ -6,7 +6,12 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
-import { findIdIgnoringCase, findProduct, relatedProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import {
+  findIdIgnoringCase,
+  findProduct,
+  findWithdrawn,
+  relatedProducts,
+} from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import type { Route } from "./+types/product";
 import { productData, productProperties, productSummary } from "./product/product-data.ts";
@@ -15,9 +20,9 @@ import { ProductView } from "./product/product-view.tsx";
 const ProductUnknown = lazyPart(async () => (await import("./product/product-unknown.tsx")).ProductUnknown);
 
 /**
- * Loads a product and related ones. Unknown: 404; an id in another letter case: 308 redirect. Unlisted products exist
- * in demo mode only, for trying the shop out.
- * Rules: LIST-2, LIST-29, LIST-50.
+ * Loads a product and related ones. Unknown: 404, for a withdrawn product with what is like it; an id in another letter
+ * case: 308 redirect. Unlisted products exist in demo mode only, for trying the shop out.
+ * Rules: LIST-2, LIST-29, LIST-50, LIST-73.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
@@ -28,7 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     tagPage(context, "listing:all");
     const meant = product ? null : await readOrOutage(() => findIdIgnoringCase(db, params.productId));
     if (meant) throw redirect(`/produto/${meant}`, 308);
-    return data({ product: null, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
+    const withdrawn = product ? null : await readOrOutage(() => findWithdrawn(db, params.productId));
+    const likes = withdrawn ? await readOrOutage(() => relatedProducts(db, withdrawn)) : [];
+    const gone = { category: withdrawn?.category ?? null, likes };
+    return data({ product: null, gone, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }
   const related = relatedProducts(db, product).then(
     (products) => {
@@ -47,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     properties: productProperties({ brand, publicUrl }, product),
     data: [productData({ brand, publicUrl }, product)],
   };
-  return data({ product, related, described });
+  return data({ product, gone: null, related, described });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -67,14 +75,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, related } = loaderData;
+  const { product, gone, related } = loaderData;
   return (
     <main className="mx-auto max-w-page px-gutter">
       {product ? (
         <ProductView key={product.id} product={product} trail={trailOf(product)} related={related} />
       ) : (
         <Suspense>
-          <ProductUnknown />
+          <ProductUnknown {...gone} />
         </Suspense>
       )}
     </main>

@@ -8,6 +8,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
 import type { Route } from "./+types/search";
 import { SEARCH_FIELD } from "./frame/site-nav.ts";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
@@ -88,6 +89,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               before={before}
               total={total}
               links={links}
+              sizes={sizeInTerm(term)?.sizes}
               pageOf={(page) => resultsAddress("/busca", loaderData, page)}
               dataOf={(page) => resultsAddress("/busca/lista", loaderData, page)}
             />

@@ -22,6 +22,8 @@ export interface RenderedPage {
   body: Buffer;
   /** What the page shows. Dropping any of these tags invalidates the page. */
   tags: readonly string[];
+  /** True: answers the requests that wait for it and is not cached. */
+  transient?: boolean;
 }
 
 export interface PageCache {
@@ -126,7 +128,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     startedAt: number,
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage> {
-    const page = await finish(key, await render());
+    const rendered = await render();
+    const page = await finish(key, rendered);
+    if (rendered.transient) return page;
     keep(key, {
       page,
       bytes: bytesOf(page),

@@ -15,7 +15,7 @@ import type { Services } from "#shop/services.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage } from "./outage-page.ts";
 import { bodyOf, formFor, headersOf } from "./page-representation.ts";
-import { publicPageAddress } from "./public-pages.ts";
+import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -69,7 +69,7 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     headers.delete("set-cookie");
     const body = Buffer.from(await response.arrayBuffer());
     if (response.status >= 500) throw new PageFailed(response.status, headers, body);
-    return { status: response.status, headers, body, tags: [...tags] };
+    return { status: response.status, headers, body, tags: [...tags], transient: !isAskedForOften(address) };
   }
 
   /** Renders when its turn comes. Throws `PageBusy` if that would take too long. */

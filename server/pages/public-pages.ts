@@ -1,5 +1,5 @@
 import { pagePathOf } from "#app/request/page-path.ts";
-import { choiceAddress, parseListingChoice } from "#app/storefront/listing/listing-choice.ts";
+import { choiceAddress, countFilters, parseListingChoice } from "#app/storefront/listing/listing-choice.ts";
 import { parsePageNumber } from "#app/storefront/listing/page-links.ts";
 import { resultsAddress } from "#app/storefront/search/results-address.ts";
 import { parseSort } from "#app/storefront/search/sort.ts";
@@ -70,6 +70,15 @@ export function publicPageAddress({ pathname, searchParams }: URL): string | nul
   const address = page.address?.(pathname, searchParams) ?? pathname;
   const routes = pathname === path ? "" : routesAskedFor(searchParams.get("_routes"), routeOf(page, path));
   return routes ? `${address}${address.includes("?") ? "&" : "?"}_routes=${routes}` : address;
+}
+
+/** With more filters than this a listing's address is one of millions, which hardly anybody asks for twice. */
+const MOST_FILTERS_KEPT = 3;
+
+/** Whether the page of a public address is worth its place in the cache. Rules: LIST-74. */
+export function isAskedForOften(address: string): boolean {
+  const { searchParams } = new URL(address, "http://localhost");
+  return countFilters(parseListingChoice(searchParams)) <= MOST_FILTERS_KEPT;
 }
 
 function routeOf({ pattern, route }: PublicPages, path: string): string {

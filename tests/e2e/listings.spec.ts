@@ -22,13 +22,15 @@ async function scrollToCards(page: Page, wanted: number): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test("filters change the listing in place and have an address to share @phone", async ({ page, browser, baseURL }) => {
+test("filters change the listing in place and have an address to share", async ({ page, browser, baseURL }) => {
   await page.goto("/categoria/brincos");
   await expect(count(page)).toHaveText("10 produtos encontrados");
   await openFilters(page);
   await page.getByLabel("Oferta", { exact: true }).check({ force: true });
   await expect(page).toHaveURL(/etiquetas=Oferta$/);
-  await expect(count(page)).toHaveText("3 produtos encontrados");
+  // One of them has the tag 'Promoção'.
+  await expect(count(page)).toHaveText("4 produtos encontrados");
+  await expect(page.getByLabel("Promoção", { exact: true })).toHaveCount(0);
   await page.getByRole("textbox", { name: "Preço máximo" }).fill("60");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/preco_max=60&etiquetas=Oferta$/);
@@ -52,6 +54,97 @@ test("filters change the listing in place and have an address to share @phone", 
   expect(await other.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, follow");
   await elsewhere.close();
 });
+
+test("sizes, materials, stones and stock say what they give, and are taken back one by one", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await openFilters(page);
+  const group = (name: string) => page.getByRole("group", { name });
+  await expect(group("Tamanho").getByRole("checkbox", { name: "16 10 produtos" })).toBeVisible();
+  await group("Tamanho").getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
+  await expect(page).toHaveURL(/aneis\?tamanho=17$/);
+  await expect(count(page)).toHaveText("6 produtos encontrados");
+  // The others count with the size kept; sizes as if it were not.
+  await expect(group("Tamanho").getByRole("checkbox", { name: "16 10 produtos" })).toBeVisible();
+  await expect(group("Pedra").getByRole("checkbox", { name: "Zircônia rosa 0 produtos" })).toBeDisabled();
+  await group("Pedra").getByRole("checkbox", { name: "Zircônia verde 1 produto" }).check({ force: true });
+  await expect(page).toHaveURL(/tamanho=17&pedra=Zirc%C3%B4nia\+verde$/);
+  await expect(count(page)).toHaveText("1 produto encontrado");
+  await expect(
+    cards(page)
+      .getByRole("link", { name: /^Anel Oval/ })
+      .first(),
+  ).toHaveAttribute("href", /\?tamanho=17$/);
+  await group("Disponibilidade")
+    .getByRole("checkbox", { name: /^Disponível/ })
+    .check({ force: true });
+  await expect(page).toHaveURL(/disponivel=1$/);
+  await expectAccessible(page);
+
+  const active = page.getByRole("list", { name: "Filtros ativos" });
+  await expect(active.getByRole("listitem")).toHaveText([/Disponível/, /Tamanho 17/, /Zircônia verde/, "Limpar tudo"]);
+  await active.getByRole("link", { name: "Remover filtro: Tamanho 17" }).click();
+  await expect(page).toHaveURL(/aneis\?pedra=Zirc%C3%B4nia\+verde&disponivel=1$/);
+  await expect(toggle(page)).toBeFocused();
+  await active.getByRole("link", { name: "Limpar tudo" }).click();
+  await expect(page).toHaveURL(/\/categoria\/aneis$/);
+  await expect(active).toHaveCount(0);
+
+  // A product is opened with the size that was looked for.
+  await page.goto("/categoria/aneis?tamanho=17&pedra=Zircônia+verde");
+  await cards(page)
+    .getByRole("link", { name: /^Anel Oval/ })
+    .last()
+    .click();
+  await expect(page.getByRole("radio", { name: /^17/ })).toBeChecked();
+
+  // Nothing: which filter to remove.
+  await page.goto("/categoria/aneis?tamanho=17&pedra=Zircônia+rosa");
+  await expect(page.getByText("Nenhum produto encontrado com os filtros selecionados.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Retirar Tamanho 17 1 produto" }).click();
+  await expect(count(page)).toHaveText("1 produto encontrado");
+  // What no product of the listing has is left out.
+  await page.goto("/categoria/aneis?tamanho=17,99&material=Ouro");
+  await expect(page).toHaveURL(/aneis\?tamanho=17$/);
+});
+
+for (const height of [844, 664]) {
+  test(`on a phone filters are chosen in a sheet and applied together, ${height} px high @phone-only`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto("/categoria/aneis");
+    await page.waitForLoadState("networkidle");
+    await toggle(page).click();
+    const sheet = page.getByRole("dialog", { name: "Filtrar produtos" });
+    await expect(sheet.getByRole("button", { name: "Ver 10 produtos" })).toBeInViewport();
+    await sheet.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
+    await expect(sheet.getByRole("button", { name: "Ver 6 produtos" })).toBeInViewport();
+    await sheet.getByLabel("Oferta", { exact: true }).check({ force: true });
+    await expect(sheet.getByRole("button", { name: /^Ver [1-5] produtos?$/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await expect(page).toHaveURL(/\/categoria\/aneis$/);
+
+    // Back closes the sheet, and nothing has changed.
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/\/categoria\/aneis$/);
+    await expect(count(page)).toHaveText("10 produtos encontrados");
+
+    await toggle(page).click();
+    await sheet.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
+    await sheet.getByRole("button", { name: "Ver 6 produtos" }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/aneis\?tamanho=17$/);
+    await expect(count(page)).toHaveText("6 produtos encontrados");
+    await expect(toggle(page)).toContainText("1 filtro ativo");
+    await expectNoSideScroll(page);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/categoria\/aneis$/);
+    await expect(count(page)).toHaveText("10 produtos encontrados");
+  });
+}
 
 test("one end of the price range takes the other along, and nothing found can be undone", async ({ page }) => {
   await page.goto("/categoria/aneis");
@@ -259,6 +352,16 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
   await page.getByRole("button", { name: "Aplicar filtros" }).click();
   await expect(page).toHaveURL(/preco_min=40/);
   await expect(page.locator("summary")).toContainText("3");
+  await page.goto("/categoria/aneis");
+  await page.locator("summary", { hasText: "Filtrar produtos" }).click();
+  await page.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "18 10 produtos" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "Zircônia rosa 1 produto" }).check({ force: true });
+  await page.getByRole("button", { name: "Aplicar filtros" }).click();
+  await expect(count(page)).toHaveText("1 produto encontrado");
+  await page.getByRole("link", { name: "Remover filtro: Zircônia rosa" }).click();
+  await expect(page).toHaveURL(/aneis\?tamanho=17,18$/);
+  await page.goto("/categoria/brincos?etiquetas=Oferta,Mais+Vendido&preco_min=40");
   const filtered = await cards(page).count();
   expect(filtered).toBeGreaterThan(0);
   expect(filtered).toBeLessThan(10);

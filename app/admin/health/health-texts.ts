@@ -141,6 +141,7 @@ const TABLES: Record<string, string> = {
   customers: "Clientes",
   idempotency_keys: "Pedidos repetidos",
   listing_entries: "Listas da loja",
+  listing_facets: "Filtros da loja",
   order_events: "Histórico dos pedidos",
   order_items: "Peças dos pedidos",
   orders: "Pedidos",

@@ -34,6 +34,14 @@ export function TextFields({ field, isNew }: { field: FieldOf; isNew: boolean })
           ]}
         />
         <TextField {...field("material")} label="Material" optional autoComplete="off" className="md:col-span-3" />
+        <TextField
+          {...field("stone")}
+          label="Pedra"
+          optional
+          autoComplete="off"
+          hint="Filtro da loja, como Zircônia branca. Ao cadastrar em branco, vale a do detalhe 'Pedra: …'."
+          className="md:col-span-6"
+        />
         <div className="md:col-span-6">
           <TextArea {...field("description")} label="Descrição" optional rows={5} />
         </div>

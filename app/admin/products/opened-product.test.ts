@@ -17,6 +17,7 @@ const EDIT: ProductEdit = {
   description: "",
   details: [],
   material: "Prata 925",
+  stone: "",
   tags: [],
   available_sizes: ["16"],
   weight_g: null,

@@ -71,6 +71,7 @@ function baseOf(json: string): ComparedForm | null {
       name: value("name"),
       category: value("category"),
       material: value("material"),
+      stone: value("stone"),
       price: value("price"),
       discountPrice: value("discountPrice"),
       description: value("description"),

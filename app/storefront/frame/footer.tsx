@@ -8,7 +8,7 @@ import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 import { PaymentBadges } from "./payment-badges.tsx";
-import { FOOTER_NAV } from "./site-nav.ts";
+import { SITE_NAV } from "./site-nav.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
 const INFORMATION = [
@@ -44,7 +44,7 @@ export function Footer() {
             <SocialLinks />
           </div>
           <Column title="Categorias" id="categorias">
-            <Entries of={FOOTER_NAV} />
+            <Entries of={SITE_NAV} />
           </Column>
           <Column title="Informações">
             <Entries of={INFORMATION} />

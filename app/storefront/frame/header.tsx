@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Menu, Search, ShoppingBag, User } from "lucide-react";
 import { Suspense, useRef } from "react";
 import { Link, NavLink, useRouteLoaderData } from "react-router";
@@ -86,14 +87,17 @@ function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
     <nav aria-label="Categorias" className="hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control">
-      {HEADER_NAV.map(({ label, to, slug }) => (
+      {HEADER_NAV.map(({ label, to, slug, wide }) => (
         <NavLink
           key={slug}
           to={to}
           replace={replace}
           prefetch="intent"
           data-current={product?.category === slug || undefined}
-          className="relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100"
+          className={clsx(
+            wide && "max-[89.99rem]:hidden",
+            "relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100",
+          )}
         >
           {label}
         </NavLink>

@@ -9,7 +9,7 @@ import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { HEADER_NAV } from "./site-nav.ts";
+import { SITE_NAV } from "./site-nav.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
@@ -53,7 +53,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           <IconButton icon={X} label="Fechar menu" onClick={onClose} />
         </div>
         <nav aria-label="Menu" className="flex-1 px-4 py-3.5">
-          {HEADER_NAV.map(({ label, to, slug }) => (
+          {SITE_NAV.map(({ label, to, slug }) => (
             <Link
               key={slug}
               to={to}

@@ -2,39 +2,111 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { FACET_NAMES, type FacetCounts, type FacetName } from "#shop/catalogue/listings/listing-facets.ts";
+import { AVAILABLE_PARAMETER, FACET_PARAMETERS } from "./listing-choice.ts";
 
-/** The panel's two groups, and at the end the button that clears or submits them. */
-export function FilterColumns({ price, tags, end }: { price: ReactNode; tags: ReactNode; end: ReactNode }) {
+const GROUP = "grid min-w-0 content-start gap-3";
+const FACET_LEGENDS: Record<FacetName, string> = { sizes: "Tamanho", materials: "Material", stones: "Pedra" };
+
+/** A list of values to filter by; `available` has one. */
+export type ChipList = FacetName | "tags" | "available";
+/** The props of a chip's checkbox: controlled, or with a default for the form that works without scripts. */
+export type ChipProps = (
+  list: ChipList,
+  value: string,
+) => Pick<ComponentProps<"input">, "checked" | "defaultChecked" | "onChange">;
+
+interface FilterGroupsProps {
+  price: ReactNode;
+  facets: FacetCounts;
+  /** The tags to offer. */
+  offered: readonly string[];
+  chipProps: ChipProps;
+}
+
+/** The groups of filters: price and availability, sizes, material, stone, tags. */
+export function FilterGroups({ price, facets, offered, chipProps }: FilterGroupsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 border-line border-b pt-6 pb-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:gap-8 md:pt-8 md:pb-9 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto] lg:gap-18">
-      <fieldset className="grid content-start gap-2.5">
-        <legend className="contents">
-          <span className="font-medium text-small">Faixa de preço</span>
-        </legend>
-        {price}
-      </fieldset>
-      {tags && (
-        <fieldset className="grid content-start gap-3.5">
-          <legend className="contents">
-            <span className="font-medium text-small">Etiquetas</span>
-          </legend>
-          <div className="flex flex-wrap gap-2">{tags}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-18">
+      <div className="grid content-start gap-7">
+        <fieldset className="grid min-w-0 content-start gap-2.5">
+          <Legend>Faixa de preço</Legend>
+          {price}
         </fieldset>
-      )}
-      <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap md:col-span-full md:*:flex-none lg:col-span-1 lg:col-start-3 lg:self-end">
-        {end}
+        <fieldset className={GROUP}>
+          <Legend>Disponibilidade</Legend>
+          <div className="flex flex-wrap gap-2">
+            <FilterChip
+              name={AVAILABLE_PARAMETER}
+              value="1"
+              label="Disponível"
+              count={facets.available}
+              {...chipProps("available", "1")}
+            />
+          </div>
+        </fieldset>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:grid-cols-2 lg:gap-x-10">
+        {FACET_NAMES.filter((name) => facets[name].length > 0).map((name) => (
+          <fieldset key={name} className={clsx(GROUP, name === "sizes" && "lg:col-span-full")}>
+            <Legend>{FACET_LEGENDS[name]}</Legend>
+            <div className="flex flex-wrap gap-2">
+              {facets[name].map(({ value, count }) => (
+                <FilterChip
+                  key={value}
+                  name={FACET_PARAMETERS[name]}
+                  value={value}
+                  label={value}
+                  count={count}
+                  {...chipProps(name, value)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {offered.length > 0 && (
+          <fieldset className={clsx(GROUP, "lg:col-span-full")}>
+            <Legend>Etiquetas</Legend>
+            <div className="flex flex-wrap gap-2">
+              {offered.map((tag) => (
+                <FilterChip key={tag} name="etiquetas" value={tag} label={tag} {...chipProps("tags", tag)} />
+              ))}
+            </div>
+          </fieldset>
+        )}
       </div>
     </div>
   );
 }
 
-/** A tag as a checkbox that looks like a chip. */
-export function TagChip({ tag, ...rest }: { tag: string } & Omit<ComponentProps<"input">, "type" | "className">) {
+function Legend({ children }: { children: ReactNode }) {
   return (
-    <label className="group inline-flex h-tap max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4.5 text-control has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
-      <input type="checkbox" name="etiquetas" value={tag} {...rest} className="sr-only" />
+    <legend className="contents">
+      <span className="font-medium text-small">{children}</span>
+    </legend>
+  );
+}
+
+type FilterChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: string;
+  /** How many products choosing it gives; without any it can only be taken back. */
+  count?: number;
+};
+
+/** A value as a checkbox that looks like a chip. */
+function FilterChip({ label, count, ...input }: FilterChipProps) {
+  const isOn = input.checked ?? input.defaultChecked ?? false;
+  return (
+    <label className="group inline-flex h-tap max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4.5 text-control has-disabled:cursor-default has-disabled:border-line has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
+      <input type="checkbox" disabled={count === 0 && !isOn} {...input} className="sr-only" />
       <Icon of={Check} size="s" className="hidden group-has-checked:block" />
-      <span className="overflow-hidden text-ellipsis whitespace-nowrap">{tag}</span>
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap">{label}</span>
+      {count !== undefined && (
+        <span className="text-caption text-ink-muted tabular-nums group-has-checked:text-paper">
+          {count}
+          <span className="sr-only"> {count === 1 ? "produto" : "produtos"}</span>
+        </span>
+      )}
     </label>
   );
 }

@@ -2,8 +2,9 @@ import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import type { FacetCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
-import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
+import { type ChipProps, FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import {
   choiceAddress,
   type ListingChoice,
@@ -11,6 +12,7 @@ import {
   NO_FILTERS,
   parseReais,
   sortTags,
+  sortValues,
 } from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
@@ -20,29 +22,64 @@ const QUIET_MS = 300;
 export interface FilterPanelProps {
   /** The listing's path, without the query. */
   path: string;
+  /** The path of the listing's data. */
+  dataPath: string;
   choice: ListingChoice;
+  /** The tags to offer. */
   offered: readonly string[];
+  facets: FacetCounts;
   holdsDearer: boolean;
 }
 
-/** Filters that apply immediately: a price slider with two fields, and tag chips. */
-export function FilterPanel({ path, choice, offered, holdsDearer }: FilterPanelProps) {
+/** Filters that apply immediately, beside the list. */
+export function FilterPanel({ path, choice, offered, facets, holdsDearer }: FilterPanelProps) {
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
-  const { range, tags } = filters;
-
-  const setRange = (to: PriceRange) => choose({ ...filters, range: to });
-  function toggle(tag: string, on: boolean) {
-    choose({ ...filters, tags: sortTags(on ? [...tags, tag] : tags.filter((each) => each !== tag)) });
-  }
   return (
-    <FilterColumns
+    <div className="grid gap-7 border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
+      <FilterControls
+        filters={filters}
+        choose={choose}
+        onMove={show}
+        onRest={settle}
+        offered={offered}
+        facets={facets}
+        holdsDearer={holdsDearer}
+      />
+      <Button variant="secondary" icon={X} onClick={clear} className="md:justify-self-end">
+        Limpar filtros
+      </Button>
+    </div>
+  );
+}
+
+interface FilterControlsProps extends Pick<FilterPanelProps, "offered" | "facets" | "holdsDearer"> {
+  filters: ListingFilters;
+  choose: (filters: ListingFilters) => void;
+  /** While a knob of the price slider is dragged, and when it rests. */
+  onMove: (filters: ListingFilters) => void;
+  onRest: (filters: ListingFilters) => void;
+}
+
+/** Price slider with two fields, and chips. */
+export function FilterControls({ filters, choose, onMove, onRest, holdsDearer, ...groups }: FilterControlsProps) {
+  const { range } = filters;
+  const setRange = (to: PriceRange) => choose({ ...filters, range: to });
+
+  const chipProps: ChipProps = (list, value) => ({
+    checked: list === "available" ? filters.available : filters[list].includes(value),
+    onChange: ({ currentTarget: { checked } }) => choose(withChip(filters, list, value, checked)),
+  });
+  return (
+    <FilterGroups
+      {...groups}
+      chipProps={chipProps}
       price={
         <>
           <PriceSlider
             range={range}
             openEnded={holdsDearer}
-            onMove={(to) => show({ ...filters, range: to })}
-            onRest={(to) => settle({ ...filters, range: to })}
+            onMove={(to) => onMove({ ...filters, range: to })}
+            onRest={(to) => onRest({ ...filters, range: to })}
           />
           <PriceFields>
             <TypedPrice label="Preço mínimo" value={range.min} onType={(min) => setRange(withMinimum(range, min))} />
@@ -56,24 +93,15 @@ export function FilterPanel({ path, choice, offered, holdsDearer }: FilterPanelP
           </PriceFields>
         </>
       }
-      tags={
-        offered.length > 0 &&
-        offered.map((tag) => (
-          <TagChip
-            key={tag}
-            tag={tag}
-            checked={tags.includes(tag)}
-            onChange={(event) => toggle(tag, event.currentTarget.checked)}
-          />
-        ))
-      }
-      end={
-        <Button variant="secondary" icon={X} onClick={clear}>
-          Limpar filtros
-        </Button>
-      }
     />
   );
+}
+
+function withChip(filters: ListingFilters, list: Parameters<ChipProps>[0], value: string, on: boolean): ListingFilters {
+  if (list === "available") return { ...filters, available: on };
+  const others = filters[list].filter((each) => each !== value);
+  const values = on ? [...others, value] : others;
+  return { ...filters, [list]: list === "tags" ? sortTags(values) : sortValues(values) };
 }
 
 interface TypedPriceProps extends Pick<ComponentProps<typeof PriceField>, "label" | "suffix"> {

@@ -24,6 +24,8 @@ interface InfiniteProductsProps {
   pageOf: (page: number) => string;
   /** The URL of a page's data: `{ products, total }` as JSON. */
   dataOf: (page: number) => string;
+  /** The sizes that the shopper looks for: chosen on the pages of the products. */
+  sizes?: readonly string[] | undefined;
 }
 
 /**
@@ -31,7 +33,15 @@ interface InfiniteProductsProps {
  * keyboard focus is in the list it waits for 'Ver mais', so that the footer can be reached.
  * Rules: LIST-21.
  */
-export function InfiniteProducts({ products: first, before, total, links, pageOf, dataOf }: InfiniteProductsProps) {
+export function InfiniteProducts({
+  products: first,
+  before,
+  total,
+  links,
+  pageOf,
+  dataOf,
+  sizes,
+}: InfiniteProductsProps) {
   const section = useRef<HTMLDivElement>(null);
   const list = useInfiniteList({
     first,
@@ -99,7 +109,7 @@ export function InfiniteProducts({ products: first, before, total, links, pageOf
           />
         </div>
       )}
-      <ProductGrid products={products} />
+      <ProductGrid products={products} sizes={sizes} />
       <div ref={sentinel} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3.5 pt-12">
         {!done && (

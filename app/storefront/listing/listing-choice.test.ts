@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { choiceAddress, countFilters, parseListingChoice } from "./listing-choice.ts";
+import { choiceAddress, countFilters, NO_FILTERS, parseListingChoice } from "./listing-choice.ts";
 
 const choice = (query: string) => parseListingChoice(new URLSearchParams(query));
 const normal = (query: string) => choiceAddress("/promocoes", choice(query));
@@ -17,6 +17,11 @@ describe("a choice in an address", () => {
     ["etiquetas=Oferta&etiquetas=Novo&etiquetas=Oferta", "/promocoes?etiquetas=Novo,Oferta"],
     ["etiquetas=ponto de luz,,%20Novo", "/promocoes?etiquetas=Novo,ponto+de+luz"],
     [`etiquetas=${"x".repeat(61)},a%00b`, "/promocoes"],
+    ["etiquetas=Promoção", "/promocoes?etiquetas=Oferta"],
+    ["etiquetas=Promoção,Novo,Oferta", "/promocoes?etiquetas=Novo,Oferta"],
+    ["disponivel=1&tamanho=18&tamanho=17", "/promocoes?tamanho=17,18&disponivel=1"],
+    ["pedra=Zircônia branca&material=Prata 925", "/promocoes?material=Prata+925&pedra=Zirc%C3%B4nia+branca"],
+    ["disponivel=sim&tamanho=&material=,", "/promocoes"],
     ["ordem=price-asc&pagina=3&utm_source=x", "/promocoes?ordem=price-asc&pagina=3"],
     ["ordem=preço", "/promocoes"],
     ["pagina=0&preco_max=90", "/promocoes?preco_max=90"],
@@ -33,6 +38,9 @@ describe("a choice in an address", () => {
       preco_min: whole,
       preco_max: whole,
       etiquetas: fc.array(fc.string({ unit: "grapheme", maxLength: 8 })).map((tags) => tags.join(",")),
+      tamanho: fc.array(fc.string({ unit: "grapheme", maxLength: 8 })).map((sizes) => sizes.join(",")),
+      pedra: fc.array(fc.string({ unit: "grapheme", maxLength: 8 })).map((stones) => stones.join(",")),
+      disponivel: fc.constantFrom("1", "0", ""),
       ordem: fc.constantFrom("price-asc", "name-desc", "outra"),
       pagina: fc.integer({ min: 1, max: 99 }).map(String),
     });
@@ -47,6 +55,9 @@ describe("a choice in an address", () => {
 });
 
 test("the price range is one filter, each tag another", () => {
-  expect(countFilters({ range: { min: 0, max: 300 }, tags: [] })).toBe(0);
-  expect(countFilters({ range: { min: 10, max: 200 }, tags: ["Novo", "Oferta"] })).toBe(3);
+  expect(countFilters(NO_FILTERS)).toBe(0);
+  expect(countFilters({ ...NO_FILTERS, range: { min: 10, max: 200 }, tags: ["Novo", "Oferta"] })).toBe(3);
+  expect(
+    countFilters({ ...NO_FILTERS, sizes: ["17"], materials: ["Prata 925"], stones: ["Ônix"], available: true }),
+  ).toBe(4);
 });

@@ -1,4 +1,5 @@
 import { parseSort } from "#app/storefront/search/sort.ts";
+import type { FacetFilter, FacetName } from "#shop/catalogue/listings/listing-facets.ts";
 import {
   FULL_RANGE,
   isRestricted,
@@ -9,13 +10,17 @@ import {
   withMinimum,
 } from "#shop/catalogue/listings/price-range.ts";
 import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
+import { SIZE_PARAMETER } from "#shop/catalogue/products/product.ts";
 import { listingAddress, parsePageNumber } from "./page-links.ts";
 
-/** The filters of a listing. */
-export interface ListingFilters {
+/** The filters of a listing. Lists are sorted, so that a choice has a single URL. */
+export interface ListingFilters extends FacetFilter {
   range: PriceRange;
-  /** Products must have at least one of these. Sorted, so that a choice has a single URL. */
+  /** Products must have at least one of these. */
   tags: string[];
+  sizes: string[];
+  materials: string[];
+  stones: string[];
 }
 
 export interface ListingChoice extends ListingFilters {
@@ -24,10 +29,25 @@ export interface ListingChoice extends ListingFilters {
 }
 
 /** Rules: LIST-17. */
-export const NO_FILTERS: ListingFilters = { range: FULL_RANGE, tags: [] };
+export const NO_FILTERS: ListingFilters = {
+  range: FULL_RANGE,
+  tags: [],
+  sizes: [],
+  materials: [],
+  stones: [],
+  available: false,
+};
 
-const MOST_TAGS = 10;
-const LONGEST_TAG = 60;
+/** The query parameters of the facets. */
+export const FACET_PARAMETERS: Record<FacetName, string> = {
+  sizes: SIZE_PARAMETER,
+  materials: "material",
+  stones: "pedra",
+};
+export const AVAILABLE_PARAMETER = "disponivel";
+
+const MOST_VALUES = 10;
+const LONGEST_VALUE = 60;
 
 /** Parses the choice from a query; invalid values count as not set. Rules: LIST-25. */
 export function parseListingChoice(parameters: URLSearchParams): ListingChoice {
@@ -41,9 +61,14 @@ export function parseListingChoice(parameters: URLSearchParams): ListingChoice {
 function filtersFrom(parameters: URLSearchParams): ListingFilters {
   const max = parseReais(parameters.get("preco_max")) ?? PRICE_CEILING;
   const min = parseReais(parameters.get("preco_min")) ?? PRICE_FLOOR;
+  const listed = (name: string) => parameters.getAll(name).flatMap((value) => value.split(","));
   return {
     range: withMinimum(withMaximum(FULL_RANGE, max), min),
-    tags: sortTags(parameters.getAll("etiquetas").flatMap((value) => value.split(","))),
+    tags: sortTags(listed("etiquetas")),
+    sizes: sortValues(listed(FACET_PARAMETERS.sizes)),
+    materials: sortValues(listed(FACET_PARAMETERS.materials)),
+    stones: sortValues(listed(FACET_PARAMETERS.stones)),
+    available: parameters.get(AVAILABLE_PARAMETER) === "1",
   };
 }
 
@@ -53,18 +78,24 @@ export function parseReais(typed: string | null): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Rules: LIST-14. */
+/** The tags to filter by, 'Promoção' as 'Oferta'. Rules: LIST-14, LIST-69. */
 export function sortTags(tags: readonly string[]): string[] {
-  const clean = tags.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= LONGEST_TAG);
-  return [...new Set(clean)]
-    .filter((tag) => !/\p{Cc}/u.test(tag))
-    .sort()
-    .slice(0, MOST_TAGS);
+  return sortValues(tags.map((tag) => (tag.trim() === "Promoção" ? "Oferta" : tag)));
 }
 
-/** The number of active filters for the toggle: the price range counts as one, each tag as one. Rules: LIST-17. */
-export function countFilters({ range, tags }: ListingFilters): number {
-  return (isRestricted(range) ? 1 : 0) + tags.length;
+/** Rules: LIST-14. */
+export function sortValues(values: readonly string[]): string[] {
+  const clean = values.map((value) => value.trim()).filter((value) => value !== "" && value.length <= LONGEST_VALUE);
+  return [...new Set(clean)]
+    .filter((value) => !/\p{Cc}/u.test(value))
+    .sort()
+    .slice(0, MOST_VALUES);
+}
+
+/** The number of active filters for the toggle: the price range counts as one, each value as one. Rules: LIST-17. */
+export function countFilters({ range, tags, sizes, materials, stones, available }: ListingFilters): number {
+  const values = tags.length + sizes.length + materials.length + stones.length;
+  return (isRestricted(range) ? 1 : 0) + (available ? 1 : 0) + values;
 }
 
 /** The canonical URL of a choice under a path: defaults left out, always in the same order. */
@@ -73,11 +104,15 @@ export function choiceAddress(path: string, choice: ListingChoice): string {
 }
 
 /** A choice as query parameters; empty for the default. Rules: LIST-25. */
-export function choiceParameters({ page, sort, range, tags }: ListingChoice): Record<string, string> {
+export function choiceParameters({ page, sort, range, ...filters }: ListingChoice): Record<string, string> {
   return {
     preco_min: range.min > PRICE_FLOOR ? String(range.min) : "",
     preco_max: range.max < PRICE_CEILING ? String(range.max) : "",
-    etiquetas: tags.join(","),
+    etiquetas: filters.tags.join(","),
+    [FACET_PARAMETERS.sizes]: filters.sizes.join(","),
+    [FACET_PARAMETERS.materials]: filters.materials.join(","),
+    [FACET_PARAMETERS.stones]: filters.stones.join(","),
+    [AVAILABLE_PARAMETER]: filters.available ? "1" : "",
     ordem: sort === "default" ? "" : sort,
     pagina: page === 1 ? "" : String(page),
   };

@@ -4,27 +4,34 @@ import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SortSelect } from "#app/storefront/search/sort-select.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { usePageOverlay } from "#app/ui/dialog/use-page-overlay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range.ts";
-import { FilterColumns, PriceField, PriceFields, TagChip } from "./filter-fields.tsx";
+import { FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
+import { FILTER_PANEL } from "./filter-toggle.ts";
 import { choiceParameters, countFilters } from "./listing-choice.ts";
 import { listingAddress } from "./page-links.ts";
-/** The filter panel's id, for `aria-controls`. */
-export const FILTER_PANEL = "filtros";
+
 const loadFilterPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
+const loadFilterSheet = () => import("./filter-sheet.tsx");
+const FilterSheet = lazyPart(async () => (await loadFilterSheet()).FilterSheet);
 
 /** Listings whose panel is open, so that it is open again when the user returns from a product. */
 const open = new Set<string>();
 
-/** 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down. */
+/**
+ * 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down; on phones a sheet in its
+ * place.
+ */
 export function ListingToolbar(props: FilterPanelProps) {
   const { path, choice } = props;
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(() => hydrated && open.has(path));
   const [wasOpened, setOpened] = useState(isOpen);
+  const sheet = usePageOverlay();
   const plain = useRef<HTMLDetailsElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -41,6 +48,7 @@ export function ListingToolbar(props: FilterPanelProps) {
   }, [hydrated]);
 
   function show(shown: boolean) {
+    if (shown && isPhone()) return sheet.open();
     setOpen(shown);
     if (shown) {
       setOpened(true);
@@ -56,11 +64,11 @@ export function ListingToolbar(props: FilterPanelProps) {
           <button
             ref={toggle}
             type="button"
-            aria-expanded={isOpen}
+            aria-expanded={isOpen || sheet.isOpen}
             aria-controls={FILTER_PANEL}
             onClick={() => show(!isOpen)}
-            onPointerEnter={() => prefetchPart(loadFilterPanel)}
-            onFocus={() => prefetchPart(loadFilterPanel)}
+            onPointerEnter={prefetchFilters}
+            onFocus={prefetchFilters}
             className={TOGGLE}
           >
             {label}
@@ -86,12 +94,23 @@ export function ListingToolbar(props: FilterPanelProps) {
           )}
         </section>
       )}
+      {hydrated && (
+        <Suspense>{sheet.isOpen && <FilterSheet {...props} open={sheet.isOpen} onClose={sheet.close} />}</Suspense>
+      )}
       <div className="col-start-2 row-start-1 flex h-14 items-center md:h-16">
         <SortSelect action={path} kept={choiceParameters({ ...choice, page: 1, sort: "default" })} sort={choice.sort} />
       </div>
       <div className="col-span-full row-start-2 border-line border-b" />
     </div>
   );
+}
+
+function prefetchFilters(): void {
+  prefetchPart(isPhone() ? loadFilterSheet : loadFilterPanel);
+}
+
+function isPhone(): boolean {
+  return !window.matchMedia("(min-width: 48rem)").matches;
 }
 
 const TOGGLE = "inline-flex min-h-tap cursor-pointer items-center gap-2.5 font-semibold text-control";
@@ -112,13 +131,18 @@ function ToggleLabel({ count }: { count: number }) {
 }
 
 /** The same filters as a plain form, for before hydration and without JavaScript. */
-function PlainFilters({ path, choice, offered, holdsDearer }: FilterPanelProps) {
-  const { range, tags, sort } = choice;
+function PlainFilters({ path, choice, offered, facets, holdsDearer }: FilterPanelProps) {
+  const { range, sort } = choice;
   const sorted = sort === "default" ? null : sort;
   return (
-    <form action={path} method="get">
+    <form action={path} method="get" className="grid gap-7 border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
       {sorted && <input type="hidden" name="ordem" value={sorted} />}
-      <FilterColumns
+      <FilterGroups
+        facets={facets}
+        offered={offered}
+        chipProps={(list, value) => ({
+          defaultChecked: list === "available" ? choice.available : choice[list].includes(value),
+        })}
         price={
           <PriceFields>
             <PriceField
@@ -137,26 +161,15 @@ function PlainFilters({ path, choice, offered, holdsDearer }: FilterPanelProps) 
             />
           </PriceFields>
         }
-        tags={
-          offered.length > 0 &&
-          offered.map((tag) => <TagChip key={tag} tag={tag} defaultChecked={tags.includes(tag)} />)
-        }
-        end={
-          <>
-            <Button type="submit" className="max-md:px-2!">
-              Aplicar filtros
-            </Button>
-            <ButtonLink
-              to={listingAddress(path, { ordem: sorted })}
-              variant="secondary"
-              icon={X}
-              className="max-md:px-2!"
-            >
-              Limpar filtros
-            </ButtonLink>
-          </>
-        }
       />
+      <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap md:justify-end md:*:flex-none">
+        <Button type="submit" className="max-md:px-2!">
+          Aplicar filtros
+        </Button>
+        <ButtonLink to={listingAddress(path, { ordem: sorted })} variant="secondary" icon={X} className="max-md:px-2!">
+          Limpar filtros
+        </ButtonLink>
+      </div>
     </form>
   );
 }

@@ -2,16 +2,18 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
+import { type FacetCounts, facetCounts, isFaceted, knownValues } from "#shop/catalogue/listings/listing-facets.ts";
 import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { choiceAddress, type ListingChoice, parseListingChoice } from "./listing-choice.ts";
+import { removals } from "./active-filters.ts";
+import { choiceAddress, type ListingChoice, type ListingFilters, parseListingChoice } from "./listing-choice.ts";
 import { listingTags } from "./listing-facts.ts";
 import { lastPage } from "./page-links.ts";
 
 /**
- * Reads the page of a listing that a URL asks for. Throws a redirect to the last page when the page does not exist, and
- * to the URL without unused tags when no product has them.
+ * Reads the page of a listing that a URL asks for, with the number of products behind each filter. Throws a redirect to
+ * the last page when the page does not exist, and to the URL without unused values when no product has them.
  * Rules: LIST-26.
  */
 export async function readListing(
@@ -22,30 +24,70 @@ export async function readListing(
   const services = context.get(servicesContext);
   tagPage(context, ...listingTags(listing));
   const choice = parseListingChoice(searchParams);
-  const tags = await readOrOutage(() => tagsInUse(services, listing, choice));
-  if (tags.length < choice.tags.length) {
+  const used = await readOrOutage(() => valuesInUse(services, listing, choice));
+  const address = choiceAddress(pathname, { ...choice, ...used, page: 1 });
+  if (address !== choiceAddress(pathname, { ...choice, page: 1 })) {
     tagPage(context, "listing:all");
-    throw redirect(choiceAddress(pathname, { ...choice, tags, page: 1 }));
+    throw redirect(address);
   }
-  const { products, total } = await readOrOutage(() => readPage(services, listing, choice));
+  const facets = await readOrOutage(() => countFacets(services, listing, choice));
+  const { products, total } = await readOrOutage(() => readPage(services, listing, choice, facets));
   const last = lastPage(total, PAGE_SIZE);
   if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
-  return { choice, products, total, before: (choice.page - 1) * PAGE_SIZE, last };
+  return { choice, facets, products, total, before: (choice.page - 1) * PAGE_SIZE, last };
 }
 
-function readPage({ db, productCounts }: Services, listing: Listing, { page, sort, range, tags }: ListingChoice) {
+/**
+ * What to do about a listing without products: each filter with the number of products without it, where that is any.
+ * Rules: LIST-72.
+ */
+export async function readRemovals(services: Services, listing: Listing, choice: ListingChoice) {
+  const found = await Promise.all(
+    removals(choice).map(async ({ label, filters }) => {
+      const { total } = await countFacets(services, listing, filters);
+      return { label, total, filters };
+    }),
+  );
+  return found.filter(({ total }) => total > 0);
+}
+
+function readPage({ db, productCounts }: Services, listing: Listing, choice: ListingChoice, { total }: FacetCounts) {
+  const { page, sort, range, ...filters } = choice;
   return listProducts(
     db,
     listing,
-    { page, sort, tags, ...priceBounds(range) },
-    { countProducts: (filter, count) => productCounts.get(`listing ${JSON.stringify(filter)}`, count) },
+    { page, sort, ...filters, ...priceBounds(range) },
+    {
+      countProducts: (filter, count) =>
+        isFaceted(choice) ? Promise.resolve(total) : productCounts.get(`listing ${JSON.stringify(filter)}`, count),
+    },
   );
 }
 
-/** The tags that some product of this or another listing has. */
-async function tagsInUse({ listings }: Services, listing: Listing, { tags }: ListingChoice): Promise<string[]> {
-  if (tags.length === 0) return [];
+async function countFacets({ listings }: Services, listing: Listing, filters: ListingFilters): Promise<FacetCounts> {
+  const { minPriceCents, maxPriceCents } = priceBounds(filters.range);
+  const narrowed = {
+    ...(filters.tags.length > 0 && { tags: filters.tags }),
+    ...(minPriceCents !== undefined && { minCents: minPriceCents }),
+    ...(maxPriceCents !== undefined && { maxCents: maxPriceCents }),
+  };
+  const [all, passing] = await Promise.all([
+    listings.combinationsOf(listing),
+    listings.combinationsOf(listing, narrowed),
+  ]);
+  return facetCounts(passing, filters, knownValues(all));
+}
+
+/** The chosen values that some product of this listing has; of the tags, also those of another listing. */
+async function valuesInUse({ listings }: Services, listing: Listing, choice: ListingChoice) {
+  const { tags, sizes, materials, stones } = choice;
   const here = await listings.summaryOf(listing);
-  const used = await Promise.all(tags.map(async (tag) => here.tags.has(tag) || (await listings.isTagInUse(tag))));
-  return tags.filter((_, index) => used[index]);
+  const tagged = await Promise.all(tags.map(async (tag) => here.tags.has(tag) || (await listings.isTagInUse(tag))));
+  const all = isFaceted(choice) ? await listings.combinationsOf(listing) : [];
+  return {
+    tags: tags.filter((_, index) => tagged[index]),
+    sizes: sizes.filter((size) => all.some((each) => each.sizes.includes(size))),
+    materials: materials.filter((material) => all.some((each) => each.material === material)),
+    stones: stones.filter((stone) => all.some((each) => each.stone === stone)),
+  };
 }

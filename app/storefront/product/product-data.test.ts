@@ -18,6 +18,7 @@ const ring: ProductDetail = {
   description: "Um anel.",
   details: [],
   material: "Prata 925",
+  stone: "",
   tags: [],
   unlisted: false,
   version: 1,

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { needsSizeChoice, type SizeChoice } from "#shop/catalogue/products/product.ts";
+import { needsSizeChoice, SIZE_PARAMETER, type SizeChoice } from "#shop/catalogue/products/product.ts";
 
 export interface SizePickerProps {
   sizes: readonly SizeChoice[];
@@ -23,7 +23,7 @@ export interface ChosenSize {
 /** Subject of the missing-size toast: it is dismissed with the page, or when a size is chosen. */
 const NO_SIZE = "size";
 
-/** State of the size picker; a single size is chosen automatically. Rules: CART-9, STOCK-6. */
+/** State of the size picker; a single size, or the one that the address names, is chosen automatically. Rules: CART-9, STOCK-6. */
 export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   const only = needsSizeChoice(sizes) ? null : (sizes[0]?.size ?? null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -33,6 +33,13 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
   /** Dismisses the missing-size toast. */
   const asked = useRef(new AbortController());
   const chosen = only ?? picked;
+
+  // After hydration: the page is kept for all, whatever its query says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the sizes of the page that was opened
+  useEffect(() => {
+    const wanted = new URLSearchParams(window.location.search).get(SIZE_PARAMETER);
+    if (sizes.some(({ size, available }) => size === wanted && available > 0)) setPicked((now) => now ?? wanted);
+  }, []);
 
   function choose(size: string) {
     const free = sizes.some((each) => each.size === size && each.available > 0);

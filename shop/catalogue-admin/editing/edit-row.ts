@@ -20,6 +20,7 @@ export function toEdit(row: Selectable<Products>): ProductEdit {
     description: row.description,
     details: row.details,
     material: row.material,
+    stone: row.stone,
     tags: row.tags,
     available_sizes: row.available_sizes,
     weight_g: numberOf(row.weight_g),

@@ -6,8 +6,10 @@ export interface EditedPicture {
   alt: string;
 }
 
-/** All editable fields of a product except stock, named like the columns. */
+/** All editable fields of a product except stock, named like the columns. Rules: LIST-78. */
 export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
+  /** What the shop filters by. Written as '' on a new product, it follows the details. */
+  stone: string;
   /** Reachable only by its direct address. */
   unlisted: boolean;
 }
@@ -25,6 +27,7 @@ export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
   description: "Descrição",
   details: "Detalhes",
   material: "Material",
+  stone: "Pedra",
   tags: "Etiquetas",
   available_sizes: "Tamanhos",
   weight_g: "Peso (g)",

@@ -21,6 +21,7 @@ export const PRODUCT_FORM_FIELDS = [
   "name",
   "category",
   "material",
+  "stone",
   "price",
   "discountPrice",
   "description",
@@ -44,6 +45,7 @@ export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
   name: "Nome",
   category: "Categoria",
   material: "Material",
+  stone: "Pedra",
   price: "Preço",
   discountPrice: "Preço com desconto",
   description: "Descrição",
@@ -61,6 +63,8 @@ export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
   sizes: "Tamanhos",
 };
 
+/** As long as what a listing can be filtered by. */
+const LONGEST_STONE = 60;
 const MEASURES = ["weight", "width", "height", "length"] as const;
 
 /** Validation errors of a product's fields, by name; same rules as for an upload line. Rules: UPLOAD-68. */
@@ -71,6 +75,7 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   for (const name of TEXTS) {
     if (typed(name).length > LONGEST_TEXTS[name]) errors[name] = `Texto com mais de ${LONGEST_TEXTS[name]} caracteres`;
   }
+  if (typed("stone").length > LONGEST_STONE) errors.stone = `Texto com mais de ${LONGEST_STONE} caracteres`;
   if (!isCategorySlug(typed("category"))) errors.category = "Escolha a categoria";
   const price = parseTypedCents(typed("price"));
   if (exceeds(typed("price"), MOST_CENTS / 100)) errors.price = tooLarge("Preço", MOST_CENTS / 100);
@@ -124,6 +129,7 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
     description: typed("description").replaceAll("\r\n", "\n"),
     details: partsOf("details", typed("details")),
     material: typed("material"),
+    stone: typed("stone"),
     tags: partsOf("tags", typed("tags")),
     available_sizes: [...sizes],
     weight_g: measure("weight", MOST_GRAMS),
@@ -142,6 +148,7 @@ export function formOf(edit: ProductEdit): ProductForm {
     name: edit.name,
     category: edit.category,
     material: edit.material,
+    stone: edit.stone,
     price: edit.price_cents > 0 ? formatCentsForInput(edit.price_cents) : "",
     discountPrice: edit.discount_price_cents === null ? "" : formatCentsForInput(edit.discount_price_cents),
     description: edit.description,

@@ -21,6 +21,7 @@ const ring: FeedProduct = {
   description: "Um anel.",
   details: [],
   material: "Prata 925",
+  stone: "",
   tags: [],
   unlisted: false,
   version: 1,

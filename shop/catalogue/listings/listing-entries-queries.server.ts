@@ -3,19 +3,25 @@ import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { hasHiddenOldPrice, isShownTag } from "../prices/shown-price-queries.server.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
+import { facetConditions } from "./facet-conditions-queries.server.ts";
 import type { ProductFilter, ProductSort } from "./product-filter-queries.server.ts";
 
-/** A query on `listing_entries`: one row per listed product without a tag (`tag = ''`), and one per product and tag. */
+/**
+ * A query on `listing_entries` (one row per listed product without a tag, `tag = ''`, and one per product and tag) or on
+ * `listing_facets` (one row per listed product).
+ */
 export interface ListingEntriesQuery {
   passing: RawBuilder<unknown>;
   /** True when the query may return a product more than once. */
   repeated: boolean;
 }
 
-/** The query for a filter; null when `listing_entries` cannot answer it. */
+/** The query for a filter; null when neither table can answer it. */
 export function listingEntries(filter: ProductFilter): ListingEntriesQuery | null {
   const { ids, categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
-  if (ids || tags.includes("") || (tags.length === 0 && minCents === undefined && maxCents === undefined)) return null;
+  if (ids || tags.includes("")) return null;
+  if (facetConditions(filter).length > 0) return { passing: facetRows(filter), repeated: false };
+  if (tags.length === 0 && minCents === undefined && maxCents === undefined) return null;
   // Without a category filter, all categories are listed: in the index, the price comes after the category.
   const conditions = [sql`category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
   conditions.push(tags.length > 1 ? sql`tag = any (${tags}::text[])` : sql`tag = ${tags[0] ?? ""}`);
@@ -25,6 +31,18 @@ export function listingEntries(filter: ProductFilter): ListingEntriesQuery | nul
   if (maxCents !== undefined) conditions.push(sql`price_cents <= ${maxCents}`);
   const passing = sql`from listing_entries where ${sql.join(conditions, sql` and `)}`;
   return { passing, repeated: tags.length > 1 };
+}
+
+/** A query on `listing_facets` (as `facets`) for categories, price, tags, sale and facets. A product is in it once. */
+export function facetRows(filter: ProductFilter): RawBuilder<unknown> {
+  const { categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
+  const conditions: RawBuilder<unknown>[] = [sql`facets.category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
+  if (minCents !== undefined) conditions.push(sql`facets.price_cents >= ${minCents}`);
+  if (maxCents !== undefined) conditions.push(sql`facets.price_cents <= ${maxCents}`);
+  if (onSaleOnly) conditions.push(sql`facets.is_on_sale and not ${hasHiddenOldPrice("facets.product_id")}`);
+  const tagged = tags.length > 0 ? listingEntries({ ...(categories && { categories }), tags }) : null;
+  if (tagged) conditions.push(sql`facets.product_id in (select product_id ${tagged.passing})`);
+  return sql`from listing_facets as facets where ${sql.join([...conditions, ...facetConditions(filter)], sql` and `)}`;
 }
 
 /** The number of distinct products in the query. */

@@ -7,6 +7,7 @@ test("a listing's summary is read once, and anew once one of its products change
   const { db } = await createTestDatabase();
   const listings = createListingSummaryCache({ db, clock: () => new Date() }, 60_000);
   const rings = () => listings.summaryOf(listingFor("aneis"));
+  const combined = async () => (await listings.combinationsOf(listingFor("aneis"))).map(({ count }) => count);
   const add = (id: string, tags: string[], more: { unlisted?: boolean; is_on_sale?: boolean } = {}) =>
     db
       .insertInto("products")
@@ -14,22 +15,32 @@ test("a listing's summary is read once, and anew once one of its products change
       .execute();
 
   expect(await rings()).toEqual({ total: 0, holdsDearer: false, tags: new Map() });
+  expect(await combined()).toEqual([]);
   await add("A", ["argola", "Novo"]);
   await add("B", ["argola"], { is_on_sale: true });
   await add("C", ["segredo"], { unlisted: true });
   expect((await rings()).total).toBe(0);
+  expect(await combined()).toEqual([]);
   listings.drop(["brincos"]);
   expect((await rings()).total).toBe(0);
   listings.drop(["aneis"]);
+  expect(await combined()).toEqual([2]);
   expect(await rings()).toEqual({
     total: 2,
     holdsDearer: true,
     tags: new Map([
       ["argola", 2],
       ["Novo", 1],
+      ["Oferta", 1],
     ]),
   });
-  expect(await listings.summaryOf(listingFor("promocoes"))).toMatchObject({ total: 1, tags: new Map([["argola", 1]]) });
+  expect(await listings.summaryOf(listingFor("promocoes"))).toMatchObject({
+    total: 1,
+    tags: new Map([
+      ["argola", 1],
+      ["Oferta", 1],
+    ]),
+  });
   expect(await listings.isTagInUse("Novo")).toBe(true);
   expect(await listings.isTagInUse("segredo")).toBe(false);
 });

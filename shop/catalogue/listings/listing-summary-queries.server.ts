@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { shownOnSale, shownTags } from "../prices/shown-price-queries.server.ts";
+import { filterTags, shownOnSale } from "../prices/shown-price-queries.server.ts";
 import type { CategorySlug } from "./category.ts";
 import type { CategorySummary } from "./listing-summary.ts";
 import { listedProducts } from "./product-filter-queries.server.ts";
@@ -20,7 +20,7 @@ export async function summaryOfCategory(db: Database, category: CategorySlug): P
       ])
       .executeTakeFirstOrThrow(),
     listed
-      .innerJoin(sql<{ tag: string }>`unnest(${shownTags})`.as<"each">(sql`each (tag)`), (join) => join.onTrue())
+      .innerJoin(sql<{ tag: string }>`unnest(${filterTags})`.as<"each">(sql`each (tag)`), (join) => join.onTrue())
       .select([
         "each.tag",
         sql<number>`count(*)`.as("all"),

@@ -47,7 +47,7 @@ describe("the tags offered", () => {
     offeredTags({ total: 100, holdsDearer: false, tags: new Map(Object.entries(tags)) }, chosen);
 
   test("labels first, then the most used, by name among equals", () => {
-    expect(offered({ b: 3, a: 3, c: 50, Promoção: 1, Novo: 2 })).toEqual(["Novo", "Promoção", "c", "a", "b"]);
+    expect(offered({ b: 3, a: 3, c: 50, Oferta: 1, Novo: 2 })).toEqual(["Novo", "Oferta", "c", "a", "b"]);
   });
 
   test("at most ten, and those chosen besides", () => {

@@ -26,7 +26,7 @@ export interface ListingSummary {
 }
 
 /** Labels that are also tags. The filter offers them first, in this order. */
-export const LABEL_TAGS: readonly string[] = ["Novo", "Oferta", "Mais Vendido", "Promoção"];
+export const LABEL_TAGS: readonly string[] = ["Novo", "Oferta", "Mais Vendido"];
 
 const MOST_OFFERED = 10;
 

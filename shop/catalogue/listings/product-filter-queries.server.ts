@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { hasHiddenOldPrice, showsTag } from "../prices/shown-price-queries.server.ts";
 import type { CategorySlug } from "./category.ts";
+import { facetConditions } from "./facet-conditions-queries.server.ts";
 
 /** Selects listed products. A missing field does not restrict. */
 export interface ProductFilter {
@@ -14,6 +15,12 @@ export interface ProductFilter {
   /** Inclusive bounds of the price a shopper pays, in centavos. */
   minCents?: Centavos;
   maxCents?: Centavos;
+  /** Products that come in at least one of these sizes. */
+  sizes?: readonly string[];
+  materials?: readonly string[];
+  stones?: readonly string[];
+  /** Only products with pieces for sale; with `sizes`, in one of those. */
+  available?: boolean;
 }
 
 export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", "name-desc"] as const;
@@ -22,7 +29,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /**
  * The listed products that match a filter: no unlisted or archived ones, but sold-out ones too.
- * Rules: LIST-1, LIST-4, LIST-13.
+ * Rules: LIST-1, LIST-4, LIST-13, LIST-66.
  */
 export function listedProducts(db: Database, filter: ProductFilter = {}) {
   const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
@@ -33,6 +40,12 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   if (tags?.length) query = query.where(showsTag(tags));
   if (minCents !== undefined) query = query.where("effective_price_cents", ">=", minCents);
   if (maxCents !== undefined) query = query.where("effective_price_cents", "<=", maxCents);
+  const facets = facetConditions(filter);
+  if (facets.length > 0)
+    query = query.where(
+      sql<boolean>`exists (select from listing_facets as facets
+                            where facets.product_id = products.id and ${sql.join(facets, sql` and `)})`,
+    );
   return query;
 }
 

@@ -37,7 +37,20 @@ export function isShownTag(tag: string, productId: string) {
   return sql<boolean>`not (${sql.ref(tag)} = any (${OFFER_TAGS}::text[]) and ${hasHiddenOldPrice(productId)})`;
 }
 
-/** Whether shoppers see at least one of these tags on the product. */
+/**
+ * Whether shoppers see at least one of these tags on the product. 'Oferta' is also what carries the badge or the tag
+ * 'Promoção'.
+ * Rules: LIST-69.
+ */
 export function showsTag(tags: readonly string[]) {
-  return sql<boolean>`(products.tags && ${tags}::text[] and ${shownTags} && ${tags}::text[])`;
+  const shows = sql<boolean>`(products.tags && ${tags}::text[] and ${shownTags} && ${tags}::text[])`;
+  if (!tags.includes("Oferta")) return shows;
+  const isOffer = sql`(products.is_on_sale or products.tags && ${OFFER_TAGS}::text[])`;
+  return sql<boolean>`(${shows} or (${isOffer} and not ${hasHiddenOldPrice()}))`;
 }
+
+/** A product's tags as listings filter by them: 'Oferta' for the badge and both offer tags. Rules: LIST-69. */
+export const filterTags = sql<string[]>`(
+  select array_agg(distinct tag)
+    from unnest(products.tags || case when products.is_on_sale or 'Promoção' = any (products.tags) then 'Oferta' end) as tag
+   where tag <> 'Promoção' and not (tag = 'Oferta' and ${hasHiddenOldPrice()}))`;

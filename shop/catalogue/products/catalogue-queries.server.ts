@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { Listing } from "../listings/category.ts";
+import { CATEGORY_SLUGS, type CategorySlug, isCategorySlug, type Listing } from "../listings/category.ts";
+import type { FacetFilter } from "../listings/listing-facets.ts";
 import { listedProducts, type ProductSort } from "../listings/product-filter-queries.server.ts";
+import { mixed } from "./mixed.ts";
 import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
-import { cardColumns, detailColumns } from "./product-column-queries.server.ts";
+import { detailColumns } from "./product-column-queries.server.ts";
 import { type CountProducts, productCards, productIds } from "./product-page-queries.server.ts";
-import { toProductCard, toProductDetail } from "./product-row.ts";
+import { toProductDetail } from "./product-row.ts";
 
 /** Rules: LIST-19. */
 export const PAGE_SIZE = 12;
@@ -20,7 +22,7 @@ export interface ProductPage {
 }
 
 /** A page (from 1) of a listing, with its filters. */
-export interface ListingQuery {
+export interface ListingQuery extends Partial<FacetFilter> {
   page: number;
   sort?: ProductSort;
   /** Inclusive bounds of the price a shopper pays, in centavos. */
@@ -34,10 +36,10 @@ export interface ListingQuery {
 export async function listProducts(
   db: Database,
   { categories, onSaleOnly }: Pick<Listing, "categories" | "onSaleOnly">,
-  { page, sort = "default", minPriceCents, maxPriceCents, tags }: ListingQuery,
+  { page, sort = "default", minPriceCents, maxPriceCents, tags, ...facets }: ListingQuery,
   { pageSize = PAGE_SIZE, countProducts }: { pageSize?: number; countProducts?: CountProducts } = {},
 ): Promise<ProductPage> {
-  const filter = { categories, onSaleOnly, minCents: minPriceCents, maxCents: maxPriceCents, tags };
+  const filter = { categories, onSaleOnly, minCents: minPriceCents, maxCents: maxPriceCents, tags, ...facets };
   const window = { sort, limit: pageSize, offset: (page - 1) * pageSize };
   const { ids, total } = await productIds(db, filter, window, countProducts);
   return { products: await productCards(db, ids), total };
@@ -65,62 +67,94 @@ export async function findIdIgnoringCase(db: Database, id: string): Promise<stri
   return row && row.id !== id ? row.id : null;
 }
 
-/** At most four related products: of the same category, then with a common tag, then of the same material. */
-export async function relatedProducts(
-  db: Database,
-  product: Pick<ProductDetail, "id" | "category" | "tags" | "material">,
-): Promise<ProductCard[]> {
-  const rows = await db
-    .selectFrom("products")
-    .innerJoin(relatedTo(product), (join) => join.onRef("related.related_id", "=", "products.id"))
-    .select(cardColumns)
-    .orderBy("related.step")
-    .orderBy("position")
-    .execute();
-  return rows.map(toProductCard);
+/**
+ * At most four related products, mixed over the categories: of the same category, with a common tag, of the same
+ * material.
+ */
+export async function relatedProducts(db: Database, product: Relatable): Promise<ProductCard[]> {
+  return productCards(db, await relatedIds(db, product));
 }
 
-/** The home page's products: the first eight best sellers and the first eight new ones. Rules: LIST-7. */
+/** A product that is no longer sold, for what to show instead; null if unknown, for sale or unlisted. Rules: LIST-73. */
+export async function findWithdrawn(db: Database, id: string): Promise<Relatable | null> {
+  if (!isProductId(id)) return null;
+  const row = await db
+    .selectFrom("products")
+    .where("id", "=", id)
+    .where("archived_at", "is not", null)
+    .where("unlisted", "=", false)
+    .select(["id", "category", "tags", "material"])
+    .executeTakeFirst();
+  return row && isCategorySlug(row.category) ? { ...row, category: row.category } : null;
+}
+
+/**
+ * The home page's products: eight best sellers and eight new ones, one of each category in turn, in the catalogue's order.
+ * Rules: LIST-7, LIST-70.
+ */
 export async function homeProducts(db: Database): Promise<{ bestSellers: ProductCard[]; news: ProductCard[] }> {
-  const marked = (mark: "is_best_seller" | "is_new") =>
-    listedProducts(db).where(mark, "=", true).select(cardColumns).orderBy("position").limit(ON_HOME).execute();
+  const marked = async (mark: "is_best_seller" | "is_new") => {
+    const { rows } = await firstOfEachCategory(db, mark).execute(db);
+    return productCards(
+      db,
+      mixed(rows, ON_HOME).map(({ id }) => id),
+    );
+  };
   const [bestSellers, news] = await Promise.all([marked("is_best_seller"), marked("is_new")]);
-  return { bestSellers: bestSellers.map(toProductCard), news: news.map(toProductCard) };
+  return { bestSellers, news };
+}
+
+/** The first marked products of each category: enough that one category may fill the row. */
+export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_new") {
+  const first = listedProducts(db)
+    .where(mark, "=", true)
+    .where(sql<boolean>`category = each.slug`)
+    .select(["id", "category", "position"])
+    .orderBy("position")
+    .limit(ON_HOME);
+  return sql<{ id: string; category: CategorySlug }>`
+    select first.id, first.category from unnest(${CATEGORY_SLUGS}::text[]) with ordinality as each (slug, place)
+     cross join lateral (${first}) as first order by place, position`;
+}
+
+type Relatable = Pick<ProductDetail, "id" | "category" | "tags" | "material">;
+
+/** The ids of at most four related products, best first. Rules: LIST-48, LIST-70. */
+export async function relatedIds(db: Database, product: Relatable): Promise<string[]> {
+  const { rows } = await relatedCandidates(product).execute(db);
+  return mixed(rows, RELATED).map(({ id }) => id);
 }
 
 const RELATED = 4;
+/** Products of other categories read for a mixed row. */
+const OTHERS_READ = 24;
 
 /**
- * The ids (`related_id`) of at most four related products, ordered by `step` and position: same category, then a common
- * tag, then the same material. Each step only fills what the earlier ones left open and excludes their products, so
- * there are no duplicates.
+ * Candidates in the order of `step` and position: same category, then a common tag, then the same material. The
+ * material only fills what is missing.
  * Rules: LIST-1, LIST-48.
  */
-export function relatedTo({
-  id,
-  category,
-  tags,
-  material,
-}: Pick<ProductDetail, "id" | "category" | "tags" | "material">) {
+export function relatedCandidates({ id, category, tags, material }: Relatable) {
   const other = sql`id <> ${id} and archived_at is null and not unlisted`;
-  return sql<{ related_id: string; step: number }>`(
+  return sql<{ id: string; category: string }>`
     with same_category as materialized (
-      select id, position from products where ${other} and category = ${category} order by position limit ${RELATED}),
+      select id, category, position from products
+       where ${other} and category = ${category} order by position limit ${RELATED}),
     common_tag as materialized (
-      select id, position from products
+      select id, category, position from products
        where ${other} and category <> ${category} and tags && ${tags}::text[]
-       order by position limit ${RELATED} - (select count(*) from same_category)),
+       order by position limit ${OTHERS_READ}),
     same_material as materialized (
-      select id, position from products
+      select id, category, position from products
        where ${other} and category <> ${category} and not tags && ${tags}::text[]
          and material = ${material} and material <> ''
        order by position
-       limit ${RELATED} - (select count(*) from same_category) - (select count(*) from common_tag))
-    select related_id, step from (
-      select id as related_id, position, 1 as step from same_category
-      union all select id, position, 2 from common_tag
-      union all select id, position, 3 from same_material
-    ) as steps order by step, position limit ${RELATED})`.as<"related">(sql.ref("related"));
+       limit greatest(0, ${RELATED} - (select count(*) from same_category) - (select count(*) from common_tag)))
+    select id, category from (
+      select *, 1 as step from same_category
+      union all select *, 2 from common_tag
+      union all select *, 3 from same_material
+    ) as steps order by step, position`;
 }
 
 /** The detail columns of a product, including unlisted ones; undefined if unknown or archived. */

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { listingFor } from "../listings/category.ts";
-import { findProduct, homeProducts, listProducts, relatedProducts } from "./catalogue-queries.server.ts";
+import { findProduct, findWithdrawn, homeProducts, listProducts, relatedProducts } from "./catalogue-queries.server.ts";
 import { importSample } from "./import-sample.server.ts";
 
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
@@ -109,10 +109,13 @@ describe("one product", () => {
 });
 
 describe("related products", () => {
-  test("four of the same category come first", async () => {
+  test("four, of several categories: the same one first, then others with a common tag", async () => {
     const product = await findProduct(db, "ANELAPARAD-001");
     const related = product ? await relatedProducts(db, product) : [];
-    expect(ids(related)).toEqual(["ANELSOLITA-002", "ANELALIANC-003", "TRIODEANEI-004", "ANELGOTACO-005"]);
+    expect(related.map(({ category }) => category)).toHaveLength(4);
+    expect(related[0]).toMatchObject({ id: "ANELSOLITA-002", category: "aneis" });
+    expect(new Set(related.map(({ category }) => category)).size).toBeGreaterThan(2);
+    expect(ids(related)).not.toContain("ANELAPARAD-001");
   });
 
   test("then a common tag, then the material, without duplicates, itself or hidden pieces", async () => {
@@ -134,6 +137,17 @@ describe("related products", () => {
   });
 });
 
+describe("a product that is no longer sold", () => {
+  test("is found for what is like it; one that is sold, unlisted or unknown is not", async () => {
+    const gone = await findWithdrawn(db, "ANELABERTO-007");
+    expect(gone).toMatchObject({ id: "ANELABERTO-007", category: "aneis" });
+    const likes = gone ? await relatedProducts(db, gone) : [];
+    expect(likes).toHaveLength(4);
+    expect(likes[0]?.category).toBe("aneis");
+    for (const id of ["ANELAPARAD-001", TEST_PIECE, "NADA", "a\0b"]) expect(await findWithdrawn(db, id)).toBeNull();
+  });
+});
+
 describe("home", () => {
   test("eight best sellers and eight new pieces", async () => {
     const { bestSellers, news } = await homeProducts(db);
@@ -141,5 +155,10 @@ describe("home", () => {
     expect(news).toHaveLength(8);
     expect(bestSellers.every(({ isBestSeller }) => isBestSeller)).toBe(true);
     expect(news.every(({ isNew }) => isNew)).toBe(true);
+    // Seven categories take turns.
+    for (const row of [bestSellers, news]) {
+      const categories = row.map(({ category }) => category);
+      expect(new Set(categories.slice(0, new Set(categories).size)).size).toBe(new Set(categories).size);
+    }
   });
 });

@@ -6,6 +6,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
+import { parseCombination } from "../listings/listing-facets.ts";
+import { listedProducts } from "../listings/product-filter-queries.server.ts";
+import { ONE_SIZE } from "./product.ts";
+import { cardColumns } from "./product-column-queries.server.ts";
+import { toProductCard } from "./product-row.ts";
 
 // Compares the tables that triggers maintain (search and listing entries, search words, stock, price history,
 // notifications) with what the products say, after random statements over any number of rows.
@@ -28,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`truncate products cascade`.execute(db);
-  await sql`truncate search_entries, listing_entries, price_history`.execute(db);
+  await sql`truncate search_entries, listing_entries, listing_facets, price_history`.execute(db);
   await announced();
 });
 
@@ -52,8 +57,13 @@ const DIFFERENCES = sql<{ what: string; n: number }>`
       from products where archived_at is null and not unlisted
   ), listed as (
     select distinct id, tag, category, effective_price_cents, position, is_on_sale, plain_text(name)
-      from products cross join lateral unnest(array_append(tags, '')) as tag
-     where archived_at is null and not unlisted
+      from products
+     cross join lateral unnest(
+       tags || array['', case when is_on_sale or 'Promoção' = any (tags) then 'Oferta' end]) as tag
+     where archived_at is null and not unlisted and tag is not null
+  ), faceted as (
+    select id, category, effective_price_cents, position, is_on_sale, plain_text(name), material, stone
+      from products where archived_at is null and not unlisted
   ), free as (
     select products.id, coalesce(sum(on_hand - reserved), 0)::int as stock
       from products left join skus on product_id = products.id group by products.id
@@ -70,6 +80,12 @@ const DIFFERENCES = sql<{ what: string; n: number }>`
         select product_id, tag, category, price_cents, position, is_on_sale, name from listing_entries except table listed) as x)),
       ('listing entries missing', (select count(*) from (table listed except
         select product_id, tag, category, price_cents, position, is_on_sale, name from listing_entries) as x)),
+      ('listing facets', (select count(*) from (
+        (table faceted except
+         select product_id, category, price_cents, position, is_on_sale, name, material, stone from listing_facets)
+        union all
+        (select product_id, category, price_cents, position, is_on_sale, name, material, stone from listing_facets
+         except table faceted)) as x)),
       ('words missing', (select count(*) from (
         select word from products
           cross join lateral search_words_of(name || e'\n' || joined_tags(tags) || e'\n' || description) as word
@@ -111,7 +127,10 @@ const change = fc.record(
     category: fc.constantFrom(...CATEGORIES),
     price_cents: fc.integer({ min: 500, max: 90_000 }),
     discount_price_cents: fc.option(fc.integer({ min: 1, max: 400 })),
-    tags: fc.array(fc.constantFrom("fino", "Novo", "presente", ""), { maxLength: 3 }),
+    tags: fc.array(fc.constantFrom("fino", "Novo", "presente", "Promoção", ""), { maxLength: 3 }),
+    material: fc.constantFrom("Prata 925", "Ródio"),
+    details: fc.array(fc.constantFrom("Pedra: Ônix", "Pedras: zircônias brancas", "Peso: 2 g"), { maxLength: 2 }),
+    available_sizes: fc.subarray(["1", "2", "3"]),
     is_on_sale: fc.boolean(),
     is_new: fc.boolean(),
     unlisted: fc.boolean(),
@@ -165,6 +184,8 @@ async function take(each: Step): Promise<void> {
         update products
            set name = coalesce(given.name, products.name), description = coalesce(given.description, products.description),
                category = coalesce(given.category, products.category), tags = coalesce(given.tags, products.tags),
+               material = coalesce(given.material, products.material), details = coalesce(given.details, products.details),
+               available_sizes = coalesce(given.available_sizes, products.available_sizes),
                price_cents = coalesce(given.price_cents, products.price_cents),
                discount_price_cents = case when given.has_discount then given.discount_price_cents
                                            else products.discount_price_cents end,
@@ -178,6 +199,7 @@ async function take(each: Step): Promise<void> {
               return { ...given, id, has_discount: "discount_price_cents" in given };
             }),
           )}::jsonb) as given (id text, name text, description text, category text, tags text[], price_cents int,
+               material text, details text[], available_sizes text[],
                has_discount bool, discount_price_cents int, is_on_sale bool, is_new bool, unlisted bool, archived bool)
          where products.id = given.id`.execute(db);
       return;
@@ -215,6 +237,7 @@ test("kept tables are what reading the products anew gives, whatever was written
         await take(each);
         const { rows } = await DIFFERENCES.execute(db);
         expect(rows, JSON.stringify(each)).toEqual([]);
+        expect(await facets(), JSON.stringify(each)).toEqual(await choosable());
         const changed = differing(before, await shown());
         const heard = await announced();
         const named = [...new Set(heard.flatMap(({ products }) => products))].sort();
@@ -231,6 +254,33 @@ test("kept tables are what reading the products anew gives, whatever was written
     { numRuns: sized(12, 120) },
   );
 }, 120_000);
+
+/** The sizes of each listed product, those in stock and whether there are any pieces: as kept for the filters. */
+async function facets() {
+  const { rows } = await sql<{ id: string; sizes: string[]; free: string[]; some: boolean; combination: string }>`
+    select product_id as id, sizes, free_sizes as free, in_stock as some, combination from listing_facets order by id`.execute(
+    db,
+  );
+  return rows.map(({ combination, ...row }) => {
+    const { sizes, freeSizes, inStock } = parseCombination(combination, 1);
+    expect({ sizes, free: freeSizes, some: inStock }).toEqual({ sizes: row.sizes, free: row.free, some: row.some });
+    return row;
+  });
+}
+
+/** The same, by the rules of the product page. */
+async function choosable() {
+  const rows = await listedProducts(db).select(cardColumns).orderBy("id").execute();
+  return rows.map(toProductCard).map(({ id, stock, sizes }) => {
+    const real = sizes.filter(({ size }) => size !== ONE_SIZE);
+    return {
+      id,
+      sizes: real.map(({ size }) => size),
+      free: real.filter(({ available }) => available > 0).map(({ size }) => size),
+      some: stock > 0,
+    };
+  });
+}
 
 /** What pages show of each product: all columns, but of the stock only whether it is sold out. */
 async function shown() {

@@ -32,7 +32,7 @@ export const detailColumns = [
   ...cardFields,
   ...shownPrices,
   shownTags.as("tags"),
-  ...(["images", "description", "details", "material", "unlisted", "version"] as const),
+  ...(["images", "description", "details", "material", "stone", "unlisted", "version"] as const),
   pictureList(null).as("pictures"),
   freePieces.as("skus"),
 ] as const;

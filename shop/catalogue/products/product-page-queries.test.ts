@@ -5,8 +5,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "../listings/category.ts";
+import { combinationsOf } from "../listings/listing-facet-queries.server.ts";
+import { facetCounts } from "../listings/listing-facets.ts";
 import { PRODUCT_SORTS, type ProductSort } from "../listings/product-filter-queries.server.ts";
 import { type ListingQuery, listProducts } from "./catalogue-queries.server.ts";
+import { sizeChoices } from "./product-row.ts";
 
 interface Piece {
   id: string;
@@ -16,11 +19,18 @@ interface Piece {
   discount_price_cents: number | null;
   is_on_sale: boolean;
   tags: string[];
+  material: string;
+  stone: string;
+  available_sizes: string[];
   unlisted: boolean;
   archived_at: Date | null;
 }
 
-const TAGS = ["Novo", "Oferta", "zircônia", "ponto de luz", "argola"];
+const TAGS = ["Novo", "Oferta", "Promoção", "zircônia", "ponto de luz", "argola"];
+const MATERIALS = ["Prata 925", "Prata 925 com ródio"];
+const STONES = ["Ônix", "Zircônia branca"];
+/** `16cm` is among the sizes of any bracelet, `17` of any ring. */
+const SIZES = ["17", "16cm", "45cm", "P"];
 const cents = fc.integer({ min: 1, max: 400 }).map((reais) => reais * 100 - (reais % 2));
 const piece = fc.record({
   name: fc.constantFrom("Anel", "anel", "Ânel", "Brinco", "Colar"),
@@ -29,6 +39,14 @@ const piece = fc.record({
   discount: fc.option(fc.integer({ min: 0, max: 99 })),
   is_on_sale: fc.boolean(),
   tags: fc.subarray(TAGS),
+  material: fc.constantFrom(...MATERIALS),
+  stone: fc.constantFrom("", ...STONES),
+  available_sizes: fc.subarray(SIZES),
+  /** Pieces of each size, or of all together. */
+  stock: fc.oneof(
+    fc.integer({ min: 0, max: 1 }),
+    fc.dictionary(fc.constantFrom(...SIZES), fc.integer({ min: 0, max: 1 }), { minKeys: 1 }),
+  ),
   unlisted: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   archived: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
@@ -39,13 +57,19 @@ const wanted = fc.record(
     minPriceCents: fc.integer({ min: 0, max: 300 }).map((reais) => reais * 100),
     maxPriceCents: fc.integer({ min: 0, max: 300 }).map((reais) => reais * 100),
     tags: fc.subarray([...TAGS, "de ninguém"]),
+    sizes: fc.subarray(SIZES),
+    materials: fc.subarray(MATERIALS),
+    stones: fc.subarray(STONES),
+    available: fc.boolean(),
   },
   { requiredKeys: ["page"] },
 );
 const listing = fc.constantFrom("aneis", "colares", "promocoes", "produtos").map(listingFor);
 
+type Stocked = Piece & { stock: number | Record<string, number> };
+
 /** A naive version of the listing rules. */
-function naively(pieces: readonly Piece[], of: ReturnType<typeof listingFor>, want: ListingQuery): string[] {
+function naively(pieces: readonly Stocked[], of: ReturnType<typeof listingFor>, want: ListingQuery): string[] {
   const paid = (each: Piece) => each.discount_price_cents ?? each.price_cents;
   const plain = (each: Piece) => each.name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const keys: Record<ProductSort, (a: Piece, b: Piece) => number> = {
@@ -55,24 +79,50 @@ function naively(pieces: readonly Piece[], of: ReturnType<typeof listingFor>, wa
     "name-asc": (a, b) => (plain(a) < plain(b) ? -1 : plain(a) > plain(b) ? 1 : 0),
     "name-desc": (a, b) => (plain(a) < plain(b) ? 1 : plain(a) > plain(b) ? -1 : 0),
   };
+  const isOffer = (each: Piece) => each.is_on_sale || each.tags.includes("Promoção");
+  const carries = (each: Piece, tag: string) => each.tags.includes(tag) || (tag === "Oferta" && isOffer(each));
+  const sizes = (each: Stocked) => {
+    const rows = typeof each.stock === "number" ? { "": each.stock } : each.stock;
+    const skus = Object.entries(rows).map(([size, free]) => ({ size: size || null, free }));
+    return sizeChoices({ category: each.category, availableSizes: each.available_sizes, skus });
+  };
+  const free = ({ stock }: Stocked) =>
+    typeof stock === "number" ? stock : Object.values(stock).reduce((sum, count) => sum + count, 0);
+  const passesSizes = (each: Stocked) =>
+    want.sizes?.length
+      ? sizes(each).some(({ size, available }) => want.sizes?.includes(size) && (!want.available || available > 0))
+      : !want.available || free(each) > 0;
   return pieces
+    .filter(passesSizes)
+    .filter((each) => !want.materials?.length || want.materials.includes(each.material))
+    .filter((each) => !want.stones?.length || want.stones.includes(each.stone))
     .filter((each) => !each.unlisted && !each.archived_at)
     .filter((each) => of.categories === null || of.categories.includes(each.category))
     .filter((each) => !of.onSaleOnly || each.is_on_sale)
     .filter((each) => want.minPriceCents === undefined || paid(each) >= want.minPriceCents)
     .filter((each) => want.maxPriceCents === undefined || paid(each) <= want.maxPriceCents)
-    .filter((each) => !want.tags?.length || want.tags.some((tag) => each.tags.includes(tag)))
+    .filter((each) => !want.tags?.length || want.tags.some((tag) => carries(each, tag)))
     .sort(keys[want.sort ?? "default"])
     .map(({ id }) => id);
 }
 
-async function fill(db: Database, pieces: readonly Piece[]): Promise<void> {
+async function fill(db: Database, pieces: readonly Stocked[]): Promise<void> {
   await db.deleteFrom("products").execute();
-  if (pieces.length > 0)
-    await db
-      .insertInto("products")
-      .values([...pieces])
-      .execute();
+  if (pieces.length === 0) return;
+  await db
+    .insertInto("products")
+    .values(pieces.map(({ stock: _, ...each }) => each))
+    .execute();
+  await db
+    .insertInto("skus")
+    .values(
+      pieces.flatMap(({ id, stock }) =>
+        typeof stock === "number"
+          ? [{ product_id: id, size: null as string | null, on_hand: stock }]
+          : Object.entries(stock).map(([size, on_hand]) => ({ product_id: id, size, on_hand })),
+      ),
+    )
+    .execute();
 }
 
 describe("a filtered and sorted page is what the rules say", () => {
@@ -84,7 +134,7 @@ describe("a filtered and sorted page is what the rules say", () => {
   test("for any catalogue and any wish", async () => {
     const catalogue = fc.array(piece, { maxLength: 40 }).map((pieces) =>
       pieces.map(
-        ({ discount, archived, ...rest }, index): Piece => ({
+        ({ discount, archived, ...rest }, index): Stocked => ({
           ...rest,
           id: `P-${index}`,
           discount_price_cents: discount === null ? null : Math.floor((rest.price_cents * discount) / 100),
@@ -101,12 +151,41 @@ describe("a filtered and sorted page is what the rules say", () => {
           const { products, total } = await listProducts(db, of, want, { pageSize: 5 });
           expect(total).toBe(ids.length);
           expect(products.map(({ id }) => id)).toEqual(ids.slice((want.page - 1) * 5, want.page * 5));
+          await expectCounts(db, pieces, of, want);
         }
       }),
       { numRuns: sized(15, 150) },
     );
   }, 60_000);
 });
+
+/** Each number behind a filter is how many products choosing it gives, the other filters kept. */
+async function expectCounts(
+  db: Database,
+  pieces: readonly Stocked[],
+  of: ReturnType<typeof listingFor>,
+  want: ListingQuery,
+): Promise<void> {
+  const { categories, onSaleOnly } = of;
+  const { minPriceCents, maxPriceCents, tags = [], sizes = [], materials = [], stones = [], available = false } = want;
+  const all = await combinationsOf(db, {
+    categories,
+    onSaleOnly,
+    ...(minPriceCents !== undefined && { minCents: minPriceCents }),
+    ...(maxPriceCents !== undefined && { maxCents: maxPriceCents }),
+    tags,
+  });
+  const known = { sizes: SIZES, materials: MATERIALS, stones: STONES };
+  const counts = facetCounts(all, { sizes, materials, stones, available }, known);
+  const number = (changed: Partial<ListingQuery>) => naively(pieces, of, { ...want, ...changed }).length;
+  expect(counts).toEqual({
+    sizes: SIZES.map((value) => ({ value, count: number({ sizes: [value] }) })),
+    materials: MATERIALS.map((value) => ({ value, count: number({ materials: [value] }) })),
+    stones: STONES.map((value) => ({ value, count: number({ stones: [value] }) })),
+    available: number({ available: true }),
+    total: number({}),
+  });
+}
 
 test("a filtered listing follows every change of its products", async () => {
   const { db } = await createTestDatabase();

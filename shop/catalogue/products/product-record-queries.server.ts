@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
-import { findDetailRow, relatedTo } from "./catalogue-queries.server.ts";
+import { findDetailRow, relatedIds } from "./catalogue-queries.server.ts";
 import { detailColumns } from "./product-column-queries.server.ts";
 import { productIds } from "./product-page-queries.server.ts";
 import { type ProductRecord, toProductRecord } from "./product-record.ts";
@@ -37,12 +37,5 @@ export async function findProductRecord(db: Database, id: string): Promise<Produ
 
 /** At most four related products. */
 export async function relatedRecords(db: Database, product: ProductRecord): Promise<ProductRecord[]> {
-  const rows = await db
-    .selectFrom("products")
-    .innerJoin(relatedTo(product), (join) => join.onRef("related.related_id", "=", "products.id"))
-    .select(detailColumns)
-    .orderBy("related.step")
-    .orderBy("position")
-    .execute();
-  return rows.map(toProductRecord);
+  return recordsOf(db, await relatedIds(db, product));
 }

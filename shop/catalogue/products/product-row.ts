@@ -28,6 +28,7 @@ export interface ProductDetailRow extends ProductCardRow {
   description: string;
   details: string[];
   material: string;
+  stone: string;
   tags: string[];
   unlisted: boolean;
   version: number;
@@ -66,6 +67,7 @@ export function toProductDetail(row: ProductDetailRow): ProductDetail {
     description: row.description,
     details: row.details,
     material: row.material,
+    stone: row.stone,
     tags: row.tags,
     unlisted: row.unlisted,
     version: row.version,

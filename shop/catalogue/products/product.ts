@@ -28,6 +28,8 @@ export interface ProductDetail extends ProductCard {
   description: string;
   details: string[];
   material: string;
+  /** What the shop filters by; '' for pieces without a stone. */
+  stone: string;
   tags: string[];
   unlisted: boolean;
   version: number;
@@ -45,6 +47,9 @@ export function isProductId(value: string): boolean {
 }
 
 export const ONE_SIZE = "Único";
+
+/** The query parameter that names a size: of a listing's filter, and of a product's page that opens with it chosen. */
+export const SIZE_PARAMETER = "tamanho";
 
 /** The price of one piece, in centavos: the discount price if there is one. Rules: CART-2, PRICE-6. */
 export function effectivePrice(product: { priceCents: Centavos; discountPriceCents: Centavos | null }): Centavos {

@@ -45,31 +45,40 @@ interface Candidate {
 
 /**
  * The known word that is one typo away, otherwise the most similar or related one, in its original spelling; null if
- * there is none.
+ * there is none. Never a stop word. A word with another first letter must stand in names or tags: 'teste' does not mean the
+ * 'este' of a description.
  */
 async function wordMeant(db: Database, text: string): Promise<string | null> {
   const { rows: near } = await sql<Candidate>`
-    ${PREPARED} select word, written from search_words where deletes && search_deletes(${text}) limit 60`.execute(db);
+    ${PREPARED} select word, written from search_words
+     where deletes && search_deletes(${text}) and not is_stop_word(word) limit 60`.execute(db);
   const apart = near.filter(({ word }) => isOneTypoApart(word, text));
   // The first letter is rarely wrong.
   const likely = apart.filter(({ word }) => word[0] === text[0]);
-  const best = await mostUsed(db, likely.length > 0 ? likely : apart);
+  const best =
+    likely.length === 1
+      ? likely[0]
+      : likely.length > 1
+        ? (await byUse(db, likely))[0]
+        : (await byUse(db, apart)).find(({ used }) => used > 0);
   if (best) return best.written;
 
   const { rows: similar } = await sql<{ written: string }>`
     select written from search_words
-     where (stem = search_stem(${text}) or word %> ${text}) and word !~ '[0-9]'
+     where (stem = search_stem(${text}) or word %> ${text}) and word !~ '[0-9]' and not is_stop_word(word)
      order by word_similarity(${text}, word) desc, similarity(${text}, word) desc, word limit 1`.execute(db);
   return similar[0]?.written ?? null;
 }
 
-/** The word in the names or tags of the most products, counted up to 100; alphabetically first among ties. */
-async function mostUsed(db: Database, words: readonly Candidate[]): Promise<Candidate | undefined> {
-  if (words.length < 2) return words[0];
+/**
+ * By the number of products with the word in name or tags, counted up to 100, most first; alphabetically among ties.
+ */
+async function byUse(db: Database, words: readonly Candidate[]): Promise<(Candidate & { used: number })[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<Candidate & { used: number }>`
     ${PREPARED} select word, written, (
              select count(*) from (select from search_entries
                                     where ${KEYS_OF.labels} && (select array[word]) limit 100) as holders) as used
       from search_words where word = any (${words.map(({ word }) => word)}::text[])`.execute(db);
-  return rows.sort((a, b) => b.used - a.used || (a.word < b.word ? -1 : 1))[0];
+  return rows.sort((a, b) => b.used - a.used || (a.word < b.word ? -1 : 1));
 }

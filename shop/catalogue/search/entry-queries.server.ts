@@ -20,7 +20,7 @@ export interface EntriesWanted {
 }
 
 /** A term with more matches is broad: sorting all of them for the first pages would be too slow. Rules: LIST-37. */
-const BROAD = 5_000;
+export const BROAD = 5_000;
 
 /** The number of listed products that match every word of the term and the filter. */
 export async function countSearchEntries(
@@ -29,7 +29,7 @@ export async function countSearchEntries(
   filter: ProductFilter | null,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from search_entries where ${entryMatches("everything", words)} ${within(db, filter)}`.execute(
+    select count(*) as total from search_entries where ${entryMatches("everything", words)} ${filterCondition(db, filter)}`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -43,7 +43,7 @@ export async function findEntries(
   { sort, limit, offset, total }: EntriesWanted,
 ): Promise<string[]> {
   if (offset >= total) return [];
-  const found = sql`${entryMatches("everything", words)} ${within(db, filter)}`;
+  const found = sql`${entryMatches("everything", words)} ${filterCondition(db, filter)}`;
   const page = sql`limit ${limit} offset ${offset}`;
   const broad = total > BROAD;
   if (sort !== "default") {
@@ -79,11 +79,15 @@ function metSoon(
 }
 
 function inOrder(sort: Exclude<ProductSort, "default">, found: RawBuilder<unknown>): RawBuilder<unknown> {
-  const by = sql.raw(sort.startsWith("name") ? "name" : "price_cents");
-  const direction = sql.raw(sort.endsWith("-desc") ? "desc" : "asc");
-  return sql`select product_id from search_entries where ${found} order by ${by} ${direction}, position`;
+  return sql`select product_id from search_entries where ${found} order by ${orderOf(sort)}`;
 }
 
-function within(db: Database, filter: ProductFilter | null): RawBuilder<unknown> {
-  return filter ? sql`and product_id in (${listedProducts(db, filter).select("id")})` : sql``;
+export function orderOf(sort: Exclude<ProductSort, "default">): RawBuilder<unknown> {
+  const by = sql.raw(sort.startsWith("name") ? "name" : "price_cents");
+  const direction = sql.raw(sort.endsWith("-desc") ? "desc" : "asc");
+  return sql`search_entries.${by} ${direction}, search_entries.position`;
+}
+
+export function filterCondition(db: Database, filter: ProductFilter | null): RawBuilder<unknown> {
+  return filter ? sql`and search_entries.product_id in (${listedProducts(db, filter).select("id")})` : sql``;
 }

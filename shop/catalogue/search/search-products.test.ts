@@ -296,3 +296,112 @@ describe("what has another name in the shop", () => {
     expect(await idsFor("colar de coração")).toEqual(["CHOKER"]);
   });
 });
+
+describe("a product's code", () => {
+  beforeEach(async () => {
+    await stock({
+      "ANELAPARAD-001": { name: "Aparador torcido" },
+      "ANELAPARAD-002": { name: "Aparador liso" },
+      "BRINCOCORA-015": { name: "Brinco coração", description: "Combina com o ANELAPARAD-001." },
+      "FORA-900": { name: "Fora", unlisted: true },
+      COLAR: { name: "Gargantilha fina" },
+      "X-1": { name: "Colar de bolinhas" },
+    });
+  });
+
+  test.each(["ANELAPARAD-001", "anelaparad-001", "anelaparad001", "AnelAparad_001", " ANELAPARAD-001 "])(
+    "'%s' finds it first, then what names it",
+    async (term) => {
+      const found = await search(term);
+      expect(found.ids[0]).toBe("ANELAPARAD-001");
+      expect(found).toMatchObject({ total: found.ids.length, meant: null });
+    },
+  );
+
+  test("what contains the code stays found, and pages hang together", async () => {
+    expect(await idsFor("anelaparad-001")).toEqual(["ANELAPARAD-001", "BRINCOCORA-015"]);
+    expect((await search("anelaparad-001", "default", 1, 1)).ids).toEqual(["BRINCOCORA-015"]);
+  });
+
+  test.each(["brincoc", "BRINCOCORA-0", "brincocora 015", "BRINCOCORA-01"])(
+    "its beginning '%s' finds it where nothing else has the term",
+    async (term) => {
+      expect(await search(term)).toEqual({ ids: ["BRINCOCORA-015"], total: 1, meant: null });
+    },
+  );
+
+  test("a word is no code, an unlisted product has none", async () => {
+    expect(await idsFor("colar")).toContain("X-1");
+    expect(await idsFor("fora-900")).toEqual([]);
+    expect(await idsFor("fora900")).toEqual([]);
+  });
+});
+
+describe("a size in the term", () => {
+  const SKUS: Record<string, [string | null, number][]> = {
+    ONLY16: [["16", 2]],
+    GONE: [
+      ["17", 0],
+      ["16", 1],
+    ],
+    HAS: [["17", 1]],
+    CHAIN: [[null, 1]],
+  };
+  beforeEach(async () => {
+    const ring = { category: "aneis", price_cents: 100, available_sizes: ["16", "17"] };
+    await db
+      .insertInto("products")
+      .values([
+        { ...ring, id: "ONLY16", name: "Anel fino", available_sizes: ["16"] },
+        { ...ring, id: "GONE", name: "Anel liso" },
+        { ...ring, id: "HAS", name: "Anel de bolinhas" },
+        { ...ring, id: "CHAIN", name: "Corrente", category: "correntes", available_sizes: ["45cm", "60cm"] },
+        { ...ring, id: "TEXT", name: "Caixa", description: "Para anel 17 e 18", available_sizes: ["P"] },
+      ])
+      .execute();
+    await db
+      .insertInto("skus")
+      .values(
+        Object.entries(SKUS).flatMap(([product_id, rows]) =>
+          rows.map(([size, on_hand]) => ({ product_id, size, on_hand })),
+        ),
+      )
+      .execute();
+  });
+
+  test.each(["anel 17", "ANEL tamanho 17", "anel aro 17"])("'%s': with pieces first, then sold out", async (term) => {
+    expect((await idsFor(term)).slice(0, 2)).toEqual(["HAS", "GONE"]);
+    expect(await idsFor(term)).not.toContain("ONLY16");
+  });
+
+  test("what contains the term as it stands is found, too", async () => {
+    expect(await search("anel 17")).toMatchObject({ total: 3, meant: null });
+    expect(await idsFor("anel 17")).toContain("TEXT");
+  });
+
+  test("in centimetres, and with a filter", async () => {
+    expect(await idsFor("corrente 45")).toEqual(["CHAIN"]);
+    expect(await idsFor("corrente 60 cm")).toEqual(["CHAIN"]);
+    const filter = { available: true, sizes: ["17"] };
+    const wanted = { term: "anel 17", sort: "default", limit: 9, offset: 0, filter } as const;
+    expect((await searchProducts({ db, productCounts }, wanted)).ids).toEqual(["HAS"]);
+  });
+
+  test("a size that nothing comes in is a word like others", async () => {
+    expect((await search("anel 33")).total).toBe(0);
+  });
+});
+
+describe("no guess that means nothing", () => {
+  test("a word does not lose its first letter to become one of a description", async () => {
+    await stock({ A: { name: "Anel", description: "Com este brilho e uma asta." } });
+    expect(await search("teste")).toEqual({ ids: [], total: 0, meant: null });
+    expect(await search("basta")).toEqual({ ids: [], total: 0, meant: null });
+  });
+
+  test("it may where names or tags hold the other word", async () => {
+    await stock({ A: { name: "Anel" }, B: { name: "Argola" } });
+    expect(await search("hanel")).toMatchObject({ ids: ["A"], meant: "anel" });
+    expect(await search("nael")).toMatchObject({ ids: ["A"] });
+  });
+});

@@ -12,6 +12,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   email_changes: "trocas de e-mail ainda em curso",
   idempotency_keys: "controle interno contra pedidos repetidos",
   listing_entries: "calculada a partir de products.csv",
+  listing_facets: "calculada a partir de products.csv e skus.csv",
   mail_refusals: "respostas técnicas de servidores de e-mail",
   mailed_links: "segredos dos links enviados por e-mail",
   migrations: "versão do banco de dados",

@@ -1,0 +1,137 @@
+import { isOfferable } from "./listing-summary.ts";
+
+/** Filters by what a piece is like and whether it can be had. An empty list does not restrict. */
+export interface FacetFilter {
+  /** Products that come in at least one of these sizes. */
+  sizes: readonly string[];
+  materials: readonly string[];
+  stones: readonly string[];
+  /** Only products with pieces for sale; with `sizes`, in one of those sizes. */
+  available: boolean;
+}
+
+export type FacetName = "sizes" | "materials" | "stones";
+export const FACET_NAMES: readonly FacetName[] = ["sizes", "materials", "stones"];
+
+/** How many products are alike in everything that facets filter by. */
+export interface Combination {
+  material: string;
+  stone: string;
+  /** The sizes a shopper may choose; empty for products of one size. */
+  sizes: readonly string[];
+  /** Those with pieces for sale. */
+  freeSizes: readonly string[];
+  inStock: boolean;
+  count: number;
+}
+
+/** A value to filter by, with how many products one gets by choosing it while the other filters stay. */
+export interface FacetOption {
+  value: string;
+  count: number;
+}
+
+export interface FacetCounts extends Record<FacetName, FacetOption[]> {
+  /** Products with pieces for sale. */
+  available: number;
+  /** Products that pass all filters. */
+  total: number;
+}
+
+export function isFaceted({ sizes, materials, stones, available }: FacetFilter): boolean {
+  return available || sizes.length + materials.length + stones.length > 0;
+}
+
+/** Parses a `combination` of the table `listing_facets`. */
+export function parseCombination(text: string, count: number): Combination {
+  const [material = "", stone = "", sizes = "", free = "", inStock = ""] = text.split("\u001f");
+  const list = (joined: string) => (joined === "" ? [] : joined.split("|"));
+  return {
+    material,
+    stone,
+    sizes: list(sizes),
+    freeSizes: list(free === "*" ? sizes : free),
+    inStock: inStock === "1",
+    count,
+  };
+}
+
+/**
+ * Counts the products behind each value of a listing: those of `all` are what is filtered (they have passed price and
+ * tags). Values that nothing has any more stay, with 0: `known` are those of the whole listing. Sizes are in ascending
+ * order, the others by number of products in the whole listing.
+ * Rules: LIST-66, LIST-67.
+ */
+export function facetCounts(
+  all: readonly Combination[],
+  chosen: FacetFilter,
+  known: Record<FacetName, readonly string[]>,
+): FacetCounts {
+  const counts = {
+    sizes: new Map<string, number>(),
+    materials: new Map<string, number>(),
+    stones: new Map<string, number>(),
+  };
+  const add = (facet: FacetName, value: string, count: number) =>
+    counts[facet].set(value, (counts[facet].get(value) ?? 0) + count);
+  let available = 0;
+  let total = 0;
+  for (const each of all) {
+    const { count, material, stone } = each;
+    const offered = chosen.available ? each.freeSizes : each.sizes;
+    const passes = {
+      sizes: passesSizes(each, chosen),
+      materials: chosen.materials.length === 0 || chosen.materials.includes(material),
+      stones: chosen.stones.length === 0 || chosen.stones.includes(stone),
+    };
+    const [bySize, byMaterial, byStone] = [passes.sizes, passes.materials, passes.stones];
+    if (byMaterial && byStone) for (const size of offered) add("sizes", size, count);
+    if (bySize && byStone) add("materials", material, count);
+    if (bySize && byMaterial) add("stones", stone, count);
+    if (byMaterial && byStone && passesSizes(each, { ...chosen, available: true })) available += count;
+    if (bySize && byMaterial && byStone) total += count;
+  }
+  const options = (facet: FacetName) => known[facet].map((value) => ({ value, count: counts[facet].get(value) ?? 0 }));
+  return { sizes: options("sizes"), materials: options("materials"), stones: options("stones"), available, total };
+}
+
+function passesSizes(
+  { sizes, freeSizes, inStock }: Combination,
+  { sizes: wanted, available }: Pick<FacetFilter, "sizes" | "available">,
+): boolean {
+  if (wanted.length === 0) return !available || inStock;
+  return wanted.some((size) => (available ? freeSizes : sizes).includes(size));
+}
+
+/**
+ * The values that a listing's products have, to choose from: sizes in ascending order, the others by number of products.
+ * Leaves out what cannot be asked for, and a facet that all products share or nothing has.
+ * Rules: LIST-68.
+ */
+export function knownValues(all: readonly Combination[]): Record<FacetName, string[]> {
+  const total = all.reduce((sum, { count }) => sum + count, 0);
+  const values = (of: (each: Combination) => readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const each of all) for (const value of of(each)) counts.set(value, (counts.get(value) ?? 0) + each.count);
+    const useful = [...counts].filter(([value]) => isOfferable(value));
+    return useful.length === 1 && useful[0]?.[1] === total ? [] : useful;
+  };
+  const byNumber = (entries: [string, number][]) =>
+    entries.sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)).map(([value]) => value);
+  return {
+    sizes: values(({ sizes }) => sizes)
+      .map(([value]) => value)
+      .sort(compareSizes),
+    materials: byNumber(values(({ material }) => [material])),
+    stones: byNumber(values(({ stone }) => [stone])),
+  };
+}
+
+/** Ascending by number, then as text: 9, 11, 40cm, 45cm, P. */
+export function compareSizes(a: string, b: string): number {
+  const [one, other] = [a, b].map((size) => Number.parseFloat(size.replace(",", ".")));
+  const kinds = Number(/[a-z]/i.test(a)) - Number(/[a-z]/i.test(b));
+  if (one === undefined || other === undefined || Number.isNaN(one) || Number.isNaN(other))
+    return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || (a < b ? -1 : a > b ? 1 : 0);
+  return kinds || one - other || (a < b ? -1 : a > b ? 1 : 0);
+}

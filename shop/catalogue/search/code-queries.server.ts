@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
+import { listedProducts, type ProductFilter } from "../listings/product-filter-queries.server.ts";
+
+/** Shorter beginnings of a code say nothing. */
+const SHORTEST = 3;
+/** More products than this are no answer to a code. */
+const MOST = 200;
+
+/** A term as a code: without case, spaces and dashes, as the SQL function `code_key` writes it; null if it cannot be one. */
+export function codeOf(term: string): string | null {
+  const code = term.toLowerCase().replace(/[\s_-]+/g, "");
+  return code.length >= SHORTEST && /^[a-z0-9]+$/.test(code) ? code : null;
+}
+
+/**
+ * The ids of listed products with this code, or beginning with it (`startsWith`), in catalogue order. A code without a
+ * digit is a word: only its beginning is looked up. Rules: LIST-75.
+ */
+export async function idsOfCode(
+  db: Database,
+  code: string,
+  { startsWith, filter }: { startsWith: boolean; filter: ProductFilter | null },
+): Promise<string[]> {
+  if (!startsWith && !/\d/.test(code)) return [];
+  const key = sql`code_key(id)`;
+  const matches = startsWith
+    ? sql<boolean>`${key} ~>=~ ${code} and ${key} ~<~ ${`${code}\u{10FFFF}`}`
+    : sql<boolean>`${key} = ${code}`;
+  const rows = await listedProducts(db, filter ?? {})
+    .modifyFront(PREPARED)
+    .where(matches)
+    .select("id")
+    .orderBy("position")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
