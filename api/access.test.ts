@@ -194,6 +194,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 200,
     own: 200,
   }),
+  "POST /rest/v1/cart/sync": () => ({
+    path: "/rest/v1/cart/sync",
+    body: { customer_id: owner.id, device: crypto.randomUUID(), revision: 0, lines: [], removed: [] },
+    nobody: 401,
+    other: 403,
+    own: 200,
+  }),
   "GET /rest/v1/wishlist_items": () => ({
     path: `/rest/v1/wishlist_items?user_id=${owner.id}`,
     nobody: 401,

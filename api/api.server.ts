@@ -23,6 +23,7 @@ import { refuseGuesses } from "./refuse-guesses.server.ts";
 import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
 import { createBulkUploadsApi } from "./rest-v1/bulk-uploads-api.server.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
+import { createCartSyncApi } from "./rest-v1/cart-sync-api.server.ts";
 import { createContactApi } from "./rest-v1/contact-api.server.ts";
 import { createCustomerAddressesApi } from "./rest-v1/customer-addresses-api.server.ts";
 import { createNewsletterApi } from "./rest-v1/newsletter-api.server.ts";
@@ -96,6 +97,7 @@ export function createApi(services: Services): Api {
   api.route("/", createCustomerAddressesApi(services));
   api.route("/", createStockNoticesApi(services));
   api.route("/", createCartApi(services));
+  api.route("/", createCartSyncApi(services));
   api.route("/", createWishlistItemsApi(services));
   api.route("/", createBulkUploadsApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));

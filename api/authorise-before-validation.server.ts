@@ -22,6 +22,7 @@ export const CUSTOMER_ROUTES = [
   ["POST", "/rest/v1/customer_addresses"],
   ["PATCH", "/rest/v1/customer_addresses"],
   ["DELETE", "/rest/v1/customer_addresses"],
+  ["POST", "/rest/v1/cart/sync"],
   ["GET", "/rest/v1/wishlist_items"],
   ["POST", "/rest/v1/wishlist_items"],
   ["DELETE", "/rest/v1/wishlist_items"],

@@ -225,6 +225,23 @@ export interface CustomerAddresses {
   zip_code: Generated<string>;
 }
 
+export interface CustomerCartLines {
+  added_at: Timestamp;
+  customer_id: string;
+  device: string | null;
+  product_id: string;
+  quantity: number;
+  removed_at: Timestamp | null;
+  revision: number;
+  set_at: Timestamp | null;
+  size: string;
+}
+
+export interface CustomerCarts {
+  customer_id: string;
+  revision: Generated<number>;
+}
+
 export interface Customers {
   awaits_confirmation_since: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1203,6 +1220,8 @@ export interface DB {
   coupons: Coupons;
   customer_accounts: CustomerAccounts;
   customer_addresses: CustomerAddresses;
+  customer_cart_lines: CustomerCartLines;
+  customer_carts: CustomerCarts;
   customer_sessions: CustomerSessions;
   customer_totals: CustomerTotals;
   customer_verifications: CustomerVerifications;

@@ -347,6 +347,35 @@ CREATE INDEX customer_addresses_removed ON customer_addresses USING btree (remov
 
 CREATE TRIGGER customer_addresses_mirror AFTER INSERT OR DELETE OR UPDATE ON customer_addresses FOR EACH ROW EXECUTE FUNCTION mirror_preferred_address();
 
+-- table customer_cart_lines
+
+create table customer_cart_lines (
+  customer_id uuid not null,
+  product_id text not null,
+  size text not null,
+  quantity smallint not null,
+  set_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  added_at timestamp with time zone not null,
+  revision bigint not null,
+  device uuid,
+  constraint customer_cart_lines_pkey PRIMARY KEY (customer_id, product_id, size),
+  constraint customer_cart_lines_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer_carts(customer_id) ON DELETE CASCADE,
+  constraint customer_cart_lines_moment CHECK (set_at IS NOT NULL OR removed_at IS NOT NULL),
+  constraint customer_cart_lines_quantity CHECK (quantity >= 0 AND quantity <= 999)
+);
+
+CREATE INDEX customer_cart_lines_removed ON customer_cart_lines USING btree (removed_at) WHERE removed_at IS NOT NULL;
+
+-- table customer_carts
+
+create table customer_carts (
+  customer_id uuid not null,
+  revision bigint not null default 0,
+  constraint customer_carts_pkey PRIMARY KEY (customer_id),
+  constraint customer_carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+
 -- table customer_sessions
 
 create table customer_sessions (

@@ -5,7 +5,7 @@ import { readSession } from "#shop/customers/accounts/login/read-session.server.
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { findHeldPieces } from "#shop/ordering/cart/cart-queries.server.ts";
-import { type CheckedCart, type CheckedLine, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { type CheckedCart, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
 import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
@@ -17,6 +17,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { REFUSALS } from "../problem.ts";
 import { CartCouponSchema, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
+import { CartLineSchema, presentCartLine } from "./cart-line.ts";
 
 /** Rules: CART-32. */
 const Item = z.strictObject({
@@ -40,24 +41,6 @@ const Body = z.strictObject({
   order_id: z.uuid().optional().openapi({ description: "The shopper's own order: pieces it holds count as free" }),
 });
 
-const Line = z
-  .object({
-    product_id: z.string(),
-    size: z.string(),
-    quantity: z.number().int(),
-    name: z.string(),
-    category: z.string(),
-    price: z.number(),
-    discount_price: z.number().nullable(),
-    stock: z.number().int().openapi({ description: "Pieces free of this size" }),
-    shares_stock: z.boolean().openapi({ description: "Other sizes draw on the same pieces" }),
-    available: z.number().int().openapi({ description: "Pieces left for this line after the lines before it" }),
-    picture: z
-      .object({ path: z.string(), checksum: z.string(), width: z.number(), height: z.number(), alt: z.string() })
-      .nullable(),
-  })
-  .openapi("CartLine");
-
 const CartProblem = z.object({
   kind: z.enum(["unknown_product", "size_required", "unknown_size", "out_of_stock"]),
   product_id: z.string(),
@@ -66,7 +49,7 @@ const CartProblem = z.object({
 });
 
 const Answer = z.object({
-  items: z.array(Line),
+  items: z.array(CartLineSchema),
   subtotal: z.number(),
   problems: z.array(CartProblem),
   coupon: CartCouponSchema.nullable().openapi({ description: "Null when none was asked about" }),
@@ -109,7 +92,7 @@ export function createCartApi(services: Services): Api {
     const checked = await checkCart(services.db, items, { unlisted: services.config.mode === "demo", held });
     return c.json(
       {
-        items: checked.lines.map(toAnswer),
+        items: checked.lines.map(presentCartLine),
         subtotal: toDecimal(checked.subtotalCents),
         coupon: code ? await couponFor(services, headers, code, checked, session, ownOrderId) : null,
         problems: checked.problems.map(({ productId, ...rest }) => ({ ...rest, product_id: productId })),
@@ -147,20 +130,4 @@ async function couponFor(
     orderId,
   };
   return presentCoupon(code, await checkCoupon(services.db, question, services.clock()));
-}
-
-function toAnswer(line: CheckedLine) {
-  return {
-    product_id: line.productId,
-    size: line.size,
-    quantity: line.quantity,
-    name: line.name,
-    category: line.category,
-    price: toDecimal(line.priceCents),
-    discount_price: line.discountPriceCents === null ? null : toDecimal(line.discountPriceCents),
-    stock: line.stock,
-    shares_stock: line.sharesStock,
-    available: line.available,
-    picture: line.picture,
-  };
 }

@@ -54,7 +54,7 @@ export function OrderCheckout({
   const { revalidate } = useRevalidator();
   /** Id of the failed attempt the shopper wants to replace. */
   const [retriedFor, setRetriedFor] = useState<string | null>(null);
-  usePaidOrder(order);
+  usePaidOrder(order, customerId);
   const view = useMemo(() => paymentView(order, now), [order, now]);
   const attempt = order.payment?.id ?? null;
   const retrying = retriedFor !== null && retriedFor === attempt;

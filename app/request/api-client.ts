@@ -13,6 +13,8 @@ export interface ApiRequest {
   idempotencyKey?: string;
   signal?: AbortSignal;
   waitMs?: number;
+  /** The request outlives its page. */
+  keepalive?: boolean;
 }
 
 /** Must exceed a provider's own timeout of 10 s. */
@@ -36,7 +38,7 @@ export async function requestApi(address: string, request: ApiRequest = {}): Pro
 
 /** `retryMs`: nothing was done, because too many others are waiting; the call may be sent again after this. */
 async function requestOnce(address: string, request: ApiRequest): Promise<ApiResponse & { retryMs?: number }> {
-  const { method = "GET", body, idempotencyKey, signal, waitMs = WAIT_MS } = request;
+  const { method = "GET", body, idempotencyKey, signal, waitMs = WAIT_MS, keepalive } = request;
   const timeout = AbortSignal.timeout(waitMs);
   try {
     const response = await fetch(address, {
@@ -47,6 +49,7 @@ async function requestOnce(address: string, request: ApiRequest): Promise<ApiRes
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
       },
       body: typeof body === "object" ? JSON.stringify(body) : body,
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const answer = await readBody(response);

@@ -57,6 +57,8 @@ const LIMITS = {
   price_tool: { burst: 60, refillSeconds: 60 },
   quote: { burst: 30, refillSeconds: 60 },
   wishlist: { burst: 60, refillSeconds: 60 },
+  // Per customer: all their devices together, each a second after every change.
+  cart_sync: { burst: 120, refillSeconds: 60 },
   // Somebody who types and corrects, for several people behind one address.
   suggestions: { burst: 240, refillSeconds: 60 },
   order: { burst: 20, refillSeconds: 60 },

@@ -33,6 +33,9 @@ async function knownCustomer() {
   const order = await placeOrder(shop, customer, { ...delivery, shipping_address: address });
   const as = { headers: customer.bearer };
   await shop.json("/rest/v1/wishlist_items", { product_id: "PIERCINGHE-055" }, as);
+  const pieces = [{ product_id: "ANELAPARAD-001", size: "16", quantity: 2, age: 5 }];
+  const cart = { customer_id: customer.id, device: crypto.randomUUID(), revision: 0, lines: pieces, removed: [] };
+  await shop.json("/rest/v1/cart/sync", cart, as);
   await shop.json("/rest/v1/newsletter_subscriptions", { email: customer.email });
   const message = { name: SECRET.name, subject: "Troca", message: `Minha rua é a ${SECRET.street}.` };
   await shop.json("/rest/v1/contact_messages", { ...message, email: customer.email }, as);
@@ -88,6 +91,7 @@ describe("the file with all data", () => {
       perfil: { phone: SECRET.phone, cpf: SECRET.cpf },
       enderecos: [{ street: SECRET.street, preferred: true }],
       favoritos: [{ productId: "PIERCINGHE-055" }],
+      carrinho: [{ productId: "ANELAPARAD-001", size: "16", quantity: 2 }],
       newsletter: { email: customer.email, state: "pending" },
       avisos_de_estoque: [{ productId: "ANELAPARAD-001", size: "16" }],
       mensagens: [{ subject: "Troca" }],

@@ -10,6 +10,7 @@ import { applicationsOf } from "#shop/customers/resellers/reseller-queries.serve
 import { stockAlertsOf } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import { allFavourites } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import { allReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { allCartLines } from "#shop/ordering/cart/sync/customer-cart-queries.server.ts";
 import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { exportedOrders, exportedPart, exportedRequest, exportedReturn } from "./exported-records.ts";
@@ -49,6 +50,7 @@ export async function* exportData(
   yield exportedPart("sessoes", await listSessions(db, session, clock()));
   yield exportedPart("registros_de_acesso", records.access);
   yield exportedPart("favoritos", await allFavourites(db, customerId));
+  yield exportedPart("carrinho", await allCartLines(db, customerId));
   const messages = await messagesOf(db, { customerId, email });
   yield exportedPart("mensagens", messages);
   yield exportedPart(

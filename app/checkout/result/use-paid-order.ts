@@ -6,11 +6,13 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 
 /**
  * Once an order is paid or has its boleto, removes its pieces and coupon from the cart and deletes the draft. Pieces
- * added since stay. Runs once per order.
- * Rules: CART-41, CART-42.
+ * added since stay. Runs once per order. `customerId`: who is logged in on a page without the shop's header, which
+ * keeps the cart in step with other devices by itself.
+ * Rules: CART-41, CART-42, CART-56.
  */
 export function usePaidOrder(
   order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items" | "payment"> | null,
+  customerId: string | null = null,
 ): void {
   useEffect(() => {
     if (!order || readCart().orderId !== order.id) return;
@@ -21,5 +23,9 @@ export function usePaidOrder(
     rememberOrder(null);
     if (readCartCoupon().terms?.code === order.couponCode) removeCartCoupon();
     forgetDraft();
-  }, [order]);
+    // The pieces leave the customer's other devices, too; where that fails, a later page tries again.
+    if (customerId) import("#app/storefront/cart/sync/cart-sync.ts").then(({ syncCartNow }) => syncCartNow(), ignore);
+  }, [order, customerId]);
 }
+
+const ignore = () => {};

@@ -1,13 +1,29 @@
 import { jsonOf } from "#platform/formats/json.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import { type CartLine, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
+import { type CartLine, type LineName, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 /** The shipping option chosen in the cart; valid for one CEP and one set of pieces. */
 export interface SelectedShipping extends ShippingOption {
   cep: string;
   parcelKey: string;
+}
+
+/** What the shopper last did to a line: its moment on this browser's clock, in milliseconds. */
+export interface CartAct extends LineName {
+  at: number;
+}
+
+/** The last meeting with the customer's cart on the server. */
+export interface CartMeeting {
+  /** Whose cart it is: the account's id, no name and no e-mail. */
+  customerId: string;
+  /** Random: tells this browser's changes from those of other devices. */
+  device: string;
+  /** Of the cart on the server; 0: it has not answered yet. */
+  revision: number;
+  at: number;
 }
 
 /** The cart as stored in the browser. */
@@ -20,9 +36,21 @@ export interface StoredCart {
   cep: string | null;
   /** The shopper's own order that may hold reservations for pieces of this cart. */
   orderId: string | null;
+  /** What the shopper did since the last meeting, removals included; the newest last. */
+  acts: readonly CartAct[];
+  /** Null: no customer has been logged in. */
+  meeting: CartMeeting | null;
 }
 
-export const EMPTY_CART: StoredCart = { lines: [], soldOut: [], shipping: null, cep: null, orderId: null };
+export const EMPTY_CART: StoredCart = {
+  lines: [],
+  soldOut: [],
+  shipping: null,
+  cep: null,
+  orderId: null,
+  acts: [],
+  meeting: null,
+};
 
 type Check = (value: unknown) => boolean;
 /** One check per field. A missing or unknown field is a type error here. */
@@ -46,7 +74,7 @@ const shaped =
     fits(value, shape);
 
 const CEP = matching(/^\d{8}$/);
-const ORDER_ID = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+const UUID = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 
 const LINE: Shape<CartLine> = {
   productId: text,
@@ -74,6 +102,9 @@ const SHIPPING: Shape<SelectedShipping> = {
   parcelKey: text,
 };
 
+const ACT: Shape<CartAct> = { productId: text, size: text, at: count };
+const MEETING: Shape<CartMeeting> = { customerId: UUID, device: UUID, revision: count, at: count };
+
 /**
  * Parses a stored cart and drops invalid lines and choices. Validated by hand: every page reads the cart, and a schema
  * library would be the largest script on it.
@@ -82,13 +113,15 @@ const SHIPPING: Shape<SelectedShipping> = {
 export function readStoredCart(text: string | null): StoredCart {
   const stored = jsonOf(text);
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return EMPTY_CART;
-  const { lines, soldOut, shipping, cep, orderId } = stored;
+  const { lines, soldOut, shipping, cep, orderId, acts, meeting } = stored;
   return {
     lines: lines.filter(isLine).slice(0, MAX_CART_LINES),
     soldOut: Array.isArray(soldOut) ? soldOut.filter(isLine).slice(0, MAX_CART_LINES) : [],
     shipping: fits(shipping, SHIPPING) ? shipping : null,
     cep: typeof cep === "string" && CEP(cep) ? cep : null,
-    orderId: typeof orderId === "string" && ORDER_ID(orderId) ? orderId : null,
+    orderId: typeof orderId === "string" && UUID(orderId) ? orderId : null,
+    acts: Array.isArray(acts) ? acts.filter((act) => fits(act, ACT)) : [],
+    meeting: fits(meeting, MEETING) ? meeting : null,
   };
 }
 

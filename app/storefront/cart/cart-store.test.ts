@@ -158,3 +158,25 @@ test("a line that was sold out stays in sight, counts nowhere, and comes back wh
   tab.forgetSoldOut(first);
   expect(tab.readCart().soldOut).toEqual([]);
 });
+
+test("what the shopper does is noted for other devices; what a check changes is not", async () => {
+  const tab = await openTab();
+  const noted = () => tab.readStored().acts.map(({ size }) => size);
+  tab.addToCart(product, "16", 1);
+  tab.addToCart(product, "17", 1);
+  tab.setQuantity({ productId: "ANEL", size: "16" }, 2);
+  expect(noted()).toEqual(["17", "16"]);
+  tab.changeStored((cart) => ({ ...cart, acts: [] }));
+  const [first, second] = tab.readCart().lines;
+  if (!first || !second) throw new Error("no lines");
+  tab.replaceLines(() => ({ lines: [{ ...first, quantity: 1 }], soldOut: [{ ...second, stock: 0 }] }));
+  expect(noted()).toEqual([]);
+  tab.forgetSoldOut(second);
+  tab.removeOrdered([{ productId: "ANEL", size: "16", quantity: 1 }]);
+  expect(noted()).toEqual(["17", "16"]);
+
+  tab.addToCart(product, "16", 1);
+  tab.replaceLines(() => ({ lines: [], soldOut: [] }));
+  expect(noted()).toEqual(["17"]);
+  expect(tab.readStored()).toMatchObject({ lines: [], meeting: null });
+});

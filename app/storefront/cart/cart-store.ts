@@ -46,6 +46,9 @@ const NOT_READ: Cart = {
   orderId: null,
 };
 
+/** As many as there are lines, sold out ones included, and as many removals. */
+const MOST_ACTS = 300;
+
 const listeners = new Set<() => void>();
 let stored: StoredCart = EMPTY_CART;
 let shown: Cart = NOT_READ;
@@ -59,7 +62,7 @@ let storageWorks = true;
  * Rules: CART-18, CART-19.
  */
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, readCart, () => NOT_READ);
+  return useSyncExternalStore(subscribeCart, readCart, () => NOT_READ);
 }
 
 /** Like `useCart`, outside of rendering, for event handlers. Browser only. */
@@ -79,14 +82,14 @@ export function addToCart(product: ProductCard, size: string, quantity: number):
   load();
   const lines = addProduct(stored.lines, product, size, quantity);
   if (lines === stored.lines) return "ignored";
-  save({ ...stored, lines });
+  saveAct({ ...stored, lines }, { productId: product.id, size });
   return "added";
 }
 
 /** Sets a line's quantity within its stock; zero or less removes it. */
 export function setQuantity(line: LineName, quantity: number): void {
   load();
-  save({ ...stored, lines: setLineQuantity(stored.lines, line, quantity) });
+  saveAct({ ...stored, lines: setLineQuantity(stored.lines, line, quantity) }, line);
 }
 
 /** Removes a line; the returned function puts it back ('Desfazer'). */
@@ -95,29 +98,30 @@ export function removeLine(name: LineName): () => void {
   const position = stored.lines.findIndex((line) => sameLine(line, name));
   const line = stored.lines[position];
   if (!line) return () => {};
-  save({ ...stored, lines: stored.lines.toSpliced(position, 1) });
+  saveAct({ ...stored, lines: stored.lines.toSpliced(position, 1) }, name);
   return () => {
     load();
-    save({ ...stored, lines: restoreLine(stored.lines, line, position) });
+    saveAct({ ...stored, lines: restoreLine(stored.lines, line, position) }, name);
   };
 }
 
 /** Removes what was ordered; pieces added since stay. */
 export function removeOrdered(items: readonly CartItem[]): void {
   load();
-  save({ ...stored, lines: removeItems(stored.lines, items) });
+  const ordered = items.filter((item) => stored.lines.some((line) => sameLine(line, item)));
+  saveAct({ ...stored, lines: removeItems(stored.lines, items) }, ...ordered);
 }
 
 /** Removes a line from the sold-out list. */
 export function forgetSoldOut(name: LineName): void {
   load();
-  save({ ...stored, soldOut: stored.soldOut.filter((line) => !sameLine(line, name)) });
+  saveAct({ ...stored, soldOut: stored.soldOut.filter((line) => !sameLine(line, name)) }, name);
 }
 
 /** Moves a sold-out line back into the cart, with as many pieces as are available again. Rules: CART-25. */
 export function restoreSoldOut(line: CartLine): void {
   load();
-  save({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) });
+  saveAct({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) }, line);
 }
 
 /** Updates the lines with the server's prices, stock and pictures; returns the result of `change`. */
@@ -126,8 +130,24 @@ export function replaceLines<Change extends { lines: readonly CartLine[]; soldOu
 ): Change {
   load();
   const result = change(stored.lines);
-  save({ ...stored, lines: result.lines, soldOut: [...result.soldOut, ...stored.soldOut] });
+  const kept = [...result.lines, ...result.soldOut];
+  const gone = stored.lines.filter((line) => !kept.some((each) => sameLine(each, line)));
+  // What the shop no longer sells was not removed by the shopper.
+  const acts = stored.acts.filter((act) => !gone.some((line) => sameLine(line, act)));
+  save({ ...stored, lines: result.lines, soldOut: [...result.soldOut, ...stored.soldOut], acts });
   return result;
+}
+
+/** The whole stored cart, also what other tabs have just written. */
+export function readStored(): StoredCart {
+  load();
+  return stored;
+}
+
+/** Changes the stored cart without an act of the shopper. */
+export function changeStored(change: (cart: StoredCart) => StoredCart): void {
+  load();
+  save(change(stored));
 }
 
 /** Sets the shipping option for the current pieces and a CEP (8 digits). Rules: CART-36. */
@@ -159,7 +179,8 @@ export function rememberOrder(orderId: string | null): void {
   if (orderId !== stored.orderId) save({ ...stored, orderId });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change of the cart, in this tab or another; returns how to stop. */
+export function subscribeCart(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", onStorage);
     window.addEventListener("pageshow", onPageShow);
@@ -198,6 +219,16 @@ function load(): void {
     }
   }
   show(stored);
+}
+
+/** Saves a change that the shopper made, with its moment: other devices must hear of it. */
+function saveAct(cart: StoredCart, ...names: readonly LineName[]): void {
+  const acts = cart.acts.filter((act) => !names.some((name) => sameLine(act, name)));
+  const at = Date.now();
+  save({
+    ...cart,
+    acts: [...acts, ...names.map(({ productId, size }) => ({ productId, size, at }))].slice(-MOST_ACTS),
+  });
 }
 
 function save(cart: StoredCart): void {

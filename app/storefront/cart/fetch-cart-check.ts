@@ -16,7 +16,8 @@ import type { CartLine } from "#shop/ordering/cart/cart.ts";
 import type { LineFacts } from "#shop/ordering/cart/reconcile-cart.ts";
 import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon/coupon-answer.ts";
 
-const Item = record({
+/** A line as the API answers it. */
+export const CartLineAnswer = record({
   product_id: text,
   size: text,
   name: text,
@@ -27,7 +28,7 @@ const Item = record({
   shares_stock: truth,
   picture: orNull(record({ path: text, checksum: text, width: whole, height: whole, alt: text })),
 });
-const Answer = record({ items: listOf(Item), coupon: orNull(WireCoupon) });
+const Answer = record({ items: listOf(CartLineAnswer), coupon: orNull(WireCoupon) });
 
 export interface CartCheck {
   facts: LineFacts[];
@@ -53,10 +54,10 @@ export async function askCartCheck(
     body: { items, ...(orderId ? { order_id: orderId } : {}), ...(coupon ? { coupon } : {}), opened },
   });
   const answer = response.kind === "answered" && response.ok ? readAnswer(Answer, response.body) : null;
-  return answer && { facts: answer.items.map(toFacts), coupon: answer.coupon && couponAnswer(answer.coupon) };
+  return answer && { facts: answer.items.map(lineFacts), coupon: answer.coupon && couponAnswer(answer.coupon) };
 }
 
-function toFacts(item: Read<typeof Item>): LineFacts {
+export function lineFacts(item: Read<typeof CartLineAnswer>): LineFacts {
   return {
     productId: item.product_id,
     size: item.size,

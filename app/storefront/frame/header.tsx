@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Menu, Search, ShoppingBag, User } from "lucide-react";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, useRouteLoaderData } from "react-router";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
@@ -24,13 +24,22 @@ const SEARCH_PANEL = "busca-no-topo";
 const loadMobileMenu = () => import("./mobile-menu.tsx");
 const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 
+const loadCartSync = () => import("../cart/sync/cart-sync.ts");
+const ignore = () => {};
+
 /** Sticky header: listings, brand, search, cart, account; on phones a menu replaces the listings. */
 export function ShopHeader() {
   const { brand } = useShop();
   const { count } = useCart();
+  const { customer } = useCustomer();
   const search = usePageOverlay();
   const menu = usePageOverlay();
   const header = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // Ignores failures: the cart stays as it is in this browser.
+    if (customer) loadCartSync().then(({ followCart }) => followCart(customer.id), ignore);
+  }, [customer]);
 
   function closeSearch() {
     search.close();

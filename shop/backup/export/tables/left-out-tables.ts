@@ -7,6 +7,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   card_attempts: "contagem passageira de cartões recusados, sem dados pessoais",
   carrier_connection: "situação da ligação com o Melhor Envio",
   customer_accounts: "senhas e segredos de acesso dos clientes",
+  customer_carts: "contagem interna de mudanças; as peças estão em customer_cart_lines.csv",
   customer_sessions: "sessões abertas dos clientes",
   customer_verifications: "códigos passageiros de confirmação",
   email_changes: "trocas de e-mail ainda em curso",

@@ -53,4 +53,21 @@ export const STOCK_TABLES: readonly ExportedTable[] = [
     },
     {},
   ),
+  exportedTable(
+    "customer_cart_lines",
+    "Carrinhos de clientes com conta",
+    {
+      customer_id: "Cliente (customers.csv)",
+      product_id: "Código do produto",
+      size: "Tamanho",
+      quantity: "Peças",
+      set_at: "Quantidade escolhida em",
+      removed_at: "Retirado em; vazio ou antes de set_at: está no carrinho",
+      added_at: "Posto no carrinho em",
+    },
+    {
+      revision: "controle interno entre aparelhos",
+      device: "controle interno entre aparelhos",
+    },
+  ),
 ];

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import { type KeptLine, REMOVAL_KEPT_DAYS } from "./merge-cart.ts";
+
+/** Locks the customer's cart and returns its revision. Null: the account no longer exists. */
+export async function lockCart(trx: DatabaseTransaction, customerId: string): Promise<number | null> {
+  await sql`
+    insert into customer_carts (customer_id)
+    select id from customers where id = ${customerId} for key share
+    on conflict do nothing`.execute(trx);
+  const cart = await trx
+    .selectFrom("customer_carts")
+    .select("revision")
+    .where("customer_id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return cart ? cart.revision : null;
+}
+
+/** Writes changed lines, deletes others and sets the cart's revision. The caller must hold the cart's lock. */
+export async function writeLines(
+  trx: DatabaseTransaction,
+  customerId: string,
+  { written, dropped, revision }: { written: readonly KeptLine[]; dropped: readonly KeptLine[]; revision: number },
+): Promise<void> {
+  if (written.length > 0) {
+    await trx
+      .insertInto("customer_cart_lines")
+      .values(
+        written.map((line) => ({
+          customer_id: customerId,
+          product_id: line.productId,
+          size: line.size,
+          quantity: line.quantity,
+          set_at: line.setAt === null ? null : new Date(line.setAt),
+          removed_at: line.removedAt === null ? null : new Date(line.removedAt),
+          added_at: new Date(line.addedAt),
+          revision: line.revision,
+          device: line.device,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["customer_id", "product_id", "size"]).doUpdateSet(({ ref }) => ({
+          quantity: ref("excluded.quantity"),
+          set_at: ref("excluded.set_at"),
+          removed_at: ref("excluded.removed_at"),
+          added_at: ref("excluded.added_at"),
+          revision: ref("excluded.revision"),
+          device: ref("excluded.device"),
+        })),
+      )
+      .execute();
+  }
+  if (dropped.length > 0) {
+    await trx
+      .deleteFrom("customer_cart_lines")
+      .where("customer_id", "=", customerId)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple("product_id", "size"),
+          "in",
+          dropped.map((line) => tuple(line.productId, line.size)),
+        ),
+      )
+      .execute();
+  }
+  await trx.updateTable("customer_carts").set({ revision }).where("customer_id", "=", customerId).execute();
+}
+
+/** Deletes removals that every device has had time to hear of. Rules: CART-53. */
+export async function forgetOldRemovals(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMOVAL_KEPT_DAYS * 24 * 60 * 60_000);
+  await deleteInBatches(
+    db,
+    "customer_cart_lines",
+    sql`removed_at < ${before} and (quantity = 0 or set_at is null or set_at < removed_at)`,
+  );
+}
