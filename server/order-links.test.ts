@@ -141,6 +141,15 @@ describe("guesses", () => {
     const cookie = `order_link_${id.slice(0, 8)}=${wrong(code)}`;
     const page = await open(`/pedido/${id}`, here, { headers: { Cookie: cookie } });
     expect(page.status).toBe(429);
+    expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
+    for (const path of [`/pedido/${id}/conta`, `/pedido/${id}/desistir`, `/checkout?order_id=${id}`]) {
+      const other = await open(path, here, { headers: { Cookie: cookie } });
+      expect([path, other.status, other.headers.get("Retry-After")]).toEqual([
+        path,
+        429,
+        expect.stringMatching(/^\d+$/),
+      ]);
+    }
     expect(await page.text()).toContain("Muitas tentativas");
     expect(headersOf(page)).toEqual(PRIVATE);
   });

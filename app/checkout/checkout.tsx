@@ -48,6 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
+
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
   const { customer, seen, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;

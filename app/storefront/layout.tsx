@@ -42,6 +42,8 @@ export default function StorefrontLayout() {
   );
 }
 
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

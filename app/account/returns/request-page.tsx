@@ -19,9 +19,7 @@ export function loader({ request, context, params }: Route.LoaderArgs) {
   return loadRequest(request, context, params.orderId);
 }
 
-export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? loaderHeaders;
-}
+export { ownAndRetryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 export function action({ request, context, params }: Route.ActionArgs) {
   return submitRequest(request, context, params.orderId);

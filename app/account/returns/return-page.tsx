@@ -40,9 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data({ made: found.made, order, customerId, asksEmail, corrections }, { headers });
 }
 
-export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? loaderHeaders;
-}
+export { ownAndRetryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 const NOT_DONE = { title: "Não foi cancelada", message: "Tente novamente em instantes." };
 const TOO_LATE = {
