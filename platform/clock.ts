@@ -28,6 +28,11 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
+/** Formats a `YYYY-MM-DD` day without its year, as `27/11`. */
+export function formatDayAndMonth(day: string): string {
+  return formatDay(day).slice(0, 5);
+}
+
 const saoPauloDateTime = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
   dateStyle: "short",

@@ -1,12 +1,11 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { whyCancellable } from "#app/order/order-texts.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
+import { htmlInShop } from "#tests/setup/pages/shop-page.tsx";
 import { MISSING, NoOrder, ORDERS_FAILED } from "./orders/no-order.tsx";
 import { OrderCardDetails } from "./orders/order-card-details.tsx";
 import { OrderTracking } from "./orders/order-tracking.tsx";
@@ -17,10 +16,7 @@ import { GivenUpView } from "./returns/given-up-view.tsx";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-function textOf(screen: ReactElement): string {
-  const Stub = createRoutesStub([{ path: "/", Component: () => screen }]);
-  return renderToStaticMarkup(<Stub initialEntries={["/"]} />).replace(/<[^>]+>/g, " ");
-}
+const textOf = (screen: ReactElement) => htmlInShop(screen).replace(/<[^>]+>/g, " ");
 
 const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, " ");
 

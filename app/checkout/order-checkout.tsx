@@ -18,6 +18,7 @@ import { ApprovedView } from "./result/approved-view.tsx";
 import { offersAccount } from "./result/offers-account.ts";
 import { OrderAccountPanel } from "./result/order-account-panel.tsx";
 import { ProblemView } from "./result/problem-view.tsx";
+import { RefundedView } from "./result/refunded-view.tsx";
 import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
 import { usePaidOrder } from "./result/use-paid-order.ts";
 
@@ -94,7 +95,7 @@ export function OrderCheckout({
         // Outside the view, so that a password being typed stays when the payment is confirmed.
         <aside
           aria-label="Sua conta"
-          className={`mx-auto -mt-6 px-gutter pb-16 md:-mt-18 md:pb-28 ${view.kind === "pix" ? "max-w-230" : "max-w-180"}`}
+          className={`mx-auto -mt-6 px-gutter pb-16 md:-mt-18 md:pb-28 ${view.kind === "boleto" ? "max-w-180" : "max-w-230"}`}
         >
           <OrderAccountPanel order={order} />
         </aside>
@@ -118,6 +119,7 @@ function Result({ order, view, now, demo, onRetry }: ResultProps) {
     case "approved":
       return <ApprovedView order={order} />;
     case "problem":
+      if (view.problem === "refunded") return <RefundedView order={order} onRetry={onRetry} />;
       return <ProblemView order={order} problem={view.problem} refusal={refusalOf(order)} onRetry={onRetry} />;
     case "unknown":
       return <UnknownPaymentView order={order} />;

@@ -1,3 +1,4 @@
+import { Dotted } from "#app/ui/dotted.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -35,10 +36,9 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
             <ProductPicture picture={line.picture} sizes="64px" alt="" small />
           </span>
           <span className="min-w-0">
-            <b className="font-semibold">{line.name}</b>
-            <br />
+            <b className="block font-semibold">{line.name}</b>
             <span className="text-ink-muted">
-              Tamanho: {line.size} · {detail(line)}
+              <Dotted parts={[`Tamanho: ${line.size}`, detail(line)]} />
             </span>
             <Refunded line={line} />
           </span>

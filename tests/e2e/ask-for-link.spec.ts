@@ -65,7 +65,7 @@ test("a stranger to the browser asks for an order's link, opens it, and staff re
   expect(await emailsTo(page.request, nobody)).toEqual([]);
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`/pedido/${id}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(id.slice(0, 8));
+  await expect(page.getByRole("main")).toContainText(`#${id.slice(0, 8)}`);
   await expect(page.getByText(email)).toHaveCount(0);
   await expect(page.getByText("Lia Moreira")).toHaveCount(0);
   await shot(page, "3-order");

@@ -91,7 +91,7 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await look(page);
 
   await page.getByRole("link", { name: "Acompanhar pedido" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Pedido #/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Pedido nº \d+$/ })).toBeVisible();
   await expect(page.getByText("Confirmado").first()).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText("Avenida Paulista").first()).toBeVisible();

@@ -161,7 +161,7 @@ test("a link to a cancelled order tells so, and pays nothing", async ({ page, br
   await expect(friend.getByText("Cancelado").first()).toBeVisible();
   await expect(friend.getByRole("link", { name: /pagar/i })).toHaveCount(0);
   await friend.goto(`/checkout?order_id=${id}`);
-  await expect(friend.getByText("Pedido cancelado.")).toBeVisible();
+  await expect(friend.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
   await friend.context().close();
 });
 

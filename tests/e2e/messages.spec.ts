@@ -64,7 +64,7 @@ test("tracking that does not answer, in the list and on the order's page", async
   const why = page.getByText("Não foi possível carregar o rastreamento.").filter({ visible: true }).first();
   await page.goto("/pedidos");
   // The whole header opens the order, not only the arrow.
-  const { x = 0, y = 0 } = (await page.getByRole("heading", { name: /^Pedido #/ }).boundingBox()) ?? {};
+  const { x = 0, y = 0 } = (await page.getByRole("heading", { name: /^Pedido nº \d+$/ }).boundingBox()) ?? {};
   await page.mouse.click(x + 8, y + 8);
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();
   await expect(page.getByText("Erro ao atualizar rastreamento")).toBeVisible();

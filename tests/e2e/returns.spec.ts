@@ -36,7 +36,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await expect(page.getByText("Nossa resposta")).toBeVisible();
   await look(page);
   await expectEmails(request, account.email, /Recebemos o seu pedido de devolução \(D-\d+\)/);
-  await page.getByRole("link", { name: /^Pedido #/ }).click();
+  await page.getByRole("link", { name: /^Pedido nº \d+$/ }).click();
   await expect(page.getByRole("link", { name: /^Desistência da compra D-/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Desistir da compra" })).toHaveCount(0);
 });

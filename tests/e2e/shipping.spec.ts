@@ -51,7 +51,7 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   await expect(panel.getByText("Resultados para")).toBeVisible();
   await look(panel);
   await panel.getByRole("link", { name: /Lia Moreira/ }).click();
-  await expect(panel.getByRole("heading", { level: 2, name: /^Pedido #/ })).toBeVisible();
+  await expect(panel.getByRole("heading", { level: 2, name: /^Pedido nº \d+$/ })).toBeVisible();
   await look(panel);
   const service = panel.getByLabel("Serviço", { exact: true });
   await service.selectOption({ label: await sedexLabel(panel) });

@@ -13,7 +13,7 @@ import { Note } from "#app/ui/note.tsx";
 import { deleteAccount } from "#shop/customer-records/delete-account.server.ts";
 import { AccountDeletion, DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
 import { logOut } from "#shop/customers/accounts/login/log-out.server.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/delete-page";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPanel } from "./account-panel.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await deleteAccount(services, session, form.data.currentPassword);
     if (result.kind === "refused") {
       if (result.reason !== "orders_under_way") return refusedPassword(fields, result);
-      return refuse(fields, { status: 409, problem: underWay(result.orders.map(({ id }) => `#${shortId(id)}`)) });
+      return refuse(fields, { status: 409, problem: underWay(result.orders.map(orderNumber)) });
     }
   } catch (error) {
     return answerFailure(services, fields, error, NOT_DELETED);

@@ -8,7 +8,7 @@ import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/account-of-order";
 import { InvalidLink } from "./invalid-link.tsx";
 import { submitAccountOfOrder } from "./submit-account-of-order.server.ts";
@@ -22,7 +22,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const seen = await findSeenOrder(context, params.orderId, shopper);
   if (!seen) return data({ order: null }, { status: 404 });
   const { order } = seen;
-  if (offersAccount(seen)) return data({ order: { id: order.id, customerEmail: order.customerEmail } });
+  if (offersAccount(seen))
+    return data({ order: { id: order.id, number: order.number, customerEmail: order.customerEmail } });
   throw redirect(orderPagePath(order), { headers: PRIVATE_LINK_HEADERS });
 }
 
@@ -49,7 +50,7 @@ export default function AccountOfOrder({ loaderData: { order }, actionData }: Ro
       <title>{`Criar conta | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <h1 className="mb-7 font-serif text-balance text-h1">Pedido #{shortId(order.id)}</h1>
+      <h1 className="mb-7 font-serif text-balance text-h1">Pedido {orderNumber(order)}</h1>
       <OrderAccountPanel order={order} initial={actionData} />
     </main>
   );

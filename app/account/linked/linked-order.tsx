@@ -2,8 +2,6 @@ import { data, Link, redirect } from "react-router";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
 import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
-import { formatBoletoLine } from "#app/order/boleto-line.ts";
-import { PixQr } from "#app/order/pix-qr.tsx";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
@@ -11,22 +9,18 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
-import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
-import { formatBrl } from "#platform/money.ts";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { claimCookie } from "#shop/ordering/orders/access/claim-cookie.ts";
-import { type Order, type OrderPayment, shortId } from "#shop/ordering/orders/order.ts";
-import { OrderPanel } from "../orders/order-panel.tsx";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
 import { InvalidLink } from "./invalid-link.tsx";
+
 /**
  * An order's page without a login: unmasked in the browser that placed it without an account, masked for anyone who opened
  * a link to it. Its customer is redirected to the usual page.
@@ -69,7 +63,7 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
   if (!order) return <InvalidLink />;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`Pedido #${shortId(order.id)} | ${brand.name}`}</title>
+      <title>{`Pedido ${orderNumber(order)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       {right === "link" && (
@@ -87,13 +81,8 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
         </Note>
       )}
       <OrderScreen order={order} right={right} tracking={tracking} corrections={corrections} returns={returns}>
-        <WaitingPayment order={order} />
+        {offersAccount({ order, right }) && <OrderAccountPanel order={order} />}
       </OrderScreen>
-      {offersAccount({ order, right }) && (
-        <div className="mt-6 max-w-182">
-          <OrderAccountPanel order={order} />
-        </div>
-      )}
       <p className="mt-9 border-line border-t pt-5 text-ink-soft text-small">
         Comprou sem conta? Em{" "}
         <Link to={VISITOR_DATA_PATH} className="link text-ink">
@@ -102,50 +91,5 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
         você baixa ou exclui o que guardamos com o seu e-mail.
       </p>
     </main>
-  );
-}
-
-/** What is still to be paid: the PIX code or boleto of the current payment attempt. */
-function WaitingPayment({ order }: { order: Order }) {
-  const { payment } = order;
-  if (order.status !== "pending" || payment?.state !== "pending") return null;
-  if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} />;
-  return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
-}
-
-function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
-  return (
-    <OrderPanel title="Pague com PIX" large>
-      <p className="text-ink-soft">
-        Abra o app do seu banco, escolha PIX e leia o QR ou cole o código: {formatBrl(payment.amountCents)}
-        {payment.expiresAt && `, até ${formatDateTime(payment.expiresAt)}`}.
-      </p>
-      {payment.pixQrCodeBase64 && <PixQr base64={payment.pixQrCodeBase64} />}
-      <CopyCodeField label="PIX copia e cola" code={code} rows={4} />
-    </OrderPanel>
-  );
-}
-
-function Boleto({ payment, url }: { payment: OrderPayment; url: string }) {
-  const { boletoLine: line, expiresAt } = payment;
-  const seeIt = (
-    <OutsideLink to={url} variant={line ? "secondary" : "primary"}>
-      Visualizar Boleto
-    </OutsideLink>
-  );
-  return (
-    <OrderPanel title="Pague o boleto" large>
-      <p className="text-ink-soft">
-        Pague {formatBrl(payment.amountCents)} no app do seu banco
-        {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. A confirmação leva até 2 dias úteis.
-      </p>
-      {line ? (
-        <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
-          {seeIt}
-        </CopyCodeField>
-      ) : (
-        seeIt
-      )}
-    </OrderPanel>
   );
 }

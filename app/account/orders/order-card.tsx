@@ -2,10 +2,11 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
 import { dayAndTime, furtherItems } from "#app/order/order-texts.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { type Order, type OrderLine, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
@@ -16,12 +17,14 @@ export function OrderCard({ order }: { order: Order }) {
   const refund = shownRefund(order);
   const further = furtherItems(order.items.length);
   return (
-    <article aria-label={`Pedido ${shortId(order.id)}`} className="rounded-panel border border-line bg-surface">
+    <article aria-label={`Pedido ${orderNumber(order)}`} className="rounded-panel border border-line bg-surface">
       <div className="relative">
         <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[1fr_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
           <div>
-            <h2 className="font-semibold">Pedido #{shortId(order.id)}</h2>
-            <p className="text-caption text-ink-muted tabular-nums">{dayAndTime(order.createdAt)}</p>
+            <h2 className="font-semibold">Pedido {orderNumber(order)}</h2>
+            <p className="text-caption text-ink-muted tabular-nums">
+              {dayAndTime(order.createdAt)} · #{shortId(order.id)}
+            </p>
           </div>
           <div className="col-start-1 justify-self-start md:col-start-auto">
             <OrderStatusPill status={order.status} />
@@ -36,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
           </p>
           <button
             type="button"
-            aria-label={`Detalhes do pedido ${shortId(order.id)}`}
+            aria-label={`Detalhes do pedido ${orderNumber(order)}`}
             aria-expanded={open}
             aria-controls={details}
             onClick={() => setOpen(!open)}
@@ -68,10 +71,9 @@ function Piece({ line }: { line: OrderLine }) {
         <ProductPicture picture={line.picture} sizes="56px" alt="" small />
       </span>
       <span>
-        <b className="font-semibold">{line.productName}</b>
-        <br />
+        <b className="block font-semibold">{line.productName}</b>
         <span className="text-ink-muted">
-          Tamanho {line.size} · Qtd: {line.quantity}
+          <Dotted parts={[`Tamanho ${line.size}`, `Qtd: ${line.quantity}`]} />
         </span>
         {refunded && <span className="block font-medium text-accent">{refunded}</span>}
       </span>

@@ -7,7 +7,7 @@ import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-cor
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { correctionFacts } from "../returns/correction-facts.ts";
 import type { Route } from "./+types/order-detail";
 import { MISSING, NoOrder, ORDERS_FAILED } from "./no-order.tsx";
@@ -42,7 +42,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const words = failed ? ORDERS_FAILED : MISSING;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`${order ? `Pedido #${shortId(order.id)}` : words.title} | ${brand.name}`}</title>
+      <title>{`${order ? `Pedido ${orderNumber(order)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order ? (
         <OrderScreen order={order} returns={returns} tracking={tracking} corrections={corrections} />

@@ -19,7 +19,7 @@ export function OrderHistory({ order }: { order: Order }) {
           title,
           detail: dayAndTime(at),
           icon: ICONS[tone],
-          now: index === 0,
+          done: index === 0,
         }))}
       />
     </OrderPanel>

@@ -5,8 +5,11 @@ import { Link } from "react-router";
 import { amountFacts, totalFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
+import { OrderProgress } from "#app/order/order-progress.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { addressLines, carrierText, dayAndTime } from "#app/order/order-texts.ts";
+import { PaymentDetails } from "#app/order/payment-details.tsx";
+import { useShop } from "#app/request/use-shop.ts";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,7 +18,8 @@ import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
+import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -25,6 +29,7 @@ import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
+import { WaitingPayment } from "./waiting-payment.tsx";
 
 interface OrderViewProps {
   order: Order;
@@ -36,7 +41,7 @@ interface OrderViewProps {
   corrections?: readonly Fact[];
   /** The viewer's right to the order; `owner` by default. */
   right?: OrderRight;
-  /** Rendered above the pieces. */
+  /** Below all that is known of the order. */
   children?: ReactNode;
 }
 
@@ -46,38 +51,53 @@ export function OrderScreen(props: OrderViewProps) {
   const { order, returns = null, tracking = null, corrections = [], right = "owner", children } = props;
   return (
     <>
-      {right === "owner" && <Trail id={order.id} />}
-      <div
-        className={clsx(
-          "flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pb-7",
-          // Nothing stands above it: neither a trail nor a note.
-          right === "claim" ? "pt-6 md:pt-10" : "md:pt-3.5",
-        )}
-      >
-        <div>
-          <h1 className="font-serif text-h1">Pedido #{shortId(order.id)}</h1>
-          <p className="mt-2 text-ink-muted tabular-nums">Feito em {dayAndTime(order.createdAt)}</p>
-        </div>
-        <OrderStatusPill status={order.status} />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {right === "owner" && <Trail order={order} />}
+      {/* With neither a trail nor a note above it, the title keeps its distance. */}
+      <OrderHead order={order} className={right === "claim" ? "pt-6 md:pt-10" : "md:pt-3.5"} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-x-12">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
+          <WaitingPayment order={order} />
           {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} />
             </OrderPanel>
           )}
-          {children}
           <Products order={order} corrections={corrections} />
-          <OrderHistory order={order} />
         </div>
-        <Facts order={order} returns={returns} right={right} />
+        <div className="md:row-span-2">
+          <Facts order={order} right={right} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
+          {returns && <OrderReturnsPanel order={order} options={returns} />}
+          <OrderHistory order={order} />
+          {children}
+        </div>
       </div>
     </>
   );
 }
 
-function Trail({ id }: { id: string }) {
+function OrderHead({ order, className }: { order: Order; className: string }) {
+  const { handlingDays } = useShop();
+  const promise = arrivalPromise(order, handlingDays);
+  return (
+    <div className={clsx("grid gap-x-6 gap-y-3 pb-6 md:grid-cols-[1fr_auto] md:items-end md:pb-8", className)}>
+      <div className="grid gap-2">
+        <h1 className="font-serif text-h1">Pedido {orderNumber(order)}</h1>
+        <p className="text-ink-muted text-small tabular-nums">
+          Feito em {dayAndTime(order.createdAt)} · #{shortId(order.id)}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 md:flex-row-reverse">
+        <OrderStatusPill status={order.status} />
+        {promise && <b className="font-semibold">{promise}</b>}
+      </p>
+      <OrderProgress order={order} />
+    </div>
+  );
+}
+
+function Trail({ order }: { order: Order }) {
   return (
     <nav aria-label="Você está em" className="flex items-center gap-2.5 py-5 text-ink-muted text-small">
       <Link
@@ -88,7 +108,7 @@ function Trail({ id }: { id: string }) {
       </Link>
       <Icon of={ChevronRight} size="s" />
       <span aria-current="page" className="truncate text-ink">
-        Pedido #{shortId(id)}
+        Pedido {orderNumber(order)}
       </span>
     </nav>
   );
@@ -108,19 +128,18 @@ function Products({ order, corrections }: { order: Order; corrections: readonly 
   );
 }
 
-function Facts({ order, returns, right }: { order: Order; returns: OrderReturns | null; right: OrderRight }) {
+function Facts({ order, right }: { order: Order; right: OrderRight }) {
   const place = pickupPlace(order);
   const payable = payableAfterEnd(order);
   const phone = right === "link" ? order.customerPhone : maskPhone(order.customerPhone);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <OrderPanel>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
+      <OrderPanel title="Pagamento">
         <FactList
           facts={[
             ...totalFacts(order).map((fact) => ({ ...fact, strong: false })),
-            { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
+            { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
-            ...(isOver(order) ? [] : [{ label: place ? "Envio" : "Transportadora", value: carrierText(order) }]),
           ]}
         />
         {payable && <p className="pt-2.5">{payable}</p>}
@@ -129,33 +148,26 @@ function Facts({ order, returns, right }: { order: Order; returns: OrderReturns 
             <OrderPayLink order={order} />
           </div>
         )}
+        <PaymentDetails order={order} />
       </OrderPanel>
-      {returns && <OrderReturnsPanel order={order} options={returns} />}
-      {place && !isOver(order) && (
-        <OrderPanel title="Retirada na loja">
-          <Lines lines={[place, "Leve um documento com foto."]} />
-        </OrderPanel>
-      )}
-      <OrderPanel title={place ? "Seu endereço" : "Endereço de entrega"}>
+      <OrderPanel title={place ? "Retirada na loja" : "Entrega"}>
+        {!isOver(order) && (
+          <FactList
+            facts={[
+              place ? { label: "Onde", value: place } : { label: "Transportadora", value: carrierText(order) },
+              ...(order.actualDeliveryDate
+                ? [{ label: place ? "Retirado em" : "Entregue em", value: formatDay(order.actualDeliveryDate) }]
+                : [{ label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) }]),
+            ]}
+          />
+        )}
+        {place && !isOver(order) && <p className="text-ink-soft text-small">Leve um documento com foto.</p>}
+        <h3 className="pt-2.5 font-semibold text-small">{place ? "Seu endereço" : "Endereço de entrega"}</h3>
         <Lines lines={addressLines(order.shippingAddress)} />
       </OrderPanel>
       <OrderPanel title="Dados do cliente">
         <Lines lines={[order.customerName, order.customerEmail, phone]} />
       </OrderPanel>
-      {!isOver(order) && (
-        <OrderPanel title={place ? "Retirada" : "Entrega"}>
-          <FactList
-            facts={[
-              ...(order.actualDeliveryDate
-                ? []
-                : [{ label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) }]),
-              ...(isSent(order)
-                ? [{ label: place ? "Retirado em" : "Entregue em", value: dayOr(order.actualDeliveryDate) }]
-                : []),
-            ]}
-          />
-        </OrderPanel>
-      )}
       {(order.invoiceUrl || order.shippingLabelUrl) && (
         <OrderPanel title="Documentos">
           <OrderDocuments order={order} />
@@ -168,11 +180,6 @@ function Facts({ order, returns, right }: { order: Order; returns: OrderReturns 
 /** Nothing is being delivered or will be. */
 function isOver({ status }: Order): boolean {
   return status === "cancelled";
-}
-
-/** Hides the delivery date until the order was sent. */
-function isSent({ status, actualDeliveryDate }: Order): boolean {
-  return actualDeliveryDate !== null || status === "shipped";
 }
 
 function dayOr(day: string | null): string {

@@ -2,7 +2,7 @@ import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
@@ -19,7 +19,7 @@ export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
   const payable = payableAfterEnd(order);
   return (
     <OrderPanel>
-      <Note tone="success" title={`O pedido #${shortId(order.id)} foi cancelado, como você pediu.`} role="status">
+      <Note tone="success" title={`O pedido ${orderNumber(order)} foi cancelado, como você pediu.`} role="status">
         Enviamos a confirmação para {order.customerEmail}.
       </Note>
       <p className="mt-3 text-ink-soft">

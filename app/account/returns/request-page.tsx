@@ -5,7 +5,7 @@ import { useFollowSession } from "#app/session/use-follow-session.ts";
 import type { NoReturnReason } from "#shop/fulfilment/returns/return-offer.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/request-page";
 import { GiveUpForm } from "./give-up-form.tsx";
 import { GivenUpView } from "./given-up-view.tsx";
@@ -39,7 +39,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const title = givenUpCents !== null ? "Compra desfeita" : TITLES[kind];
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`${title} | Pedido #${shortId(order.id)} | ${brand.name}`}</title>
+      <title>{`${title} | Pedido ${orderNumber(order)} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order.customerId === null && <meta name="referrer" content="no-referrer" />}
       <ReturnTrail order={order} here={title} />

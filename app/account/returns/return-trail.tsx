@@ -2,13 +2,13 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
 const LINK =
   "inline-flex min-h-6 items-center whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
 interface ReturnTrailProps {
-  order: Pick<Order, "id" | "customerId">;
+  order: Pick<Order, "id" | "number" | "customerId">;
   here: string;
 }
 
@@ -25,7 +25,7 @@ export function ReturnTrail({ order, here }: ReturnTrailProps) {
         </>
       )}
       <Link to={orderPagePath(order)} className={LINK}>
-        Pedido #{shortId(order.id)}
+        Pedido {orderNumber(order)}
       </Link>
       <Icon of={ChevronRight} size="s" />
       <span aria-current="page" className="truncate text-ink">

@@ -13,7 +13,7 @@ import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { readOrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { whatsappMessages } from "#shop/fulfilment/shipments/staff-orders/whatsapp.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -76,7 +76,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Pedido #${shortId(loaderData.toSend.order.id)}` : "Pedido");
+  return adminMeta(loaderData ? `Pedido ${orderNumber(loaderData.toSend.order)}` : "Pedido");
 }
 
 /** One order, for packing and sending. */
@@ -93,8 +93,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   usePolling(isBusy || desk.isBusy);
   return (
     <AdminScreen
-      title={`Pedido #${shortId(order.id)}`}
-      lead={`Nº ${order.number}, feito em ${formatDateTime(order.createdAt)}`}
+      title={`Pedido ${orderNumber(order)}`}
+      lead={`Feito em ${formatDateTime(order.createdAt)} · #${shortId(order.id)}`}
       action={
         <div className="flex flex-wrap items-center gap-2">
           {order.paymentStatus !== "paid" && <PaymentStatusPill status={order.paymentStatus} />}
@@ -109,10 +109,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <div id="cliente" className="grid scroll-mt-4">
             <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
           </div>
+          <div id="links" className="grid scroll-mt-4">
+            <LinksPanel desk={desk} asked={asked} initial={initial} />
+          </div>
           <AddressPanel toSend={toSend} mayWrite={mayWrite} initial={initial} />
           <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
-          <LinksPanel desk={desk} asked={asked} initial={initial} />
         </>
       }
     >

@@ -3,6 +3,7 @@ const SECTIONS = [
   { id: "historico", label: "Histórico" },
   { id: "anotacoes", label: "Anotações" },
   { id: "cliente", label: "Cliente" },
+  { id: "links", label: "Links" },
 ] as const;
 
 /** Jump links to the sections, for narrow screens. */

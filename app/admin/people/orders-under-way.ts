@@ -1,8 +1,8 @@
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 
 /** Why a person's data cannot be deleted yet. `then`: what is possible afterwards. */
-export function ordersUnderWay(orders: readonly { id: string }[], then: string) {
-  const names = orders.map(({ id }) => `#${shortId(id)}`);
+export function ordersUnderWay(orders: readonly { number: number }[], then: string) {
+  const names = orders.map(orderNumber);
   const which = names.length === 1 ? `o pedido ${names[0]}` : `os pedidos ${names.join(", ")}`;
   return {
     title: "Há pedido em andamento",

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { Panel } from "../admin-panel.tsx";
 
@@ -21,7 +21,7 @@ export function ReturnOrder({ order }: { order: Order }) {
       title="Pedido"
       trailing={
         <Link to={`/admin/pedidos/${order.id}`} className="link inline-flex min-h-tap items-center text-small">
-          Abrir #{shortId(order.id)}
+          Abrir o pedido {orderNumber(order)}
         </Link>
       }
     >
@@ -38,7 +38,7 @@ export function ReturnOrder({ order }: { order: Order }) {
       </div>
       <FactList
         facts={[
-          { label: "Número", value: String(order.number) },
+          { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
           { label: "Feito em", value: formatDateTime(order.createdAt) },
           { label: "Entregue em", value: actualDeliveryDate ? formatDay(actualDeliveryDate) : "Não sabemos ainda" },
           { label: "Pago", value: formatBrl(payableCents) },

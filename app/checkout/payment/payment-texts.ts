@@ -19,7 +19,8 @@ const WAITING: Toast = {
 /** The toast for a payment's new status. Rules: PAY-75. */
 export function statusToast(status: string): Toast | null {
   if (status === "paid" || status === "approved") return APPROVED;
-  if (status === "cancelled" || status === "failed" || status === "rejected") return REFUSED;
+  // A refusal is told by the page that follows it.
+  if (status === "cancelled") return REFUSED;
   return status === "pending" || status === "processing" ? WAITING : null;
 }
 

@@ -33,6 +33,12 @@ test("a waiting PIX shows its code until its deadline", () => {
   expect(paymentView(order, SOON)).toEqual({ kind: "expired", method: "pix" });
 });
 
+test("money that came for a cancelled order, or before it was cancelled, is on its way back: no success", () => {
+  const paid = { paymentStatus: "paid" as const, payment: attempt("paid") };
+  expect(paymentView({ ...paid, status: "confirmed" }, NOW)).toEqual({ kind: "approved" });
+  expect(paymentView({ ...paid, status: "cancelled" }, NOW)).toEqual({ kind: "problem", problem: "refunded" });
+});
+
 test("no answer yet is processing", () => {
   expect(paymentView({ ...waiting, payment: attempt("created") }, NOW).kind).toBe("processing");
   expect(paymentView({ ...waiting, payment: { ...attempt("pending"), pixQrCode: null } }, NOW).kind).toBe("processing");
@@ -81,11 +87,6 @@ test.each([
   ["refunded", "refunded", "problem"],
 ] as const)("an attempt that is %s shows %s as %s", (state, paymentStatus, kind) => {
   expect(paymentView({ ...waiting, paymentStatus, payment: attempt(state) }, NOW).kind).toBe(kind);
-});
-
-test("money decides over the order: paid late after a cancellation is approved", () => {
-  const order = { status: "cancelled" as const, paymentStatus: "paid" as const, payment: attempt("paid") };
-  expect(paymentView(order, NOW).kind).toBe("approved");
 });
 
 test("a cancelled order cannot be paid", () => {

@@ -49,7 +49,8 @@ export type RunningView = Extract<
 export function paymentView(order: Shown, now: Date): PaymentView {
   switch (order.paymentStatus) {
     case "paid":
-      return { kind: "approved" };
+      // Cancelled since: the money is on its way back.
+      return order.status === "cancelled" ? { kind: "problem", problem: "refunded" } : { kind: "approved" };
     case "refunded":
     case "partially_refunded":
       return { kind: "problem", problem: "refunded" };

@@ -51,7 +51,7 @@ export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew,
   return (
     <ResultFrame step="payment">
       <ResultHead tone="warning" icon={TimerOff} title={title}>
-        Nada foi cobrado e seu pedido continua guardado. {text}
+        {text} O pedido continua aberto, mas sem pagamento as peças não ficam reservadas.
       </ResultHead>
       <PaymentProblemNote problem={problem} />
       <ResultActions>

@@ -5,8 +5,9 @@ import { NextSteps } from "./next-steps.tsx";
 
 const CARRIED = { serviceName: "PAC", carrierName: "Correios" };
 const COLLECTED = { serviceName: "Retirada na loja: Rua das Flores, 10", carrierName: "Retirada na loja" };
-const html = (status: OrderStatus, paymentMethod: "boleto" | null = null, service = CARRIED) =>
-  htmlInShop(<NextSteps order={{ status, paymentMethod, ...service }} />);
+const UNDATED = { estimatedDeliveryDate: null as string | null, actualDeliveryDate: null };
+const html = (status: OrderStatus, paymentMethod: "boleto" | null = null, service = CARRIED, day = UNDATED) =>
+  htmlInShop(<NextSteps order={{ status, paymentMethod, ...service, ...day }} />);
 
 test.each([
   ["pending", 0],
@@ -26,4 +27,11 @@ test("what is collected is neither posted nor tracked", () => {
   expect(html("confirmed", null, COLLECTED)).toContain("Você retira na loja");
   expect(html("confirmed", null, COLLECTED)).not.toMatch(/posta|entrega|rastreio/);
   expect(html("confirmed")).toContain("Separamos e postamos");
+});
+
+test("where a day is promised, no other term stands beside it", () => {
+  const dated = html("confirmed", null, CARRIED, { ...UNDATED, estimatedDeliveryDate: "2026-11-26" });
+  expect(dated).toContain("Chega até 26/11");
+  expect(dated).not.toContain("úteis");
+  expect(html("confirmed")).toContain("Em até 2 dias úteis");
 });

@@ -2,6 +2,7 @@ import { Check, Package, Store, Truck } from "lucide-react";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -18,9 +19,12 @@ const DONE: Record<OrderStatus, number> = {
   cancelled: 0,
 };
 
-const carried = (handlingDays: number) => [
-  { title: "Separamos e postamos", detail: capital(dispatchTerm(handlingDays)), icon: Package },
-  { title: "Você acompanha a entrega", detail: "Código de rastreio por e-mail", icon: Truck },
+const TRACKED = "Código de rastreio por e-mail";
+
+/** Where a date is promised, no other term stands beside it. Rules: ORDER-77. */
+const carried = (promise: string | null, handlingDays: number) => [
+  { title: "Separamos e postamos", detail: promise ? TRACKED : capital(dispatchTerm(handlingDays)), icon: Package },
+  { title: "Você acompanha a entrega", detail: promise ?? TRACKED, icon: Truck },
 ];
 const COLLECTED = [
   { title: "Separamos suas peças", detail: "Avisamos por e-mail quando estiverem prontas", icon: Package },
@@ -35,7 +39,10 @@ const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   debit_card: "No cartão, assim que o banco responde",
 };
 
-type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName">;
+type Stands = Pick<
+  Order,
+  "status" | "paymentMethod" | "serviceName" | "carrierName" | "estimatedDeliveryDate" | "actualDeliveryDate"
+>;
 
 /** What happens after the order; completed steps are highlighted. */
 export function NextSteps({ order }: { order: Stands }) {
@@ -44,10 +51,12 @@ export function NextSteps({ order }: { order: Stands }) {
   const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
   const steps = [
     { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
-    ...(pickupPlace(order) ? COLLECTED : carried(handlingDays)),
+    ...(pickupPlace(order)
+      ? COLLECTED
+      : carried(order.estimatedDeliveryDate && arrivalPromise(order, handlingDays), handlingDays)),
   ];
   return (
-    <section aria-labelledby="next-steps" className="mt-9 grid gap-4">
+    <section aria-labelledby="next-steps" className="grid gap-4">
       <h2 id="next-steps" className="font-serif text-h3">
         Próximos passos
       </h2>

@@ -1,6 +1,4 @@
 import { data, redirect } from "react-router";
-import { amountFacts } from "#app/order/amount-facts.tsx";
-import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -9,15 +7,12 @@ import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
-import { type Order, shortId, shortIdAtSuccess } from "#shop/ordering/orders/order.ts";
-import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { deliveryFacts } from "../delivery/delivery-facts.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { PaymentStanding } from "../payment/watching/payment-standing.tsx";
 import type { Route } from "./+types/order-success";
-import { NextSteps } from "./next-steps.tsx";
 import { offersAccount } from "./offers-account.ts";
 import { OrderAccountPanel } from "./order-account-panel.tsx";
+import { PurchaseFacts, PurchaseSummary } from "./purchase-summary.tsx";
 import { ToOrder } from "./result-frame.tsx";
 import { usePaidOrder } from "./use-paid-order.ts";
 
@@ -37,7 +32,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   usePaidOrder(order);
   useFollowSession();
   return (
-    <main className="mx-auto max-w-200 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
+    <main className="mx-auto max-w-230 px-gutter pt-6 pb-16 md:pt-12 md:pb-28">
       <title>{`${order ? titleOf(order) : "Pedido não encontrado"} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order ? <Confirmed order={order} offers={loaderData.offersAccount} /> : <NotFound />}
@@ -50,46 +45,16 @@ function titleOf(order: Order): string {
 }
 
 function Confirmed({ order, offers }: { order: Order; offers: boolean }) {
-  const { handlingDays } = useShop();
   return (
     <>
-      <div className="mb-7 grid justify-items-start gap-3">
+      <div className="mb-6 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 md:mb-8">
         <h1 className="font-serif text-balance text-h1">{titleOf(order)}</h1>
-        <p className="min-w-0 max-w-full break-words text-ink-soft text-lead">
-          Pedido <b className="font-semibold text-ink tabular-nums">#{shortIdAtSuccess(order.id)}</b>. Enviamos a
-          confirmação para {order.customerEmail}.
-        </p>
+        <PurchaseFacts order={order} />
         <OrderStatusPill status={order.status} />
       </div>
       <PaymentStanding order={order} />
-      <section aria-label="Pedido" className="grid gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
-        <OrderLines lines={orderLines(order)} />
-        <div className="border-line border-t pt-3.5">
-          <FactList
-            facts={[
-              {
-                label: order.customerId === null ? "Na página do pedido" : "Em Meus Pedidos",
-                value: `#${shortId(order.id)}`,
-              },
-              { label: "Cliente", value: order.customerName },
-              { label: "E-mail", value: order.customerEmail },
-              {
-                label: "Pagamento",
-                value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir",
-              },
-              ...amountFacts(order),
-              ...deliveryFacts(order, handlingDays),
-            ]}
-          />
-        </div>
-      </section>
-      {order.status !== "cancelled" && <NextSteps order={order} />}
-      {offers && (
-        <div className="mt-9">
-          <OrderAccountPanel order={order} />
-        </div>
-      )}
-      <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
+      <PurchaseSummary order={order} />
+      <div className="mt-7 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
         <ButtonLink to="/" variant="secondary">
           Continuar comprando
         </ButtonLink>
@@ -98,6 +63,11 @@ function Confirmed({ order, offers }: { order: Order; offers: boolean }) {
           <ToOrder order={order} />
         </div>
       </div>
+      {offers && (
+        <div className="mt-9">
+          <OrderAccountPanel order={order} />
+        </div>
+      )}
     </>
   );
 }

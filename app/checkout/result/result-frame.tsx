@@ -9,7 +9,7 @@ import { StepHeading } from "../step-heading.tsx";
 import { StepIndicator } from "../step-indicator.tsx";
 
 interface ResultFrameProps {
-  /** Null: no order of this shopper's, so no steps. */
+  /** Null: nothing is being paid, so no steps. */
   step: CheckoutStep | null;
   finished?: boolean;
   /** 920 px instead of 720 px, for the QR card. */
@@ -23,7 +23,7 @@ export function ResultFrame({ step, finished, wide = false, children }: ResultFr
     <main
       id="conteudo"
       tabIndex={-1}
-      className={`mx-auto outline-none focus-visible:shadow-none px-gutter pt-8 pb-16 md:pt-14 md:pb-28 ${wide ? "max-w-230" : "max-w-180"}`}
+      className={`mx-auto outline-none focus-visible:shadow-none px-gutter pt-1 pb-16 md:pt-14 md:pb-28 ${wide ? "max-w-230" : "max-w-180"}`}
     >
       {step && <StepIndicator current={step} finished={finished} />}
       {children}
@@ -35,19 +35,23 @@ interface ResultHeadProps {
   tone: "accent" | "danger" | "warning";
   icon: LucideIcon;
   title: string;
+  /** Below the title, in place of a sentence. */
+  facts?: ReactNode;
+  /** One sentence or two. */
   children?: ReactNode;
 }
 
 const CIRCLE = { accent: "bg-accent", danger: "bg-danger", warning: "bg-warning" };
 
-/** Icon, title and one sentence. */
-export function ResultHead({ tone, icon, title, children }: ResultHeadProps) {
+/** Icon, title and what there is to say. Lower on phones, so that all of it is on the first screen. */
+export function ResultHead({ tone, icon, title, facts, children }: ResultHeadProps) {
   return (
-    <div className="mt-14 mb-9 grid justify-items-center gap-4 text-center">
-      <span className={`grid size-16 place-items-center rounded-full text-paper ${CIRCLE[tone]}`}>
+    <div className="mt-6 mb-7 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center md:mt-14 md:mb-9 md:gap-4">
+      <span className={`grid size-12 place-items-center rounded-full text-paper md:size-16 ${CIRCLE[tone]}`}>
         <Icon of={icon} size="l" />
       </span>
       <StepHeading size="h1">{title}</StepHeading>
+      {facts && <div className="max-w-full">{facts}</div>}
       {children && <p className="max-w-[32em] break-words text-ink-soft text-lead">{children}</p>}
     </div>
   );

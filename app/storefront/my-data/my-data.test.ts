@@ -94,7 +94,7 @@ test("behind the link nothing is cached or indexed, and no referrer names it; th
     answer: {
       problem: {
         title: "Há pedido em andamento",
-        message: expect.stringContaining(`#${order.id.slice(0, 8)} (pagamento em andamento)`),
+        message: expect.stringContaining(`o pedido nº ${order.number} (pagamento em andamento)`),
       },
     },
   });

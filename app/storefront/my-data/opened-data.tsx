@@ -15,7 +15,7 @@ import { openVisitorData } from "#shop/customer-records/visitor-data/read-visito
 import { hasVisitorData, type VisitorData } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import { OPENED_VISITOR_DATA_PATH, VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
 import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { Section, StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/opened-data";
@@ -160,10 +160,12 @@ function KeptData({ found }: { found: VisitorData }) {
           <p>Nenhum pedido sem conta com este e-mail.</p>
         ) : (
           <ul className="divide-y divide-line">
-            {orders.map(({ id, createdAt, status, netCents }) => (
+            {orders.map(({ id, number, createdAt, status, netCents }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5 tabular-nums">
                 <span>
-                  <b className="font-semibold text-ink">#{shortId(id)}</b>, {formatDay(dayInSaoPaulo(createdAt))}
+                  <b className="font-semibold text-ink">Pedido {orderNumber({ number })}</b>,{" "}
+                  {formatDay(dayInSaoPaulo(createdAt))}{" "}
+                  <span className="text-caption text-ink-muted">#{shortId(id)}</span>
                 </span>
                 <span>
                   {orderStatusLabel(status)}, {formatBrl(netCents)}

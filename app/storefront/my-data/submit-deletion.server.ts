@@ -9,7 +9,7 @@ import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { deleteVisitorData } from "#shop/customer-records/visitor-data/delete-visitor-data.server.ts";
 import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { UnfinishedOrder, UnfinishedReason } from "#shop/ordering/orders/placing/unfinished-order.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -41,7 +41,7 @@ export async function submitDeletion(services: Services, request: Request) {
 }
 
 function underWay(orders: readonly UnfinishedOrder[]) {
-  const which = orders.map(({ id, reason }) => `#${shortId(id)} (${REASONS[reason]})`).join(", ");
+  const which = orders.map((order) => `o pedido ${orderNumber(order)} (${REASONS[order.reason]})`).join(", ");
   return {
     title: "Há pedido em andamento",
     message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, os dados podem ser excluídos. Nada foi apagado.`,

@@ -29,7 +29,13 @@ export async function readVisitorData(db: Database, email: string): Promise<Visi
   return {
     email,
     hasAccount: Boolean(account),
-    orders: orders.map(({ id, status, createdAt, amounts }) => ({ id, status, createdAt, netCents: amounts.netCents })),
+    orders: orders.map(({ id, number, status, createdAt, amounts }) => ({
+      id,
+      number,
+      status,
+      createdAt,
+      netCents: amounts.netCents,
+    })),
     orderCount,
     newsletter: subscription && subscriptionState(subscription.state),
     messages: messages.length,

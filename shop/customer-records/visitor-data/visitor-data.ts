@@ -11,7 +11,7 @@ export interface VisitorData {
   /** An account has this e-mail; its data is reached by logging in. */
   hasAccount: boolean;
   /** The newest orders without an account; `orderCount`: all of them. */
-  orders: (Pick<Order, "id" | "status" | "createdAt"> & { netCents: Centavos })[];
+  orders: (Pick<Order, "id" | "number" | "status" | "createdAt"> & { netCents: Centavos })[];
   orderCount: number;
   newsletter: SubscriptionState | null;
   messages: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYMENT_STATES } from "../payments/payment.ts";
-import { formatAddress, isOrderId, shortId, shortIdAtSuccess } from "./order.ts";
+import { formatAddress, isOrderId, orderNumber, orderNumberIn, shortId, shortIdAtSuccess } from "./order.ts";
 import {
   canBecome,
   deliveryStatusLabel,
@@ -65,7 +65,14 @@ test("a failed or cancelled attempt leaves the order payable; money on its way d
   expect(payable("pending", "cancelled")).toBe(false);
 });
 
-test("ids are shown by their first or last eight characters", () => {
+test.each(["1042", "#1042", "nº 1042", "Nº1042", "Pedido nº 1042", "pedido 1042", "pedido #1042"])(
+  "an order is found by %j",
+  (term) => expect(orderNumberIn(term)).toBe(1042),
+);
+
+test("an order is named by its number; ids are shown by their first or last eight characters", () => {
+  expect(orderNumber({ number: 1042 })).toBe("nº 1042");
+  expect(orderNumberIn("1042a")).toBeNull();
   const id = "7a1e90b4-1111-4222-8333-abcdefabcdef";
   expect([shortId(id), shortIdAtSuccess(id), isOrderId(id), isOrderId("7a1e90b4")]).toEqual([
     "7a1e90b4",

@@ -65,7 +65,7 @@ export const ACCOUNT_DELETED_EVENT = "owner_left";
 
 export interface Order {
   id: string;
-  /** Short sequence number for support; screens show `shortId`. */
+  /** Grows from order to order; people read it as `orderNumber`. */
   number: number;
   customerId: string | null;
   status: OrderStatus;
@@ -108,12 +108,23 @@ export function isOrderId(text: string): boolean {
   return isUuid(text);
 }
 
-/** Order number on lists and details; the success page shows the last eight characters instead. Rules: ORDER-23. */
+/** An order's number as people read it everywhere: `nº 1004`. Rules: ORDER-23. */
+export function orderNumber({ number }: Pick<Order, "number">): string {
+  return `nº ${number}`;
+}
+
+/** The order number that a search term may be: `1042`, `#1042`, `nº 1042`, `Pedido nº 1042`. Rules: ORDER-62. */
+export function orderNumberIn(term: string): number | null {
+  const digits = /^(?:pedido\s{0,9})?(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
+  return digits ? Number(digits) : null;
+}
+
+/** The signs in small print beside the number on lists and details. Rules: ORDER-23. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Rules: ORDER-23. */
+/** The signs beside the number on the success page. Rules: ORDER-23. */
 export function shortIdAtSuccess(id: string): string {
   return id.slice(-8);
 }

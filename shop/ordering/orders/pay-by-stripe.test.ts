@@ -10,7 +10,6 @@ import { soon } from "#tests/setup/soon.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
-import { shortId } from "./order.ts";
 import { cancelPayment } from "./paying/cancel-payment.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
 
@@ -189,7 +188,7 @@ test("a PIX that was issued is told of: its code, its end and its page stand on 
   expect(minutes).toBeGreaterThan(29);
   expect(minutes).toBeLessThanOrEqual(30);
   expect(session_url).toContain("/stripe/pix/");
-  const letter = await mailAbout(shop, PAYER, new RegExp(`pedido #${shortId(order.id)}: falta o pagamento`));
+  const letter = await mailAbout(shop, PAYER, new RegExp(`pedido nº ${order.number}: falta o pagamento`));
   expect(letter.text).toMatch(/PIX, válido até \d/);
   expect(letter.text).toMatch(/PIX copia e cola:\n\S*PIX-stripe/);
 });
@@ -242,7 +241,7 @@ test.each([
     expect(await end(order.id)).toMatchObject({ payableUntil });
     expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "cancelled" });
     expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
-    const letter = await mailAbout(shop, PAYER, new RegExp(`Pedido #${shortId(order.id)} cancelado`));
+    const letter = await mailAbout(shop, PAYER, new RegExp(`Pedido nº ${order.number} cancelado`));
     expect(letter.text).toMatch(/ainda pode ser pago até \d{2}:\d{2}/);
     await providerSays(shop, payment.externalPaymentId, "approve");
     await soon(shop, async () => {

@@ -5,6 +5,7 @@ import { RING } from "./test-stock.ts";
 /** The fields of an order that tests read. */
 export interface OrderRecord {
   id: string;
+  number: number;
   user_id: string | null;
   status: string;
   payment_status: string;

@@ -7,17 +7,17 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
 /** An order in the list. `isPacked`: it can be ticked for the packing list. */
 export function ListedOrder({ order, isPacked }: { order: StaffOrder; isPacked: boolean }) {
-  const { id, number, pictures, serviceName, carrierName, labels } = order;
+  const { id, pictures, serviceName, carrierName, labels } = order;
   return (
     <li className={clsx("grid gap-x-2 px-3 py-3.5 md:px-4", isPacked && "grid-cols-[2.75rem_minmax(0,1fr)]")}>
       {isPacked && (
         <label className="grid size-tap cursor-pointer place-items-center">
-          <span className="sr-only">Incluir o pedido {number} na lista de separação</span>
+          <span className="sr-only">Incluir o pedido {orderNumber(order)} na lista de separação</span>
           <input type="checkbox" name="pedido" value={id} className="size-5 cursor-pointer accent-ink" />
         </label>
       )}
@@ -27,7 +27,7 @@ export function ListedOrder({ order, isPacked }: { order: StaffOrder; isPacked: 
       >
         <span className="grid gap-0.5">
           <b className="font-semibold">
-            #{shortId(id)} <span className="font-normal text-ink-muted tabular-nums">nº {number}</span>
+            Pedido {orderNumber(order)} <span className="font-normal text-caption text-ink-muted">#{shortId(id)}</span>
           </b>
           <span className="truncate">{order.customerName}</span>
           <span className="text-caption text-ink-muted tabular-nums">

@@ -12,7 +12,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
-import { isOrderId, type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
@@ -96,8 +96,9 @@ function Sheet({ order }: { order: Order }) {
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-4 md:p-5 print:rounded-none print:border-x-0 print:border-t-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-title">
-          <span aria-hidden="true" className="mr-2.5 inline-block size-4 border border-ink align-[-2px]" />#
-          {shortId(order.id)} <span className="font-normal text-ink-muted tabular-nums">nº {order.number}</span>
+          <span aria-hidden="true" className="mr-2.5 inline-block size-4 border border-ink align-[-2px]" />
+          Pedido {orderNumber(order)}{" "}
+          <span className="font-normal text-caption text-ink-muted">#{shortId(order.id)}</span>
         </h3>
         <p className="text-small">
           {order.customerName} · {address.city}, {address.state}, {formatCep(address.zipCode)} ·{" "}

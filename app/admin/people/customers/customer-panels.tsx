@@ -9,7 +9,7 @@ import { formatBrl } from "#platform/money.ts";
 import type { CustomerFile } from "#shop/customer-records/read-customer.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, peopleCountText } from "../people-texts.ts";
 
@@ -31,7 +31,7 @@ export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; 
                   to={`/admin/pedidos/${order.id}`}
                   className="link inline-flex min-h-6 items-center justify-self-start font-semibold"
                 >
-                  #{shortId(order.id)}
+                  Pedido {orderNumber(order)}
                 </Link>
                 <span className="text-caption text-ink-muted tabular-nums">
                   {formatDateTime(order.createdAt)} · {peopleCountText(pieces(order), "peça", "peças")} ·{" "}
@@ -50,9 +50,13 @@ export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; 
   );
 }
 
-/** A customer's returns; hidden if there are none. */
-export function ReturnsPanel({ returns }: { returns: CustomerFile["returns"] }) {
+/** A customer's returns; hidden if there are none. `orders`: the newest, which name most of theirs. */
+export function ReturnsPanel({ returns, orders }: Pick<CustomerFile, "returns" | "orders">) {
   if (returns.length === 0) return null;
+  const nameOf = (id: string) => {
+    const order = orders.find((each) => each.id === id);
+    return order ? orderNumber(order) : `#${shortId(id)}`;
+  };
   return (
     <Panel title="Trocas e devoluções">
       <ul className="divide-y divide-line">
@@ -66,7 +70,7 @@ export function ReturnsPanel({ returns }: { returns: CustomerFile["returns"] }) 
               <span className="text-caption text-ink-muted tabular-nums">
                 Pedida em {dayOf(each.requestedAt)}, do pedido{" "}
                 <Link to={`/admin/pedidos/${each.orderId}`} className="link">
-                  #{shortId(each.orderId)}
+                  {nameOf(each.orderId)}
                 </Link>
               </span>
             </span>

@@ -133,7 +133,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         <Figure label="Último pedido" value={customer.lastOrderAt ? dayOf(customer.lastOrderAt) : "–"} />
       </dl>
       <BoughtPanel orders={loaderData.orders} more={loaderData.moreOrders} />
-      <ReturnsPanel returns={loaderData.returns} />
+      <ReturnsPanel returns={loaderData.returns} orders={loaderData.orders} />
       <Panel
         title="Pedidos sobre dados (LGPD)"
         lead="O que a pessoa pediu sobre os próprios dados. O prazo da resposta é de 15 dias."

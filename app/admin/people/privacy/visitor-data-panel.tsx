@@ -14,7 +14,7 @@ import {
   VisitorDataDeletion,
 } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
-import { shortId } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { DELETE_INTENT } from "../delete-form.tsx";
 import { Facts } from "../facts.tsx";
 
@@ -44,9 +44,13 @@ export function VisitorDataPanel({ requestId, found, may, initial }: VisitorData
                   "Nenhum"
                 ) : (
                   <span className="flex flex-wrap gap-x-3 tabular-nums">
-                    {orders.map(({ id }) => (
-                      <Link key={id} to={`/admin/pedidos/${id}`} className="link inline-flex min-h-6 items-center">
-                        #{shortId(id)}
+                    {orders.map((order) => (
+                      <Link
+                        key={order.id}
+                        to={`/admin/pedidos/${order.id}`}
+                        className="link inline-flex min-h-6 items-center"
+                      >
+                        {orderNumber(order)}
                       </Link>
                     ))}
                     {orderCount > orders.length && `e mais ${orderCount - orders.length}`}

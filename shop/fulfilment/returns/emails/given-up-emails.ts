@@ -1,7 +1,7 @@
 import type { Brand } from "#platform/config/config.server.ts";
 import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 
@@ -17,11 +17,11 @@ export function givenUpEmail({ order, refundCents, orderUrl }: GivenUpParts & { 
   const paid = refundCents > 0;
   const payable = payableAfterEnd(order);
   return {
-    subject: `Pedido #${shortId(order.id)} cancelado, como você pediu`,
+    subject: `Pedido ${orderNumber(order)} cancelado, como você pediu`,
     title: "Compra desfeita",
     lead: `${emailGreeting(order.customerName)} ${paid ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.` : "Cancelamos o pedido. Nada foi cobrado."}`,
     facts: [
-      { label: "Pedido", value: `#${shortId(order.id)}` },
+      { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
       { label: "Situação", value: "Cancelado" },
     ],
     button: { label: "Ver pedido", url: orderUrl },
@@ -35,10 +35,10 @@ export function givenUpEmail({ order, refundCents, orderUrl }: GivenUpParts & { 
 /** To the shop: a paid order that must not be sent any more. Rules: REFUND-7. */
 export function shopGivenUpEmail({ order, refundCents }: GivenUpParts): PlainEmail {
   return {
-    subject: `Não envie o pedido ${order.number}: o cliente desistiu da compra`,
+    subject: `Não envie o pedido ${orderNumber(order)}: o cliente desistiu da compra`,
     title: "Pedido cancelado pelo cliente",
     lead: `O pedido foi cancelado antes do envio. As peças voltaram ao estoque e a devolução de ${formatBrl(refundCents)} já foi pedida.`,
-    facts: [{ label: "Pedido", value: `${order.number} (#${shortId(order.id)})` }],
+    facts: [{ label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` }],
     paragraphs: [{ title: "Cliente", text: `${order.customerName}\n${order.customerEmail}` }],
   };
 }

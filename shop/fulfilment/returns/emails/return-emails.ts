@@ -2,7 +2,7 @@ import { formatDay } from "#platform/clock.ts";
 import type { Brand } from "#platform/config/config.server.ts";
 import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { type Return, refundOf, returnNumber } from "../return.ts";
 import type { ReturnMailKind } from "../return-jobs.ts";
@@ -30,7 +30,7 @@ export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts & { or
     lead: `${emailGreeting(order.customerName)} ${lead}`,
     facts: [
       { label: FACTS[made.kind], value: returnNumber(made) },
-      { label: "Pedido", value: `#${shortId(order.id)}` },
+      { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
       { label: "Situação", value: returnStatusLabel(made.status) },
     ],
     button: { label: "Acompanhar", url: `${orderUrl}#${ORDER_RETURNS_ANCHOR}` },
@@ -194,14 +194,14 @@ export function shopReturnEmail(
 ): PlainEmail {
   const withdrawn = event === "withdrawn";
   return {
-    subject: `${withdrawn ? "Cancelada pelo cliente" : returnKindLabel(made.kind)}: ${returnNumber(made)}, pedido ${order.number}`,
+    subject: `${withdrawn ? "Cancelada pelo cliente" : returnKindLabel(made.kind)}: ${returnNumber(made)}, pedido ${orderNumber(order)}`,
     title: withdrawn ? `${returnNoun(made.kind).cancelled} pelo cliente` : NEWS[made.kind],
     lead: withdrawn
       ? `O cliente cancelou ${returnNoun(made.kind).this}. Não há mais nada a fazer.`
       : `A lei pede resposta até ${formatDay(made.answerDueOn)}. Decida no painel: ${publicUrl}/admin/trocas/${made.id}. Responda a este e-mail para falar com o cliente.`,
     facts: [
       { label: FACTS[made.kind], value: returnNumber(made) },
-      { label: "Pedido", value: `${order.number} (#${shortId(order.id)})` },
+      { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
       { label: "Motivo", value: returnKindLabel(made.kind) },
     ],
     paragraphs: [

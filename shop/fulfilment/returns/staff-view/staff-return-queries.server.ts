@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { orderNumberIn } from "#shop/ordering/orders/order.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { REPAIR_DAYS } from "../return-deadline.ts";
@@ -131,15 +132,15 @@ const pictures = sql`
 /** One subquery per kind of term, each with its own index; a single OR condition would use none. */
 function found(term: string): Expression<SqlBool> {
   const own = /^d\s{0,9}-?\s{0,9}(\d{1,9})$/iu.exec(term)?.[1];
-  const number = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
+  const number = orderNumberIn(term);
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = [
     ...(own ? [sql`select id from returns where number = ${Number(own)}`] : []),
     ...(number
       ? [
-          sql`select id from returns where number = ${Number(number)}`,
+          sql`select id from returns where number = ${number}`,
           sql`select returns.id from returns join orders on orders.id = returns.order_id
-               where orders.number = ${Number(number)}`,
+               where orders.number = ${number}`,
         ]
       : []),
     ...(term.length >= 3

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { searchTermDigits } from "#platform/formats/phone.ts";
-import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
-import { documentIn, numberIn } from "./order-term.ts";
+import { documentIn } from "./order-term.ts";
 import { type OrderView, rangeOfIdStart } from "./order-view.ts";
 
 /** View, search term and filter of the staff's order list. */
@@ -77,7 +77,7 @@ const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 function found(term: string): Expression<SqlBool> {
   const code = term.toUpperCase();
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-  const number = numberIn(term);
+  const number = orderNumberIn(term);
   const document = documentIn(term);
   const bare = term.replace(/^#/, "");
   const range = rangeOfIdStart(bare);

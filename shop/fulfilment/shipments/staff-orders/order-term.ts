@@ -1,3 +1,4 @@
+import { orderNumberIn } from "#shop/ordering/orders/order.ts";
 import { rangeOfIdStart } from "./order-view.ts";
 
 /** Rules: ORDER-63. */
@@ -6,12 +7,6 @@ export const LONGEST_ORDER_TERM = 100;
 /** The trimmed search term. */
 export function termOf(typed: string | null | undefined): string {
   return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_ORDER_TERM);
-}
-
-/** The order number in a term: `1042`, `#1042`, `nº 1042`. Rules: ORDER-62. */
-export function numberIn(term: string): number | null {
-  const digits = /^(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
-  return digits ? Number(digits) : null;
 }
 
 /** The CPF or CNPJ that a term may be, in stored form; punctuation is optional. */
@@ -32,6 +27,6 @@ export function isPlainTerm(term: string): boolean {
   const bare = term.replace(/^#/, "");
   // Eight digits or more are probably a phone number.
   if (/^\d{8,}$/.test(bare)) return false;
-  if (numberIn(term) !== null || TRACKING_CODE.test(term.toUpperCase())) return true;
+  if (orderNumberIn(term) !== null || TRACKING_CODE.test(term.toUpperCase())) return true;
   return documentIn(term) === null && /\d/.test(bare) && rangeOfIdStart(bare) !== null;
 }

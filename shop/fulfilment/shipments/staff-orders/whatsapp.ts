@@ -1,6 +1,6 @@
-import { type Order, shortId } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
-type Addressee = Pick<Order, "id" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument">;
+type Addressee = Pick<Order, "number" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument">;
 
 /** A WhatsApp link with a prepared message to an order's customer; null without a phone. */
 function whatsappLink({ customerPhone }: Addressee, text: string): string | null {
@@ -25,7 +25,7 @@ export function whatsappMessages(
   }: { shopName: string; trackingUrl: string | null; isReadyForPickup: boolean },
 ): WhatsappMessage[] {
   const hello = `Olá, ${order.customerName.split(" ")[0] ?? ""}. Aqui é da ${shopName}.`;
-  const name = `seu pedido #${shortId(order.id)}`;
+  const name = `seu pedido ${orderNumber(order)}`;
   const texts = [
     { label: "Falar sobre o pedido", text: `${hello} Escrevo sobre ${name}.` },
     order.trackingCode

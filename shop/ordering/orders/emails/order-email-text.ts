@@ -2,7 +2,7 @@ import type { Brand } from "#platform/config/config.server.ts";
 import { sellerText } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { type Order, shortId } from "../order.ts";
+import { type Order, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
@@ -32,7 +32,7 @@ export function orderEmailText(
     words.title,
     words.greeting,
     [
-      `Pedido: #${shortId(order.id)}`,
+      `Pedido: ${orderNumber(order)} (#${shortId(order.id)})`,
       ...(order.paymentMethod ? [`Pagamento: ${paymentMethodLabel(order.paymentMethod)}`] : []),
       `Situação: ${words.status}`,
     ].join("\n"),

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDateTime, formatDay, formatDayAndMonth } from "#platform/clock.ts";
 import { emailGreeting } from "#platform/email/plain-email.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -7,7 +7,7 @@ import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/ref
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { formatAddress, type Order, shortId } from "../order.ts";
+import { formatAddress, type Order, orderNumber } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
@@ -46,7 +46,7 @@ const WORDS: Readonly<
   Record<MailKind, (order: Order, fact: MailFact | null, handlingDays: number) => OrderEmailTexts>
 > = {
   order_received: (order) => ({
-    subject: `Recebemos seu pedido #${shortId(order.id)}: falta o pagamento`,
+    subject: `Recebemos seu pedido ${orderNumber(order)}: falta o pagamento`,
     title: "Pedido recebido",
     greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. ${missing(order)}`,
     status: "Pendente",
@@ -55,7 +55,7 @@ const WORDS: Readonly<
     next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",
   }),
   boleto_reminder: (order) => ({
-    subject: `Seu boleto do pedido #${shortId(order.id)} está perto do vencimento`,
+    subject: `Seu boleto do pedido ${orderNumber(order)} está perto do vencimento`,
     title: "O boleto vence em breve",
     greeting: `${hello(order)} Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago. Se você já pagou, pode ignorar este e-mail: a confirmação leva até 2 dias úteis.`,
     status: "Pendente",
@@ -64,7 +64,7 @@ const WORDS: Readonly<
     next: "Depois do vencimento as peças voltam para a loja. Se preferir pagar de outra forma, abra o pedido e escolha outro meio de pagamento.",
   }),
   order_confirmed: (order, _, handlingDays) => ({
-    subject: `Pedido #${shortId(order.id)} confirmado${isFree(order) ? "" : ": recebemos seu pagamento"}`,
+    subject: `Pedido ${orderNumber(order)} confirmado${isFree(order) ? "" : ": recebemos seu pagamento"}`,
     title: "Pedido Confirmado!",
     greeting: `${hello(order)} ${isFree(order) ? "Seu cupom cobriu todo o valor: não há nada a pagar. Já" : "Recebemos seu pagamento e já"} estamos separando suas peças com cuidado.`,
     status: "Confirmado",
@@ -73,7 +73,7 @@ const WORDS: Readonly<
     next: confirmedNext(order, handlingDays),
   }),
   order_expired: (order) => ({
-    subject: `O prazo para pagar o pedido #${shortId(order.id)} acabou`,
+    subject: `O prazo para pagar o pedido ${orderNumber(order)} acabou`,
     title: "O prazo do pagamento acabou",
     greeting: `${hello(order)} O ${methodName(order)} do seu pedido não foi pago a tempo e não vale mais. Nada foi cobrado. Se você ainda quiser as peças, é só pagar de novo enquanto elas estiverem disponíveis.`,
     status: orderStatusLabel(order.status),
@@ -82,7 +82,7 @@ const WORDS: Readonly<
     next: "Você pode escolher qualquer meio de pagamento. Sem um novo pagamento, o pedido é cancelado sozinho, sem custo nenhum para você.",
   }),
   order_cancelled: (order) => ({
-    subject: `Pedido #${shortId(order.id)} cancelado`,
+    subject: `Pedido ${orderNumber(order)} cancelado`,
     title: "Pedido cancelado",
     greeting: `${hello(order)} ${whyCancelled(order)}`,
     status: "Cancelado",
@@ -93,7 +93,7 @@ const WORDS: Readonly<
       : "Se mudar de ideia, as peças que ainda estiverem disponíveis esperam por você na loja.",
   }),
   order_shipped: (order) => ({
-    subject: `Seu pedido #${shortId(order.id)} está a caminho`,
+    subject: `Seu pedido ${orderNumber(order)} está a caminho`,
     title: "Seu pedido está a caminho",
     greeting: `${hello(order)} ${order.serviceName || order.carrierName ? `Suas peças saíram com ${carrierOf(order)}` : "Suas peças saíram para entrega"}${arrival(order)}.`,
     status: "Enviado",
@@ -102,7 +102,7 @@ const WORDS: Readonly<
     next: "O rastreamento pode levar um dia útil para mostrar o primeiro movimento. Se ninguém estiver em casa, a transportadora tenta de novo.",
   }),
   order_invoice: (order) => ({
-    subject: `Nota fiscal do pedido #${shortId(order.id)}`,
+    subject: `Nota fiscal do pedido ${orderNumber(order)}`,
     title: "Nota fiscal do seu pedido",
     greeting: `${hello(order)} A nota fiscal eletrônica (NF-e) do seu pedido foi emitida.`,
     status: orderStatusLabel(order.status),
@@ -111,7 +111,7 @@ const WORDS: Readonly<
     next: invoiceNext(order),
   }),
   order_ready: (order) => ({
-    subject: `Seu pedido #${shortId(order.id)} está pronto para retirada`,
+    subject: `Seu pedido ${orderNumber(order)} está pronto para retirada`,
     title: "Pronto para retirada",
     greeting: `${hello(order)} Suas peças estão prontas e esperam por você na loja.`,
     status: "Pronto para retirada",
@@ -121,7 +121,7 @@ const WORDS: Readonly<
   }),
   order_delivered: (order) => (pickupPlace(order) ? collected(order) : delivered(order)),
   order_refunded: (order) => ({
-    subject: `Pagamento do pedido #${shortId(order.id)} devolvido`,
+    subject: `Pagamento do pedido ${orderNumber(order)} devolvido`,
     title: "Pagamento devolvido",
     greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(order.amounts.payableCents)}, pelo mesmo meio de pagamento.`,
     status: "Cancelado",
@@ -130,7 +130,7 @@ const WORDS: Readonly<
     next: returning(order),
   }),
   money_refunded: (order, fact) => ({
-    subject: `Reembolso do pedido #${shortId(order.id)}`,
+    subject: `Reembolso do pedido ${orderNumber(order)}`,
     title: fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
     greeting: `${hello(order)} ${refundText(order, fact)}`,
     status: orderStatusLabel(order.status),
@@ -139,7 +139,7 @@ const WORDS: Readonly<
     next: fact?.outside ? "Se algo não conferir, responda a este e-mail." : refundTerm(order.paymentMethod),
   }),
   payment_returned: (order) => ({
-    subject: `Devolvemos um pagamento do pedido #${shortId(order.id)}`,
+    subject: `Devolvemos um pagamento do pedido ${orderNumber(order)}`,
     title: "Pagamento devolvido",
     greeting: `${hello(order)} Recebemos um pagamento que não correspondia ao seu pedido: ele já estava pago, tinha mudado ou era de outro valor. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
     status: orderStatusLabel(order.status),
@@ -161,7 +161,7 @@ function isFree({ paymentMethod }: Order): boolean {
 
 function delivered(order: Order): OrderEmailTexts {
   return {
-    subject: `Seu pedido #${shortId(order.id)} foi entregue`,
+    subject: `Seu pedido ${orderNumber(order)} foi entregue`,
     title: "Pedido entregue",
     greeting: `${hello(order)} Suas peças chegaram${broughtBy(order)}${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
     status: "Entregue",
@@ -181,7 +181,7 @@ function broughtBy(order: Order): string {
 function collected(order: Order): OrderEmailTexts {
   return {
     ...delivered(order),
-    subject: `Seu pedido #${shortId(order.id)} foi retirado`,
+    subject: `Seu pedido ${orderNumber(order)} foi retirado`,
     title: "Pedido retirado",
     greeting: `${hello(order)} Suas peças foram retiradas na loja${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
     status: "Retirado",
@@ -198,11 +198,12 @@ function arrivedOn({ actualDeliveryDate }: Order): string {
 
 /** Rules: MAIL-21. */
 function confirmedNext(order: Order, handlingDays: number): string {
-  const until = order.estimatedDeliveryDate ? ` até ${formatDay(order.estimatedDeliveryDate)}` : "";
-  // The general term would contradict the date shown at checkout.
+  const day = order.estimatedDeliveryDate;
+  const until = day ? ` até ${formatDay(day)}` : "";
+  // Neither the general term nor the days to post stand beside the date shown at checkout.
   if (!pickupPlace(order)) {
-    return until
-      ? `Postamos ${dispatchTerm(handlingDays)}. Previsão: chega${until}.`
+    return day
+      ? `Seu pedido chega até ${formatDayAndMonth(day)}. Avisamos por e-mail quando ele sair, com o código de rastreio.`
       : `Postamos ${dispatchTerm(handlingDays)}. A entrega leva ${deliveryTerm(handlingDays)}.`;
   }
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;

@@ -5,7 +5,7 @@ import { style } from "#platform/email/email-style.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { type Order, type OrderLine, shortId } from "../order.ts";
+import { type Order, type OrderLine, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
@@ -70,9 +70,10 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
   });
 }
 
-function factsOf({ id, paymentMethod }: Order, status: string) {
+function factsOf(order: Order, status: string) {
+  const { paymentMethod } = order;
   return [
-    { label: "Pedido", value: `#${shortId(id)}` },
+    { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
     ...(paymentMethod ? [{ label: "Pagamento", value: paymentMethodLabel(paymentMethod) }] : []),
     { label: "Situação", value: status },
   ];

@@ -104,7 +104,7 @@ test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses",
     words.title,
     words.status,
     words.next,
-    "#7a1e90b4",
+    `nº ${ORDER.number} (#7a1e90b4)`,
     "Apto 42",
     formatBrl(34828),
     brand.companyName,
@@ -175,7 +175,7 @@ test("of what is collected, place and hours stand where the address stands other
 
 test("a parcel with a day is told of by that day alone", () => {
   const dated = orderEmailTexts("order_confirmed", ORDER, PLAIN).next;
-  expect(dated).toBe("Postamos em até 2 dias úteis. Previsão: chega até 27/11/2026.");
+  expect(dated).toBe("Seu pedido chega até 27/11. Avisamos por e-mail quando ele sair, com o código de rastreio.");
   const undated = orderEmailTexts("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }, PLAIN).next;
   expect(undated).toContain("A entrega leva 7-10 dias úteis.");
 });

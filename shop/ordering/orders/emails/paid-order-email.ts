@@ -1,6 +1,6 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
-import { type Order, shortId } from "../order.ts";
+import { type Order, orderNumber, shortId } from "../order.ts";
 import { mailedLines } from "./email-lines.ts";
 
 /**
@@ -15,11 +15,11 @@ export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
   const { shown, rest } = mailedLines(order.items);
   const service = [carrierName, serviceName].filter(Boolean).join(" ");
   return {
-    subject: `Novo pedido pago nº ${order.number}`,
+    subject: `Novo pedido pago ${orderNumber(order)}`,
     title: "Novo pedido pago",
     lead: "O pagamento foi confirmado. É hora de separar e embalar.",
     facts: [
-      { label: "Pedido", value: `nº ${order.number} (#${shortId(order.id)})` },
+      { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
       { label: "Peças", value: String(pieces) },
       { label: "Total", value: formatBrl(order.amounts.payableCents) },
     ],

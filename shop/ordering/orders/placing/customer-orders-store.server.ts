@@ -33,7 +33,7 @@ export async function findUnfinishedOrders(
   orderIds: readonly string[],
 ): Promise<UnfinishedOrder[]> {
   const { rows } = await sql<UnfinishedOrder>`
-    select id, status, reason from orders, lateral (select case
+    select id, number, status, reason from orders, lateral (select case
              when payment_status in ('in_review', 'in_dispute') then 'dispute'
              when exists (select from payments
                            where order_id = orders.id and state in ('created', 'pending', 'in_review', 'mismatch'))

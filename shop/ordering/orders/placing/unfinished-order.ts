@@ -4,6 +4,7 @@ export type UnfinishedReason = "payment" | "dispute" | "refund" | "return" | "de
 /** An order that blocks the deletion of its customer's data. */
 export interface UnfinishedOrder {
   id: string;
+  number: number;
   status: string;
   reason: UnfinishedReason;
 }

@@ -1,0 +1,59 @@
+import { formatBoletoLine } from "#app/order/boleto-line.ts";
+import { PixQr } from "#app/order/pix-qr.tsx";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
+import { OrderPanel } from "./order-panel.tsx";
+
+/** What is still to be paid: the PIX code or boleto of the current payment attempt. */
+export function WaitingPayment({ order }: { order: Order }) {
+  const { payment } = order;
+  if (order.status !== "pending" || payment?.state !== "pending") return null;
+  if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} />;
+  return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
+}
+
+/** The code comes first: on a phone, nobody can scan their own screen. */
+function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
+  const { amountCents, expiresAt, pixQrCodeBase64: qr } = payment;
+  return (
+    <OrderPanel title="Pague com PIX" large>
+      <p className="text-ink-soft">
+        Abra o app do seu banco, escolha PIX e cole o código{qr && " ou leia o QR"}: {formatBrl(amountCents)}
+        {expiresAt && `, até ${formatDateTime(expiresAt)}`}.
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          <CopyCodeField label="PIX copia e cola" code={code} rows={3} />
+        </div>
+        {qr && <PixQr base64={qr} />}
+      </div>
+    </OrderPanel>
+  );
+}
+
+function Boleto({ payment, url }: { payment: OrderPayment; url: string }) {
+  const { boletoLine: line, expiresAt } = payment;
+  const seeIt = (
+    <OutsideLink to={url} variant={line ? "secondary" : "primary"}>
+      Visualizar Boleto
+    </OutsideLink>
+  );
+  return (
+    <OrderPanel title="Pague o boleto" large>
+      <p className="text-ink-soft">
+        Pague {formatBrl(payment.amountCents)} no app do seu banco
+        {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. A confirmação leva até 2 dias úteis.
+      </p>
+      {line ? (
+        <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>
+          {seeIt}
+        </CopyCodeField>
+      ) : (
+        seeIt
+      )}
+    </OrderPanel>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { sampleOrder } from "#shop/messages/sample-order.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { refundText } from "./refunded-view.tsx";
+
+const PAID = sampleOrder("paid", new Date("2026-11-20T12:00:00Z"), []);
+const changed = (change: Partial<Order>, refundedCents: number): Order => ({
+  ...PAID,
+  ...change,
+  payment: PAID.payment && { ...PAID.payment, refundedCents },
+});
+const plain = (order: Order) => refundText(order).replaceAll("\u00a0", " ");
+
+test("the text of a refund names amount, order and the bank's time for the method", () => {
+  const whole = plain(changed({ paymentStatus: "refunded", paymentMethod: "credit_card", status: "cancelled" }, 0));
+  expect(whole).toMatch(
+    /^Devolvemos R\$ [\d.,]+ do pedido nº \d+, pelo meio em que você pagou\. No cartão, .* 2 faturas\.$/,
+  );
+  const part = plain(changed({ paymentStatus: "partially_refunded", paymentMethod: "pix" }, 1000));
+  expect(part).toMatch(/^Devolvemos R\$ 10,00 .* No PIX, .* O restante continua como está\.$/);
+});
+
+test("money on its way back is not said to have arrived", () => {
+  expect(plain(changed({ status: "cancelled" }, 0))).toContain("já pedimos a devolução de R$");
+  const free = { ...PAID.amounts, payableCents: 0 };
+  expect(plain(changed({ status: "cancelled", amounts: free, paymentMethod: "free" }, 0))).toContain(
+    "Nada foi cobrado.",
+  );
+});
+
+test("money that was not the order's is told apart", () => {
+  const other = changed({ status: "pending", paymentStatus: "refunded" }, 500);
+  const payment = other.payment && { ...other.payment, paidAt: null };
+  expect(plain({ ...other, payment })).toContain("não era o do pedido nº");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
+import { arrivalPromise } from "./arrival-promise.ts";
+
+const CARRIED = {
+  status: "confirmed",
+  serviceName: "PAC",
+  carrierName: "Correios",
+  estimatedDeliveryDate: "2026-11-26",
+  actualDeliveryDate: null,
+} as const;
+const COLLECTED = {
+  ...CARRIED,
+  carrierName: "Retirada na loja",
+  serviceName: pickupServiceName("Rua das Flores, 12. Das 9h às 18h"),
+};
+const UNKNOWN = { estimatedDeliveryDate: null };
+const ARRIVED = { status: "delivered", actualDeliveryDate: "2026-11-25" } as const;
+
+test.each([
+  ["the chosen service's day", CARRIED, "Chega até 26/11"],
+  ["no day: the general term", { ...CARRIED, ...UNKNOWN }, "Prazo de entrega: 7-10 dias úteis"],
+  ["collected", COLLECTED, "Pronto para retirar até 26/11"],
+  ["collected, no day", { ...COLLECTED, ...UNKNOWN }, "Avisamos por e-mail quando você puder retirar"],
+  ["arrived", { ...CARRIED, ...ARRIVED }, "Entregue em 25/11"],
+  ["taken away", { ...COLLECTED, ...ARRIVED }, "Retirado em 25/11"],
+  ["cancelled", { ...CARRIED, status: "cancelled" as const }, null],
+])("one promise about the arrival: %s", (_, order, promise) => expect(arrivalPromise(order, 2)).toBe(promise));

@@ -1,0 +1,24 @@
+import { formatDayAndMonth } from "#platform/clock.ts";
+import { deliveryTerm } from "#shop/ordering/shipping/dispatch-term.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import type { Order } from "./order.ts";
+
+type Promised = Pick<Order, "status" | "serviceName" | "carrierName" | "estimatedDeliveryDate" | "actualDeliveryDate">;
+
+/**
+ * The one promise an order makes about its arrival: 'Chega até 26/11'. The shop's general term stands in only while no
+ * date is known. Null for a cancelled order.
+ * Rules: ORDER-77.
+ */
+export function arrivalPromise(order: Promised, handlingDays: number): string | null {
+  const { status, estimatedDeliveryDate, actualDeliveryDate } = order;
+  if (status === "cancelled") return null;
+  const collected = pickupPlace(order) !== null;
+  if (actualDeliveryDate) return `${collected ? "Retirado" : "Entregue"} em ${formatDayAndMonth(actualDeliveryDate)}`;
+  if (estimatedDeliveryDate) {
+    return `${collected ? "Pronto para retirar" : "Chega"} até ${formatDayAndMonth(estimatedDeliveryDate)}`;
+  }
+  return collected
+    ? "Avisamos por e-mail quando você puder retirar"
+    : `Prazo de entrega: ${deliveryTerm(handlingDays)}`;
+}
