@@ -100,7 +100,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         facets={facets}
         holdsDearer={holdsDearer}
       />
-      <ActiveFilterList path={pathname} choice={choice} />
+      {removals.length === 0 && <ActiveFilterList path={pathname} choice={choice} />}
       <div
         aria-busy={loading}
         className={`pt-6 transition-opacity delay-100 duration-(--duration-fast) md:pt-9 ${loading ? "opacity-60" : ""}`}

@@ -60,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>
-      <div className="max-w-190 pt-11">
+      <div className="max-w-190 pt-3 md:pt-11">
         <SearchForm
           key={term}
           fieldId={SEARCH_FIELD}
@@ -72,7 +72,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       {total > 0 && (
         <>
-          <div className="mt-9 flex min-h-14 items-center justify-between gap-4 border-line border-y md:min-h-16">
+          <div className="mt-5 flex min-h-14 items-center justify-between gap-4 border-line border-y md:mt-9 md:min-h-16">
             <p aria-live="polite" className="min-w-0 break-words tabular-nums">
               <b className="font-semibold">
                 {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}

@@ -75,6 +75,21 @@ describe("keeping", () => {
     expect(renderings).toBe(1);
   });
 
+  test("a transient page is shared by those who ask at once, and not kept", async () => {
+    const { cache } = cacheWithClock();
+    let renderings = 0;
+    const ask = () =>
+      cache.getOrRender("/", async () => {
+        renderings += 1;
+        return { ...page("rare"), transient: true };
+      });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect([first === second, renderings, cache.size()]).toEqual([true, 1, 0]);
+    if (first) expect(cache.freshForMs(first)).toBe(0);
+    await ask();
+    expect(renderings).toBe(2);
+  });
+
   test("a rendering that fails fails for those who waited, and the next one tries again", async () => {
     const { cache } = cacheWithClock();
     const failing = Array.from({ length: 3 }, () => cache.getOrRender("/", () => Promise.reject(new Error("away"))));

@@ -132,18 +132,29 @@ describe("pages that are not", () => {
     if (status === 200) expect(answer.head.description).toBeTruthy();
   });
 
-  test.each(["/categoria/aneis?preco_max=100", "/promocoes?etiquetas=torcido", "/categoria/aneis?preco_max=1"])(
-    "%s shows a part of a listing: not to be indexed, and so nobody's canonical address",
-    async (path) => {
-      const { status, head } = await ask(path);
-      expect([status, head.robots]).toEqual([200, "noindex, follow"]);
-      expect(head.canonicals).toEqual([]);
-      expect(head.data).toEqual([]);
-    },
-  );
+  test("a product that is no longer sold offers what is like it, one that never was does not", async () => {
+    const gone = await ask("/produto/ARQUIVO-001");
+    expect(gone.html).toContain("Peças parecidas");
+    expect(gone.html).toContain('href="/categoria/aneis"');
+    expect(gone.html.match(/<article/g)).toHaveLength(4);
+    expect((await ask("/produto/NADA-001")).html).not.toContain("Peças parecidas");
+  });
+
+  test.each([
+    "/categoria/aneis?preco_max=100",
+    "/promocoes?etiquetas=torcido",
+    "/categoria/aneis?tamanho=17&disponivel=1",
+    "/categoria/aneis?preco_max=1",
+  ])("%s shows a part of a listing: not to be indexed, and so nobody's canonical address", async (path) => {
+    const { status, head } = await ask(path);
+    expect([status, head.robots]).toEqual([200, "noindex, follow"]);
+    expect(head.canonicals).toEqual([]);
+    expect(head.data).toEqual([]);
+  });
 
   test.each([
     ["/categoria/aneis?pagina=99", 302, "/categoria/aneis"],
+    ["/categoria/aneis?tamanho=17,99&material=Ouro&pagina=9", 302, "/categoria/aneis?tamanho=17"],
     ["/categoria/produtos?pagina=999&ordem=price-asc", 302, "/categoria/produtos?ordem=price-asc&pagina=6"],
     ["/categoria/produtos?pagina=9&preco_max=60", 302, "/categoria/produtos?preco_max=60"],
     ["/busca?q=prata&pagina=999", 302, "/busca?q=prata&pagina=5"],

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
-import { publicPageAddress } from "./public-pages.ts";
+import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
 
 const addressOf = (path: string) => publicPageAddress(new URL(path, "http://localhost"));
 
@@ -11,6 +11,7 @@ test.each([
   ["/_.data", "/_.data"],
   ["/_.data?_routes=root", "/_.data?_routes=root"],
   ["/promocoes?etiquetas=Oferta&etiquetas=Novo&pagina=1&q=x", "/promocoes?etiquetas=Novo,Oferta"],
+  ["/promocoes?disponivel=1&tamanho=17&tamanho=16,17&x=1", "/promocoes?tamanho=16,17&disponivel=1"],
   ["/lista/aneis?pagina=2&preco_max=300&preco_min=50", "/lista/aneis?preco_min=50&pagina=2"],
   [
     "/piercing.data?_routes=listing-piercing%2Cstorefront%2Flayout&ordem=name-asc",
@@ -31,6 +32,16 @@ test.each([
   [`/busca?q=${"x".repeat(300)}`, `/busca?q=${"x".repeat(100)}`],
 ])("%s is kept as %s", (path, address) => {
   expect(addressOf(path)).toBe(address);
+});
+
+test.each([
+  ["/categoria/aneis?tamanho=17,18&disponivel=1", true],
+  ["/categoria/aneis?tamanho=17,18&disponivel=1&ordem=price-asc&pagina=3", true],
+  ["/categoria/aneis?tamanho=17,18&disponivel=1&pedra=Rubi", false],
+  ["/lista/aneis?preco_min=5&tamanho=17&material=Prata+925&etiquetas=Novo", false],
+  ["/busca?q=anel&ordem=price-asc", true],
+])("%s is worth its place in the cache: %s", (path, often) => {
+  expect(isAskedForOften(addressOf(path) ?? "")).toBe(often);
 });
 
 test.each([

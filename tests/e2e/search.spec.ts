@@ -82,6 +82,20 @@ test("a typo is forgiven and said, five orders, nothing found and back", async (
   await expect(page).toHaveURL(/\/busca$/);
 });
 
+test("a code and a size are found, and the size is chosen on the product's page @phone", async ({ page }) => {
+  await page.goto("/busca?q=anelaparad001");
+  await expect(page.getByText("1 resultado encontrado")).toBeVisible();
+  await expect(page.locator("main article")).toContainText("Anel Aparador");
+  await page.goto("/busca?q=anel+17");
+  await expect(page.getByText("6 resultados encontrados")).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.locator("main article").first().getByRole("link", { name: /^Anel/ }).last().click();
+  await expect(page).toHaveURL(/\/produto\/.+\?tamanho=17$/);
+  await expect(page.getByRole("radio", { name: /^17/ })).toBeChecked();
+  await page.goto("/busca?q=teste");
+  await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
+});
+
 test("works without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();

@@ -95,7 +95,10 @@ export function ShopHeader() {
 function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
-    <nav aria-label="Categorias" className="hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control">
+    <nav
+      aria-label="Categorias"
+      className="hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control min-[90rem]:gap-4.5 min-[90rem]:text-small"
+    >
       {HEADER_NAV.map(({ label, to, slug, wide }) => (
         <NavLink
           key={slug}

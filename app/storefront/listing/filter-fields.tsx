@@ -22,12 +22,14 @@ interface FilterGroupsProps {
   /** The tags to offer. */
   offered: readonly string[];
   chipProps: ChipProps;
+  /** What clears or submits them. */
+  end?: ReactNode;
 }
 
 /** The groups of filters: price and availability, sizes, material, stone, tags. */
-export function FilterGroups({ price, facets, offered, chipProps }: FilterGroupsProps) {
+export function FilterGroups({ price, facets, offered, chipProps, end }: FilterGroupsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-18">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-18">
       <div className="grid content-start gap-7">
         <fieldset className="grid min-w-0 content-start gap-2.5">
           <Legend>Faixa de preço</Legend>
@@ -46,7 +48,7 @@ export function FilterGroups({ price, facets, offered, chipProps }: FilterGroups
           </div>
         </fieldset>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:grid-cols-2 lg:gap-x-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-start-2 md:row-span-2 md:row-start-1 lg:grid-cols-2 lg:gap-x-10">
         {FACET_NAMES.filter((name) => facets[name].length > 0).map((name) => (
           <fieldset key={name} className={clsx(GROUP, name === "sizes" && "lg:col-span-full")}>
             <Legend>{FACET_LEGENDS[name]}</Legend>
@@ -75,6 +77,11 @@ export function FilterGroups({ price, facets, offered, chipProps }: FilterGroups
           </fieldset>
         )}
       </div>
+      {end && (
+        <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap md:col-start-1 md:row-start-2 md:self-end md:*:flex-none">
+          {end}
+        </div>
+      )}
     </div>
   );
 }

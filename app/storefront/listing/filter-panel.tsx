@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { FacetCounts } from "#shop/catalogue/listings/listing-facets.ts";
@@ -35,7 +35,7 @@ export interface FilterPanelProps {
 export function FilterPanel({ path, choice, offered, facets, holdsDearer }: FilterPanelProps) {
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
   return (
-    <div className="grid gap-7 border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
+    <div className="border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
       <FilterControls
         filters={filters}
         choose={choose}
@@ -44,10 +44,12 @@ export function FilterPanel({ path, choice, offered, facets, holdsDearer }: Filt
         offered={offered}
         facets={facets}
         holdsDearer={holdsDearer}
+        end={
+          <Button variant="secondary" icon={X} onClick={clear}>
+            Limpar filtros
+          </Button>
+        }
       />
-      <Button variant="secondary" icon={X} onClick={clear} className="md:justify-self-end">
-        Limpar filtros
-      </Button>
     </div>
   );
 }
@@ -58,6 +60,7 @@ interface FilterControlsProps extends Pick<FilterPanelProps, "offered" | "facets
   /** While a knob of the price slider is dragged, and when it rests. */
   onMove: (filters: ListingFilters) => void;
   onRest: (filters: ListingFilters) => void;
+  end?: ReactNode;
 }
 
 /** Price slider with two fields, and chips. */

@@ -17,7 +17,7 @@ const QUIET_MS = 200;
  */
 export function FilterSheet({ open, onClose, ...props }: FilterPanelProps & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Filtrar produtos">
+    <Dialog open={open} onClose={onClose} title="Filtrar produtos" toRead>
       <SheetContent {...props} onClose={onClose} />
     </Dialog>
   );
@@ -59,14 +59,11 @@ function SheetContent({
         holdsDearer={holdsDearer}
       />
       <div className="sticky bottom-[max(-1.25rem,calc(-1*env(safe-area-inset-bottom)))] z-10 -mx-5 -mb-5 flex gap-3 border-line border-t bg-surface px-5 pt-3.5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-        <Button
-          variant="ghost"
-          className="flex-none px-2!"
-          disabled={countFilters(filters) === 0}
-          onClick={() => setFilters(NO_FILTERS)}
-        >
-          Limpar
-        </Button>
+        {countFilters(filters) > 0 && (
+          <Button variant="ghost" className="flex-none px-2!" onClick={() => setFilters(NO_FILTERS)}>
+            Limpar
+          </Button>
+        )}
         <Button className="min-w-0 flex-1" aria-busy={state === "loading"} onClick={apply}>
           {state === "failed" ? "Ver produtos" : seeProducts(counts.total)}
         </Button>

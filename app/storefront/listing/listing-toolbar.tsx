@@ -135,7 +135,7 @@ function PlainFilters({ path, choice, offered, facets, holdsDearer }: FilterPane
   const { range, sort } = choice;
   const sorted = sort === "default" ? null : sort;
   return (
-    <form action={path} method="get" className="grid gap-7 border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
+    <form action={path} method="get" className="border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
       {sorted && <input type="hidden" name="ordem" value={sorted} />}
       <FilterGroups
         facets={facets}
@@ -161,15 +161,22 @@ function PlainFilters({ path, choice, offered, facets, holdsDearer }: FilterPane
             />
           </PriceFields>
         }
+        end={
+          <>
+            <Button type="submit" className="max-md:px-2!">
+              Aplicar filtros
+            </Button>
+            <ButtonLink
+              to={listingAddress(path, { ordem: sorted })}
+              variant="secondary"
+              icon={X}
+              className="max-md:px-2!"
+            >
+              Limpar filtros
+            </ButtonLink>
+          </>
+        }
       />
-      <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap md:justify-end md:*:flex-none">
-        <Button type="submit" className="max-md:px-2!">
-          Aplicar filtros
-        </Button>
-        <ButtonLink to={listingAddress(path, { ordem: sorted })} variant="secondary" icon={X} className="max-md:px-2!">
-          Limpar filtros
-        </ButtonLink>
-      </div>
     </form>
   );
 }
