@@ -5,10 +5,17 @@ import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 /** Link from an unpaid order to its payment: the pending payment attempt, or a new one. Rules: ORDER-39. */
 export function OrderPayLink({ order, size }: { order: Order; size?: "m" | "s" }) {
   if (!isPayable(order)) return null;
-  const failed = order.paymentStatus === "rejected" || order.paymentStatus === "cancelled";
   return (
     <ButtonLink to={`/checkout?order_id=${order.id}`} size={size}>
-      {failed ? "Tentar pagar novamente" : "Pagar agora"}
+      {payWords(order)}
     </ButtonLink>
   );
+}
+
+/** What the link leads to: a code or boleto that waits, another try, or the choice of a method. */
+export function payWords({ paymentStatus, payment }: Pick<Order, "paymentStatus" | "payment">): string {
+  if (paymentStatus === "rejected" || paymentStatus === "cancelled") return "Tentar pagar novamente";
+  if (payment?.state !== "pending") return "Pagar agora";
+  if (payment.pixQrCode) return "Ver PIX";
+  return payment.boletoUrl ? "Ver boleto" : "Pagar agora";
 }
