@@ -52,7 +52,7 @@ function Tiles() {
   const { payments, pixDiscountPercent: pixPercent } = useShop();
   const offered = ["pix", "credit_card", "debit_card", "boleto", "stripe"] as const;
   const tiles = tilesFor(offered, TOTALS, { pixPercent, payments, cardInterestFree: null });
-  return <p>{tiles.map(({ caption, offer, info }) => [caption, offer, info.text].join(" ")).join(" ")}</p>;
+  return <p>{tiles.map(({ label, caption, offer, info }) => [label, caption, offer, info].join(" ")).join(" ")}</p>;
 }
 
 function CartPrice() {

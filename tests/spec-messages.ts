@@ -166,10 +166,12 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Erro no pagamento", "checkout, a payment that could not be started"],
     ["Tente novamente ou use outro método de pagamento.", "checkout, a payment that was refused without a reason"],
     ["Ocorreu um erro inesperado. Tente novamente.", "checkout, no answer to a payment"],
-    ["Aguardando pagamento", "checkout, PIX or boleto issued"],
     ["Pagamento não aprovado", "checkout, a watched payment was refused"],
     ["Tempo limite excedido", "checkout, the last look brought nothing"],
     ["Erro no monitoramento", "checkout, looks fail"],
+  ]),
+  ...said("app/checkout/payment/pix/pix-waiting.tsx", CHECKOUT_TEXTS, [
+    ["Aguardando pagamento", "checkout, PIX or boleto issued"],
   ]),
   ...said(PAYMENT_WORDS, "tests/e2e/paying.spec.ts", [["Pagamento aprovado!", "checkout, paid while one waits"]]),
   ...said("app/checkout/payment/use-pay.ts", CHECKOUT_TEXTS, [

@@ -15,6 +15,7 @@ import { placeOrderRequest } from "./delivery/order-request.ts";
 import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
 import { useDraft } from "./delivery/use-draft.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
+import { destinationText } from "./payment/payment-foot.tsx";
 import { PaymentStage } from "./payment/payment-stage.tsx";
 import { SessionEndedStage } from "./session-ended-stage.tsx";
 export interface CartCheckoutProps {
@@ -120,6 +121,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
       cardFields={cardFields}
       hasDocument={draft.fields.cpf !== ""}
       payer={{ name: draft.fields.name, email: draft.fields.email, document: draft.fields.cpf }}
+      destination={{ text: destinationText(draft.fields, cart.shipping?.pickup ?? null), mayChange: true }}
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
       confirms={confirms}
@@ -141,7 +143,7 @@ function FilledCheckout(props: FilledCheckoutProps) {
 /** Shown until the browser has read its cart. */
 function CheckoutSkeleton({ step }: { step: CheckoutStep }) {
   return (
-    <CheckoutColumns step={step} summary={<Skeleton className="h-14 md:h-110" />}>
+    <CheckoutColumns step={step} started={step !== "delivery"} summary={<Skeleton className="h-14 md:h-110" />}>
       <div role="status" className="grid gap-5">
         <span className="sr-only">Carregando seu pedido...</span>
         <Skeleton className="h-9 w-40" />

@@ -3,14 +3,16 @@ import { useNavigate, useRevalidator } from "react-router";
 import { orderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import { readCart } from "#app/storefront/cart/cart-store.ts";
+import { useCart } from "#app/storefront/cart/cart-store.ts";
 import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { readDraft } from "./delivery/draft-store.ts";
 import { orderTotals } from "./order-totals.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
+import { destinationText } from "./payment/payment-foot.tsx";
 import { PaymentStage } from "./payment/payment-stage.tsx";
 import { type PaymentView, paymentView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
@@ -55,14 +57,18 @@ export function OrderCheckout({
   const { revalidate } = useRevalidator();
   /** Id of the failed attempt the shopper wants to replace. */
   const [retriedFor, setRetriedFor] = useState<string | null>(null);
+  /** The method whose attempt the shopper has cancelled to pay otherwise. */
+  const [leaving, setLeaving] = useState<PaymentMethod>();
+  const cart = useCart();
   usePaidOrder(order, customerId);
   const view = useMemo(() => paymentView(order, now), [order, now]);
   const attempt = order.payment?.id ?? null;
   const retrying = retriedFor !== null && retriedFor === attempt;
   const retry = useCallback(() => setRetriedFor(attempt), [attempt]);
 
+  const fromCart = cart.ready && cart.lines.length > 0 && readDraft(customerId).order?.id === order.id;
+
   function goBack() {
-    const fromCart = readDraft(customerId).order?.id === order.id && readCart().lines.length > 0;
     void navigate(fromCart ? "/checkout" : orderPagePath(order));
   }
 
@@ -75,9 +81,11 @@ export function OrderCheckout({
         offered={offered}
         cardFields={cardFields}
         preferred={order.payment?.method}
+        leaving={leaving}
         hasDocument={seen.hasDocument}
         // The person who opened a link may not be the one who ordered.
         payer={right === "link" ? null : payerOf(order)}
+        destination={right === "link" ? null : { text: destinationOf(order), mayChange: fromCart }}
         loggedIn={customerId !== null}
         mayChange={right !== "link"}
         demoLogin={demoLogin}
@@ -90,7 +98,7 @@ export function OrderCheckout({
   }
   return (
     <>
-      <Result order={order} view={view} now={now} demo={demo} onRetry={retry} />
+      <Result order={order} view={view} now={now} demo={demo} onRetry={retry} onLeave={setLeaving} />
       {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
         // Outside the view, so that a password being typed stays when the payment is confirmed.
         <aside
@@ -110,9 +118,10 @@ interface ResultProps {
   now: Date;
   demo: boolean;
   onRetry: () => void;
+  onLeave: (method: PaymentMethod) => void;
 }
 
-function Result({ order, view, now, demo, onRetry }: ResultProps) {
+function Result({ order, view, now, demo, onRetry, onLeave }: ResultProps) {
   switch (view.kind) {
     case "choose":
       return null;
@@ -125,13 +134,25 @@ function Result({ order, view, now, demo, onRetry }: ResultProps) {
       return <UnknownPaymentView order={order} />;
     default:
       return (
-        <RunningPart key={order.externalPaymentId} order={order} view={view} now={now} demo={demo} onRetry={onRetry} />
+        <RunningPart
+          key={order.externalPaymentId}
+          order={order}
+          view={view}
+          now={now}
+          demo={demo}
+          onRetry={onRetry}
+          onLeave={onLeave}
+        />
       );
   }
 }
 
 function payerOf({ customerName, customerEmail, customerDocument }: Order) {
   return { name: customerName, email: customerEmail, document: customerDocument ?? "" };
+}
+
+function destinationOf(order: Order): string {
+  return destinationText(order.shippingAddress, pickupPlace(order));
 }
 
 /** The provider's reason for refusing the current attempt, if it gives one. */

@@ -2,10 +2,16 @@ import { cartAmounts } from "#app/storefront/cart/cart-amounts.ts";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { formatDay } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
-import { type Amounts, couponCents } from "#shop/ordering/cart/amounts.ts";
+import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import { type Amounts, amountsOf, couponCents } from "#shop/ordering/cart/amounts.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { couponLabel, type DisplayedDiscount, discountLines } from "#shop/ordering/orders/order-amounts.ts";
+import {
+  couponLabel,
+  type DisplayedDiscount,
+  discountLines,
+  methodDiscountLabel,
+} from "#shop/ordering/orders/order-amounts.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
@@ -43,6 +49,21 @@ export function orderTotals(order: Order): CheckoutTotals {
     discounts: discountLines(order),
     isShippingChosen: true,
     shippingDetail: detail,
+  };
+}
+
+/**
+ * The totals while PIX is chosen at `percent` discount; 0: another method is, and a discount of an earlier attempt is
+ * taken out.
+ */
+export function withPixDiscount(totals: CheckoutTotals, percent: number): CheckoutTotals {
+  const label = methodDiscountLabel("pix");
+  const discountMethodCents = pixDiscount(totals.amounts.netPiecesCents, percent);
+  const others = totals.discounts.filter((discount) => discount.label !== label);
+  return {
+    ...totals,
+    amounts: amountsOf({ ...totals.amounts, discountMethodCents }),
+    discounts: discountMethodCents > 0 ? [...others, { label, cents: discountMethodCents }] : others,
   };
 }
 

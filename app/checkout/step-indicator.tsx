@@ -12,7 +12,7 @@ interface StepIndicatorProps {
 /** The three steps as columns. */
 export function StepIndicator({ current, finished = false }: StepIndicatorProps) {
   return (
-    <ol aria-label="Etapas do pedido" data-keep-clear className="mt-5.5 mb-4.5 grid grid-cols-3 md:mt-9 md:mb-7">
+    <ol aria-label="Etapas do pedido" data-keep-clear className="mt-4 mb-3 grid grid-cols-3 md:mt-9 md:mb-5">
       {CHECKOUT_STEPS.map(({ id, label }, index) => (
         <Step key={id} number={index + 1} label={label} state={stepState(id, current, finished)} />
       ))}
@@ -37,13 +37,13 @@ function Step({ number, label, state }: { number: number; label: string; state: 
     <li
       aria-current={state === "current" ? "step" : undefined}
       className={clsx(
-        "flex flex-col items-start gap-1.5 border-t-2 pt-3.5 text-caption md:flex-row md:items-center md:gap-3 md:text-control",
+        "flex flex-wrap items-center gap-x-1.5 gap-y-1 border-t-2 pt-3 text-caption md:gap-3 md:pt-3.5 md:text-control",
         COLUMN[state],
       )}
     >
       <span
         className={clsx(
-          "grid size-7 flex-none place-items-center rounded-full border font-semibold text-caption leading-none",
+          "grid size-6 flex-none place-items-center rounded-full border font-semibold text-caption leading-none md:size-7",
           MARK[state],
         )}
       >

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
@@ -8,14 +9,16 @@ interface CopyCodeProps {
   code: string;
   /** What is copied when it differs from what is shown; default: `code`. */
   copied?: string;
+  /** On phones at most two lines are shown, the rest by scrolling: the button copies all of it. */
+  short?: boolean;
   /** Height for browsers that cannot fit the box to its text. */
   rows: number;
   /** Shown beside the button. */
   children?: ReactNode;
 }
 
-/** Shows a payment code in full, with a button that copies it and confirms for two seconds. */
-export function CopyCodeField({ label, code, copied: text = code, rows, children }: CopyCodeProps) {
+/** Shows a payment code, with a button that copies it and confirms for two seconds. */
+export function CopyCodeField({ label, code, copied: text = code, rows, short = false, children }: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [copied, noteCopied] = useCopied();
@@ -45,7 +48,10 @@ export function CopyCodeField({ label, code, copied: text = code, rows, children
           rows={rows}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          className="field-sizing-content w-full resize-none wrap-anywhere rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal"
+          className={clsx(
+            "field-sizing-content w-full resize-none wrap-anywhere rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal",
+            short && "max-md:max-h-13 max-md:py-1",
+          )}
         />
       </div>
       <div className={children ? "grid gap-3 sm:grid-cols-2" : "grid"}>

@@ -48,7 +48,7 @@ test("what goes wrong on the way to a payment is said in the specification's wor
   await says(page, "Tente novamente ou use outro método de pagamento.");
   await page.unroute(MERCADO_PAGO);
 
-  await choose(page, /^Stripe/);
+  await choose(page, /em página segura/);
   await page.route(STRIPE, (route) => route.abort());
   await order(page);
   await says(page, "Erro ao carregar pagamento com Stripe");
@@ -132,7 +132,7 @@ test("Stripe where no tab can be opened: its page comes in this one, and leads b
   });
   await ready(page, await signUp(request));
   await goToPayment(page);
-  await choose(page, /^Stripe/);
+  await choose(page, /em página segura/);
   await order(page);
   await expect(page).toHaveURL(/\/sandbox\/stripe\/pay\//);
   await page.getByRole("button", { name: "Pagar com cartão" }).click();

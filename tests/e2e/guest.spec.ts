@@ -66,7 +66,7 @@ test("without an account: a card refused, one in review, a bank's challenge @pho
 });
 
 test("without an account: Stripe's page", async ({ page }) => {
-  const { id } = await goToMethod(page, /^Stripe/);
+  const { id } = await goToMethod(page, /em página segura/);
   const opened = page.waitForEvent("popup");
   await finish(page);
   const stripe = await opened;

@@ -171,7 +171,7 @@ test.describe("bought", () => {
       .filter({ hasText: "Pagamento cancelado" })
       .getByRole("button", { name: "Fechar" })
       .click();
-    for (const method of [/^Cartão de crédito/, /^Boleto/, /^Stripe/]) {
+    for (const method of [/^Cartão de crédito/, /^Boleto/, /em página segura/]) {
       // With large text the page still moves while the card fields load: a key hits where a press may miss.
       await page.getByRole("radio", { name: method }).press("Space");
       await expect(page.getByRole("radio", { name: method })).toBeChecked();

@@ -122,7 +122,8 @@ test("a card: refused with its reason, then paid; its number goes to the provide
   await expectNoSideScroll(page);
 
   await fillCard(page, { number: CARD, holder: "FUND TESTE" });
-  await expect(page.getByRole("combobox", { name: "Parcelas" })).toContainText("1x de");
+  // This total allows one installment only: a line, no list of one.
+  await expect(page.getByText(/^Parcelas: 1x de R\$\s[\d,]+ sem juros$/)).toBeVisible();
   await expect(order).toBeEnabled();
   await order.click();
   await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible();
@@ -160,6 +161,10 @@ test.describe("cards are declined", () => {
       "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 1 minuto ou pague com PIX ou boleto.",
     );
     await expect(page.getByText(/Você pode tentar de novo com cartão em 00:[0-5]\d/)).toBeVisible();
+    // Told once, by the note at the form, which has the focus; the button rests meanwhile.
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+    await expect(page.locator("#payment-problem")).toBeFocused();
+    await expect(order).toBeDisabled();
     await expect(page.getByLabel("Nome do portador")).toHaveValue("APRO TESTE");
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -252,7 +257,7 @@ test.describe("Stripe's page", () => {
     await comeAsCustomer(page);
     await addToCart(page, PIECE.id);
     await goToPayment(page);
-    await page.getByRole("radio", { name: /^Stripe/ }).check({ force: true });
+    await page.getByRole("radio", { name: /em página segura/ }).check({ force: true });
     const opened = page.waitForEvent("popup");
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     const stripe = await opened;

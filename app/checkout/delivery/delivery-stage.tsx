@@ -71,6 +71,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
     <CheckoutColumns
       step="delivery"
       tip={addresses.length > 0 ? "confira se o endereço da sua conta é o desta entrega." : undefined}
+      started={profile !== null || Object.values(draft.fields).some((typed) => typed !== "")}
       summary={
         <OrderSummary
           lines={cartLines(cart.lines)}

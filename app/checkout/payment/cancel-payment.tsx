@@ -2,31 +2,55 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
+/** What the shopper cancels for: to leave it, or to choose another method. */
+export type CancelPurpose = "leave" | "other";
+
+const WORDS = {
+  leave: {
+    button: "Cancelar pagamento",
+    title: "Cancelar este pagamento?",
+    afterwards: "O pedido continua guardado por 24 horas, e você pode pagar de outra forma.",
+    yes: "Sim, cancelar",
+  },
+  other: {
+    button: "Pagar de outra forma",
+    title: "Pagar de outra forma?",
+    afterwards: "Em seguida você escolhe outra forma de pagamento para o mesmo pedido.",
+    yes: "Sim, escolher outra",
+  },
+};
+
 interface CancelPaymentProps {
+  purpose?: CancelPurpose;
   cancelling: boolean;
   onCancel: () => void;
 }
 
-/** 'Cancelar pagamento' with a confirmation, because somebody who has just paid must not cancel. */
-export function CancelPayment({ cancelling, onCancel }: CancelPaymentProps) {
+/**
+ * 'Cancelar pagamento' or 'Pagar de outra forma' with a confirmation, because somebody who has just paid must not
+ * cancel.
+ * Rules: PAY-91.
+ */
+export function CancelPayment({ purpose = "leave", cancelling, onCancel }: CancelPaymentProps) {
   const [asking, setAsking] = useState(false);
+  const { button, title, afterwards, yes } = WORDS[purpose];
   return (
     <>
       <Button
-        variant="ghost"
+        variant={purpose === "leave" ? "ghost" : "secondary"}
         busy={cancelling}
         onClick={() => setAsking(true)}
         aria-haspopup="dialog"
-        className="text-danger! md:-ml-3"
+        className={purpose === "leave" ? "text-danger! md:-ml-3" : ""}
       >
-        Cancelar pagamento
+        {button}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancelar este pagamento?" size="s">
+      <Dialog open={asking} onClose={() => setAsking(false)} title={title} size="s">
         <p className="text-ink-soft">
           As peças deixam de estar reservadas para você e o código ou a página de pagamento deixa de valer. Se você já
           pagou, não cancele: a confirmação pode levar alguns minutos.
         </p>
-        <p className="text-ink-soft">O pedido continua guardado por 24 horas, e você pode pagar de outra forma.</p>
+        <p className="text-ink-soft">{afterwards}</p>
         <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
           <Button
             variant="secondary"
@@ -35,7 +59,7 @@ export function CancelPayment({ cancelling, onCancel }: CancelPaymentProps) {
               onCancel();
             }}
           >
-            Sim, cancelar
+            {yes}
           </Button>
           <Button onClick={() => setAsking(false)}>Manter pagamento</Button>
         </div>

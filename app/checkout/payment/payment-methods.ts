@@ -1,11 +1,13 @@
-import { Barcode, CreditCard, ExternalLink, type LucideIcon, QrCode, WalletCards } from "lucide-react";
-import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
-import { formatBrl } from "#platform/money.ts";
-import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
+import { listed, type PaymentPromises } from "#app/request/payment-promises.ts";
+import type { PaymentMarkName } from "#app/ui/brand/payment-mark.tsx";
+import { businessDays } from "#platform/business-days.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { installmentsFor, mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { undiscountedPieces } from "../order-totals.ts";
+import { BOLETO_CONFIRMED_DAYS, BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
+import { CREDIT_MARKS, DEBIT_MARKS } from "./card/card-marks.ts";
 
 export interface MethodFacts {
   method: PaymentMethod;
@@ -13,72 +15,67 @@ export interface MethodFacts {
   caption: string;
   /** What this method saves: 'R$ 94,99 com 5% de desconto'. */
   offer?: string;
-  icon: LucideIcon;
-  info: { title: string; text: string };
+  /** The brands it takes; empty for a page of the provider's. */
+  marks: readonly PaymentMarkName[];
+  /** What happens next, shown while the method is chosen. */
+  info: string;
 }
+
+const PIX_MINUTES = PIX_MS / 60_000;
+const CARD_ANSWER = "A resposta do banco costuma vir em segundos.";
 
 /** Supported payment methods, in the order of their tiles. */
 const METHODS: readonly MethodFacts[] = [
   {
     method: "pix",
     label: "PIX",
-    caption: "Aprovação na hora, QR válido por 30 minutos",
-    icon: QrCode,
-    info: {
-      title: "Como pagar com PIX.",
-      text: "Ao finalizar, mostramos o QR e o código copia e cola. Eles valem por 30 minutos e a confirmação aparece aqui mesmo.",
-    },
+    caption: `Aprovação na hora, QR válido por ${PIX_MINUTES} minutos`,
+    marks: ["pix"],
+    info: `Ao finalizar, mostramos o código copia e cola e o QR. Eles valem por ${PIX_MINUTES} minutos e a confirmação aparece aqui mesmo.`,
   },
   {
     method: "credit_card",
     label: "Cartão de crédito",
     caption: "À vista ou parcelado",
-    icon: CreditCard,
-    info: {
-      title: "Como pagar com cartão de crédito.",
-      text: "Preencha os dados abaixo e escolha as parcelas. A resposta do banco costuma vir em segundos.",
-    },
+    marks: CREDIT_MARKS,
+    info: `Preencha os dados abaixo e escolha as parcelas. ${CARD_ANSWER}`,
   },
   {
     method: "debit_card",
     label: "Cartão de débito",
     caption: "Débito à vista",
-    icon: WalletCards,
-    info: {
-      title: "Como pagar com cartão de débito.",
-      text: "Preencha os dados abaixo. O valor sai da conta de uma vez e o banco pode pedir que você confirme a compra.",
-    },
+    marks: DEBIT_MARKS,
+    info: "Preencha os dados abaixo. O valor sai da conta de uma vez e o banco pode pedir que você confirme a compra.",
   },
   {
     method: "boleto",
     label: "Boleto",
-    caption: "Vence em 3 dias úteis, confirma em até 2",
-    icon: Barcode,
-    info: {
-      title: "Como pagar com boleto.",
-      text: "Ao finalizar, mostramos o boleto e a linha digitável. Pague em até 3 dias úteis; a confirmação leva até 2 dias úteis.",
-    },
+    caption: `Vence em ${businessDays(BOLETO_DUE_DAYS)}; confirmação em até ${businessDays(BOLETO_CONFIRMED_DAYS)}`,
+    marks: ["boleto"],
+    info: "Ao finalizar, mostramos a linha digitável e o boleto para pagar no app do seu banco. As peças ficam reservadas até o vencimento.",
   },
   {
     method: "stripe",
-    label: "Stripe",
-    caption: "Em página segura do provedor",
-    icon: ExternalLink,
-    info: {
-      title: "Como pagar com Stripe.",
-      text: "Ao finalizar, a página de pagamento abre em outra aba. Pague lá; a confirmação aparece aqui.",
-    },
+    label: "Página segura",
+    caption: "No site da Stripe, em outra aba",
+    marks: [],
+    info: "Ao finalizar, a página de pagamento abre em outra aba. Pague lá; a confirmação aparece aqui.",
   },
 ];
 
-/** Stripe's tile names the methods its page accepts. */
+/** Stripe's tile names the methods its page accepts: 'Cartão ou PIX em página segura'. */
 function stripeTile(tile: MethodFacts, takes: readonly string[]): MethodFacts {
   if (takes.length === 0) return tile;
+  const ways = listed(takes.toSorted(cardFirst), "ou");
   return {
     ...tile,
-    caption: `${capital(listed(takes, "e"))} em página segura do provedor`,
-    info: { ...tile.info, text: tile.info.text.replace("Pague lá;", `Pague lá com ${listed(takes, "ou")};`) },
+    label: `${ways.charAt(0).toUpperCase()}${ways.slice(1)} em página segura`,
+    info: tile.info.replace("Pague lá;", `Pague lá com ${ways};`),
   };
+}
+
+function cardFirst(a: string, b: string): number {
+  return Number(a === "PIX") - Number(b === "PIX");
 }
 
 export interface PayingFacts {
@@ -89,30 +86,48 @@ export interface PayingFacts {
   cardInterestFree: number | null;
 }
 
+/** The method that starts out chosen: the last one, unless the shopper leaves it for another; else the first tile's. */
+export function firstMethod(
+  offered: readonly PaymentMethod[],
+  { last, leaving }: { last?: PaymentMethod; leaving?: PaymentMethod },
+): PaymentMethod | null {
+  const methods = METHODS.map(({ method }) => method).filter((method) => offered.includes(method));
+  const others = methods.filter((method) => method !== leaving);
+  return others.find((method) => method === last) ?? others[0] ?? methods[0] ?? null;
+}
+
+/** What an order costs with a method, in centavos: the PIX discount is taken off for PIX alone. Rules: PAY-86. */
+export function totalBy(method: PaymentMethod | null, amounts: Amounts, pixPercent: number): Centavos {
+  return amounts.netCents - (method === "pix" ? pixDiscount(amounts.netPiecesCents, pixPercent) : 0);
+}
+
 /** Tiles of the offered methods; a method without provider keys is left out. Rules: PAY-5, PRICE-19. */
 export function tilesFor(
   offered: readonly PaymentMethod[],
   amounts: Amounts,
   { pixPercent, payments, cardInterestFree }: PayingFacts,
 ): readonly MethodFacts[] {
-  const discount = pixDiscount(undiscountedPieces(amounts), pixPercent);
-  const offer = `${formatBrl(amounts.payableCents - discount)} com ${pixPercent}% de desconto`;
-  const promised = payments.installments ? installmentsFor(amounts.payableCents, payments.installments).count : 1;
-  const count = Math.min(promised, cardInterestFree ?? promised);
+  const byPix = totalBy("pix", amounts, pixPercent);
   return METHODS.filter(({ method }) => offered.includes(method)).map((tile) => {
-    if (tile.method === "pix" && discount > 0) return { ...tile, offer };
+    if (tile.method === "pix" && byPix < amounts.netCents) {
+      return { ...tile, offer: `${formatBrl(byPix)} com ${pixPercent}% de desconto` };
+    }
     if (tile.method === "stripe") return stripeTile(tile, payments.stripe);
-    if (tile.method !== "credit_card") return tile;
-    if (!payments.installments) return { ...tile, ...AT_ONCE };
-    return count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;
+    if (tile.method === "credit_card") return creditTile(tile, amounts.netCents, { payments, cardInterestFree });
+    return tile;
   });
 }
 
-/** Credit card text when the shop offers no installments. */
-const AT_ONCE = {
-  caption: "À vista",
-  info: {
-    title: "Como pagar com cartão de crédito.",
-    text: "Preencha os dados abaixo. A resposta do banco costuma vir em segundos.",
-  },
-};
+/** A count of installments is named only where more than one is possible. Rules: PRICE-19, PAY-88. */
+function creditTile(
+  tile: MethodFacts,
+  cents: Centavos,
+  { payments: { installments: plan }, cardInterestFree }: Omit<PayingFacts, "pixPercent">,
+): MethodFacts {
+  if (!plan || mostInstallments(cents, plan) === 1) {
+    return { ...tile, caption: "À vista", info: `Preencha os dados abaixo. ${CARD_ANSWER}` };
+  }
+  const promised = installmentsFor(cents, plan).count;
+  const count = Math.min(promised, cardInterestFree ?? promised);
+  return count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;
+}

@@ -1,24 +1,63 @@
 import { Clock } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { PayProblem } from "./use-pay.ts";
 import { countdownLabel, formatCountdown } from "./watching/countdown.ts";
 import { useCountdown } from "./watching/use-countdown.ts";
 
+/** Id of the time until a card may be tried again. */
+export const PAUSE_ID = "card-pause";
+const PROBLEM_ID = "payment-problem";
+
+/** Whether a problem is told while this method is chosen: one of a card at both kinds of card, one of the order at all. */
+export function isAbout({ method: about }: PayProblem, method: PaymentMethod | null): boolean {
+  if (!about || !method) return true;
+  return about === method || (isCard(about) && isCard(method));
+}
+
+/** Moves focus and window to the note. */
+export function showProblem(): void {
+  const note = document.getElementById(PROBLEM_ID);
+  note?.focus({ preventScroll: true });
+  note?.scrollIntoView({ block: "center" });
+}
+
 interface PaymentProblemProps {
   problem: PayProblem | null;
+  /** Another method than the one it is about is looked at. */
+  hidden?: boolean;
   disabled?: boolean;
   /** Chooses another method, where there is a choice. */
   onChoose?: (method: PaymentMethod) => void;
 }
 
-/** Why the last payment failed; shown beside the methods. */
-export function PaymentProblemNote({ problem, disabled, onChoose }: PaymentProblemProps) {
+/** Why the last payment failed, beside its method; takes the focus, because the button may be far below. Rules: PAY-90. */
+export function PaymentProblemNote({ problem, hidden, ...choice }: PaymentProblemProps) {
+  const told = useRef<PayProblem | null>(null);
+  useEffect(() => {
+    if (problem && told.current !== problem) showProblem();
+    told.current = problem;
+  }, [problem]);
   if (!problem) return null;
-  const { title, text, lines, way, pause } = problem;
-  const note = (
+  const { pause } = problem;
+  const note = <ProblemText problem={problem} />;
+  return (
+    <div id={PROBLEM_ID} tabIndex={-1} hidden={hidden} className="outline-none focus-visible:shadow-none">
+      {pause ? (
+        <PauseLeft key={pause.until} pause={pause} {...choice}>
+          {note}
+        </PauseLeft>
+      ) : (
+        note
+      )}
+    </div>
+  );
+}
+
+function ProblemText({ problem: { title, text, lines, way } }: { problem: PayProblem }) {
+  return (
     <Note tone="danger" role="alert" title={title}>
       {text}
       {lines.length > 0 && (
@@ -37,17 +76,11 @@ export function PaymentProblemNote({ problem, disabled, onChoose }: PaymentProbl
       )}
     </Note>
   );
-  if (!pause) return note;
-  return (
-    <PauseLeft key={pause.until} pause={pause} disabled={disabled} onChoose={onChoose}>
-      {note}
-    </PauseLeft>
-  );
 }
 
 const PAY_BY = { pix: "Pagar com PIX", boleto: "Pagar com boleto" } as const;
 
-interface PauseLeftProps extends Omit<PaymentProblemProps, "problem"> {
+interface PauseLeftProps extends Pick<PaymentProblemProps, "disabled" | "onChoose"> {
   pause: NonNullable<PayProblem["pause"]>;
   /** Why cards wait; goes when they do not any more. */
   children: ReactNode;
@@ -64,7 +97,7 @@ function PauseLeft({ pause: { since, until, instead }, disabled, onChoose, child
         {seconds === 0 ? (
           "Você já pode tentar de novo com cartão."
         ) : (
-          <span role="timer">
+          <span role="timer" id={PAUSE_ID}>
             <span aria-hidden="true" className="tabular-nums">
               Você pode tentar de novo com cartão em {formatCountdown(seconds)}.
             </span>

@@ -1,14 +1,17 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import type { ShownLine } from "#app/order/order-lines.tsx";
+import { useShop } from "#app/request/use-shop.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
 import { HaveAccount } from "../have-account.tsx";
 import { OrderSummary } from "../order-summary.tsx";
-import type { CheckoutTotals } from "../order-totals.ts";
+import { type CheckoutTotals, withPixDiscount } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
+import type { Destination } from "./payment-foot.tsx";
+import { firstMethod } from "./payment-methods.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { loadRunningPayment } from "./running-part.tsx";
 import { usePay } from "./use-pay.ts";
@@ -20,11 +23,15 @@ interface PaymentStageProps {
   offered: readonly PaymentMethod[];
   /** Method of the last attempt, preselected. */
   preferred?: PaymentMethod;
+  /** The method the shopper has just left for another. */
+  leaving?: PaymentMethod;
   /** Whether the order has its payer's CPF. */
   hasDocument: boolean;
   /** Who ordered. */
   payer: CardPayer | null;
   cardFields: CardFieldsConfig | null;
+  /** Where the order goes; null where that is not shown. */
+  destination: Destination | null;
   loggedIn: boolean;
   demoLogin: DemoLogin | null;
   /** Whether an e-mail must be confirmed before the first login. */
@@ -41,7 +48,9 @@ interface PaymentStageProps {
 
 /** Paying a placed order, with or without an account: payment method and errors. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, totals, loggedIn, mayChange = true, here, onGone } = props;
+  const { orderId, lines, offered, loggedIn, mayChange = true, here, onGone } = props;
+  const { pixDiscountPercent } = useShop();
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const { pay, busy, problem } = usePay({
     isGuest: !loggedIn,
     mayChange,
@@ -51,16 +60,22 @@ export function PaymentStage(props: PaymentStageProps) {
     onGone,
   });
   useEffect(() => prefetchPart(loadRunningPayment), []);
+  const isFree = props.totals.amounts.payableCents === 0;
+  const first = firstMethod(offered, { last: props.preferred, leaving: props.leaving });
+  const method = isFree ? "free" : (chosen ?? first);
+  const totals = withPixDiscount(props.totals, method === "pix" ? pixDiscountPercent : 0);
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
       {!loggedIn && mayChange && <HaveAccount here={here} demo={props.demoLogin} confirms={props.confirms} />}
       <PaymentStep
-        offered={props.offered}
-        totals={totals}
-        preferred={props.preferred}
+        offered={offered}
+        totals={props.totals}
+        method={method}
+        onMethod={setChosen}
         hasDocument={props.hasDocument}
         payer={props.payer}
         cardFields={props.cardFields}
+        destination={props.destination}
         busy={busy}
         problem={problem}
         onBack={props.onBack}

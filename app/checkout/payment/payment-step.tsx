@@ -1,13 +1,11 @@
-import { Lock } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ClosedReason } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import type { Centavos } from "#platform/money.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { maskPayerDocument } from "../delivery/document-field.ts";
 import type { CheckoutTotals } from "../order-totals.ts";
@@ -15,23 +13,29 @@ import { StepHeading } from "../step-heading.tsx";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
-import { tilesFor } from "./payment-methods.ts";
-import { PaymentProblemNote } from "./payment-problem.tsx";
+import { type Destination, PaymentFoot } from "./payment-foot.tsx";
+import { tilesFor, totalBy } from "./payment-methods.ts";
+import { isAbout, PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import type { PayProblem } from "./use-pay.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
+import { useCountdown } from "./watching/use-countdown.ts";
 
 const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).CardForm);
 
 interface PaymentStepProps {
   offered: readonly PaymentMethod[];
+  /** Before a method's discount. */
   totals: CheckoutTotals;
-  /** Preselected if it is offered. */
-  preferred?: PaymentMethod;
+  /** The chosen method; null: none is offered. */
+  method: PaymentMethod | null;
+  onMethod: (method: PaymentMethod) => void;
   hasDocument: boolean;
   /** Who ordered. */
   payer: CardPayer | null;
   cardFields: CardFieldsConfig | null;
+  /** Where the order goes; null where that is not shown. */
+  destination: Destination | null;
   busy: boolean;
   /** Why the last attempt failed; stays until the next one. */
   problem: PayProblem | null;
@@ -41,75 +45,83 @@ interface PaymentStepProps {
 
 /** Payment method and the order button. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { offered, totals, preferred, hasDocument, payer, cardFields, busy, problem, onBack, onPay } = props;
-  const { payments, pixDiscountPercent } = useShop();
+  const { offered, totals, method, onMethod, hasDocument, payer, cardFields, busy, problem, onPay } = props;
+  const { payments, pixDiscountPercent: pixPercent } = useShop();
   /** Number of interest-free installments the typed card offers. */
   const [cardInterestFree, setCardInterestFree] = useState<number | null>(null);
-  const tiles = tilesFor(offered, totals.amounts, { pixPercent: pixDiscountPercent, payments, cardInterestFree });
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const first = tiles.find((tile) => tile.method === preferred) ?? tiles[0];
-  const isFree = totals.amounts.payableCents === 0;
-  const method = isFree ? "free" : (chosen ?? first?.method ?? null);
-  const form = usePaymentForm({ method, busy, hasDocument, onPay });
-  const closed = useClosedShopProps();
+  /** What the chosen installments cost together. */
+  const [cardTotal, setCardTotal] = useState<Centavos | null>(null);
+  const [card, setCard] = useState(method && isCard(method) ? method : null);
+  if (method && isCard(method) && method !== card) setCard(method);
+  const tiles = tilesFor(offered, totals.amounts, { pixPercent, payments, cardInterestFree });
+  const byCard = method !== null && isCard(method);
+  const pause = problem?.pause;
+  const paused = useCountdown(pause?.until ?? 0, pause?.since ?? 0) > 0 && byCard;
+  const form = usePaymentForm({ method, busy, paused, hasDocument, onPay });
   const working = busy || form.tokenizing;
+  const netCents = totalBy("credit_card", totals.amounts, pixPercent);
+  const note = (
+    <PaymentProblemNote
+      problem={problem}
+      hidden={problem !== null && !isAbout(problem, method)}
+      disabled={working}
+      onChoose={onMethod}
+    />
+  );
   return (
-    <form onSubmit={form.submit} noValidate>
+    // What is above the window changes its height with the chosen method, and the scroll position must not follow it.
+    <form onSubmit={form.submit} noValidate className="[overflow-anchor:none]">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StepHeading size="h2">Pagamento</StepHeading>
-        {isFree && (
+        {method === "free" && (
           <Note tone="success" title="Nada a pagar.">
             Seu cupom cobre todo o valor deste pedido: é só finalizar.
           </Note>
         )}
-        {!isFree && method && <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={setChosen} />}
+        {method && method !== "free" ? (
+          <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={onMethod}>
+            <p className="text-ink-soft text-small">{tiles.find((tile) => tile.method === method)?.info}</p>
+            {form.payer && (
+              <PayerDocument value={form.payer.typed} error={form.payer.error} onChange={form.payer.onChange} />
+            )}
+            {card && cardFields && (
+              // Kept while another method is looked at: the provider's fields hold what was typed.
+              <div hidden={!byCard}>
+                <Suspense fallback={<CardSkeleton />}>
+                  <CardForm
+                    method={card}
+                    config={cardFields}
+                    totalCents={netCents}
+                    payer={payer}
+                    controls={form.card.controls}
+                    onValid={form.card.onValid}
+                    onInterestFree={setCardInterestFree}
+                    onTotal={setCardTotal}
+                  />
+                </Suspense>
+              </div>
+            )}
+            {note}
+          </PaymentTiles>
+        ) : (
+          note
+        )}
         {!method && (
           <Note tone="warning" title="Nenhuma forma de pagamento disponível agora.">
             Seu pedido está guardado. Fale conosco ou tente de novo mais tarde.
           </Note>
         )}
-        {form.payer && (
-          <PayerDocument value={form.payer.typed} error={form.payer.error} onChange={form.payer.onChange} />
-        )}
-        {method && isCard(method) && cardFields && (
-          <Suspense fallback={<CardSkeleton />}>
-            <CardForm
-              method={method}
-              config={cardFields}
-              totalCents={totals.amounts.payableCents}
-              payer={payer}
-              controls={form.card.controls}
-              onValid={form.card.onValid}
-              onInterestFree={setCardInterestFree}
-            />
-          </Suspense>
-        )}
-        <PaymentProblemNote
-          problem={problem?.pause && method && !isCard(method) ? null : problem}
-          disabled={working}
-          onChoose={setChosen}
-        />
         <ClosedReason kept="Seu pedido está guardado." />
-        <Terms />
       </section>
-      <div className="mt-9 flex flex-col-reverse gap-3 lg:flex-row lg:justify-between">
-        <Button variant="ghost" aria-disabled={working} onClick={onBack} className="lg:-ml-3">
-          Voltar
-        </Button>
-        {method && (
-          <Button
-            type="submit"
-            size="l"
-            icon={Lock}
-            busy={working}
-            {...closed}
-            aria-disabled={closed["aria-disabled"] || form.waitsForCard || undefined}
-            onClickCapture={() => !closed["aria-disabled"] && form.waitsForCard && form.tellMissing()}
-          >
-            Finalizar Pedido
-          </Button>
-        )}
-      </div>
+      <PaymentFoot
+        payable={method !== null}
+        totalCents={byCard && cardTotal !== null ? cardTotal : totalBy(method, totals.amounts, pixPercent)}
+        destination={props.destination}
+        working={working}
+        paused={paused}
+        missing={form.waitsForCard ? form.tellMissing : null}
+        onBack={props.onBack}
+      />
     </form>
   );
 }
@@ -117,28 +129,9 @@ export function PaymentStep(props: PaymentStepProps) {
 /** Shown while the card form loads. */
 function CardSkeleton() {
   return (
-    <div aria-busy="true" className="grid min-h-147 place-items-center rounded-panel border border-line bg-surface">
+    <div aria-busy="true" className="grid min-h-147 place-items-center">
       <Spinner />
     </div>
-  );
-}
-
-const LINK = "underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
-
-/** What the click agrees to (Decree 7.962/2013, art. 4). Rules: LAW-3. */
-function Terms() {
-  return (
-    <p className="text-caption text-ink-muted">
-      Ao finalizar, você concorda com os{" "}
-      <Link to="/termos" target="_blank" className={LINK}>
-        Termos &amp; Condições
-      </Link>{" "}
-      e com a{" "}
-      <Link to="/privacidade" target="_blank" className={LINK}>
-        Política de Privacidade e Segurança
-      </Link>
-      . Todas as peças têm garantia legal de 90 dias.
-    </p>
   );
 }
 

@@ -10,18 +10,14 @@ const REFUSED: Toast = {
   description: "Tente novamente ou use outro método de pagamento.",
   tone: "destructive",
 };
-const WAITING: Toast = {
-  about,
-  title: "Aguardando pagamento",
-  description: "Siga as instruções na tela para pagar.",
-};
 
-/** The toast for a payment's new status. Rules: PAY-75. */
+/**
+ * The toast for a payment's new status; null where the page that comes says it: a waiting payment, a refused one.
+ * Rules: PAY-75.
+ */
 export function statusToast(status: string): Toast | null {
   if (status === "paid" || status === "approved") return APPROVED;
-  // A refusal is told by the page that follows it.
-  if (status === "cancelled") return REFUSED;
-  return status === "pending" || status === "processing" ? WAITING : null;
+  return status === "cancelled" ? REFUSED : null;
 }
 
 /** A coupon covered the whole amount. */

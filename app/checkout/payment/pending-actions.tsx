@@ -1,19 +1,26 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CancelPayment } from "./cancel-payment.tsx";
+import { CancelPayment, type CancelPurpose } from "./cancel-payment.tsx";
 
-interface PendingActionsProps {
-  cancelling: boolean;
-  onCancel: () => void;
+export interface PendingActionsProps {
+  /** The cancellation that runs; null: none. */
+  cancelling: CancelPurpose | null;
+  onCancel: (purpose: CancelPurpose) => void;
 }
 
-/** Actions below a pending payment: cancel, or leave the page. */
+/** Actions below a pending payment: cancel it, pay otherwise, or leave the page. */
 export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
+  const by = (purpose: CancelPurpose) => (
+    <CancelPayment purpose={purpose} cancelling={cancelling === purpose} onCancel={() => onCancel(purpose)} />
+  );
   return (
-    <div className="mt-9 flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-between">
-      <CancelPayment cancelling={cancelling} onCancel={onCancel} />
-      <ButtonLink to="/" variant="secondary">
-        Voltar para a loja
-      </ButtonLink>
+    <div className="mt-6 flex flex-col-reverse gap-3 md:mt-9 md:flex-row md:flex-wrap md:items-center md:justify-between">
+      {by("leave")}
+      <div className="flex flex-col gap-3 md:flex-row">
+        {by("other")}
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+      </div>
     </div>
   );
 }

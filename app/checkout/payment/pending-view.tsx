@@ -3,14 +3,12 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
 import { StepHeading } from "../step-heading.tsx";
-import { PendingActions } from "./pending-actions.tsx";
+import { PendingActions, type PendingActionsProps } from "./pending-actions.tsx";
 import { MonitoringBadge } from "./watching/monitoring-badge.tsx";
 import type { PaymentPolling } from "./watching/use-payment-polling.ts";
 
-export interface Pending {
+export interface Pending extends PendingActionsProps {
   watch: PaymentPolling;
-  cancelling: boolean;
-  onCancel: () => void;
 }
 
 interface PendingViewProps extends Pending {
@@ -23,7 +21,7 @@ interface PendingViewProps extends Pending {
 export function PendingView({ title, text, watch, cancelling, onCancel, children }: PendingViewProps) {
   return (
     <ResultFrame step="confirmation">
-      <div className="mt-10 mb-7 grid gap-3">
+      <div className="mt-6 mb-5 grid gap-2 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">{title}</StepHeading>
         <p className="text-ink-soft text-lead">{text}</p>
       </div>

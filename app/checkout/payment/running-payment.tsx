@@ -9,6 +9,7 @@ import { ExpiredView } from "../result/expired-view.tsx";
 import { WaitingView } from "../result/waiting-view.tsx";
 import { BoletoError } from "./boleto/boleto-error.tsx";
 import { BoletoPending } from "./boleto/boleto-pending.tsx";
+import type { CancelPurpose } from "./cancel-payment.tsx";
 import { ChallengeView } from "./card/challenge-view.tsx";
 import {
   type PaymentCancellation,
@@ -45,12 +46,14 @@ export interface RunningPaymentProps {
   demo: boolean;
   /** Lets the shopper choose a payment method again. */
   onRetry: () => void;
+  /** The shopper cancels this attempt to pay with another method. */
+  onLeave: (method: PaymentMethod) => void;
 }
 
 /** An unfinished attempt: polled until it ends. */
-export function RunningPayment({ order, view, now, demo, onRetry }: RunningPaymentProps) {
+export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: RunningPaymentProps) {
   const { revalidate } = useRevalidator();
-  const [cancelling, setCancelling] = useState(false);
+  const [cancelling, setCancelling] = useState<CancelPurpose | null>(null);
   const { pay, busy, problem } = usePay({ onGone: () => void revalidate() });
   const id = order.externalPaymentId;
 
@@ -84,14 +87,16 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     onTrouble: () => showToast(TROUBLE_TOAST),
   });
 
-  async function cancel() {
+  async function cancel(purpose: CancelPurpose) {
     if (!id || cancelling) return;
-    setCancelling(true);
+    setCancelling(purpose);
     const answer = await requestPaymentCancellation(id);
+    const isCalledOff = answer.kind === "done" && answer.status !== "approved";
+    if (isCalledOff && purpose === "other" && order.payment) onLeave(order.payment.method);
     await revalidate();
-    setCancelling(false);
-    // Placed beside the next view.
-    setTimeout(() => tellCancelled(answer), SETTLED_MS);
+    setCancelling(null);
+    // Placed beside the next view. The choice of another method is what was asked for: nothing to tell.
+    if (!isCalledOff || purpose === "leave") setTimeout(() => tellCancelled(answer), SETTLED_MS);
   }
 
   function tellCancelled(answer: PaymentCancellation) {
@@ -118,7 +123,8 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
     />
   );
   const totalCents = order.amounts.payableCents;
-  const pending = { watch, cancelling, onCancel: () => void cancel() };
+  const pending = { watch, cancelling, onCancel: (purpose: CancelPurpose) => void cancel(purpose) };
+  const other = { cancelling: cancelling !== null, onCancel: () => void cancel("leave") };
   return (
     <>
       {view.kind === "pix" && (
@@ -132,7 +138,7 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
         />
       )}
       {view.kind === "boleto" && <BoletoPending view={view} totalCents={totalCents} {...pending} />}
-      {view.kind === "boleto_error" && <BoletoError cancelling={cancelling} onCancel={pending.onCancel} />}
+      {view.kind === "boleto_error" && <BoletoError {...other} />}
       {view.kind === "stripe" && <StripePending url={view.url} totalCents={totalCents} {...pending} />}
       {view.kind === "challenge" && <ChallengeView url={view.url} {...pending} />}
       {view.kind === "expired" && expiredView(view.method)}
@@ -142,8 +148,8 @@ export function RunningPayment({ order, view, now, demo, onRetry }: RunningPayme
           monitoring={watch.monitoring}
           checking={watch.checking}
           onCheck={() => void watch.checkNow()}
-          cancelling={cancelling}
-          onCancel={view.kind === "processing" && id ? pending.onCancel : undefined}
+          cancelling={other.cancelling}
+          onCancel={view.kind === "processing" && id ? other.onCancel : undefined}
         />
       )}
       {demo && id && view.kind !== "expired" && <DemoHelperPart externalPaymentId={id} onDecided={watch.checkNow} />}

@@ -2,15 +2,18 @@ import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";
 import { dropOrderCoupon, dropUnavailableItems } from "./payment-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
-import { FREE_TOAST, OTHER_METHOD, paymentErrorToast, statusToast, UNEXPECTED } from "./payment-texts.ts";
+import { FREE_TOAST, OTHER_METHOD, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import { submitPayment } from "./start-payment.ts";
 export interface PayProblem {
   title: string;
   text: string;
   lines: readonly string[];
+  /** The method it is about; left out where it is about the order. */
+  method?: PaymentMethod;
   /** A button that solves the problem. */
   way?: { label: string; onPress: () => void };
   /** Cards wait from then until then, both by this device's clock; `instead`: what is open meanwhile. */
@@ -61,7 +64,7 @@ export function usePay({ isGuest = false, mayChange = true, lineCount, onShort, 
     switch (started.kind) {
       case "started": {
         const toast = choice.method === "free" ? FREE_TOAST : statusToast(started.status);
-        if (toast) showToast(toast);
+        if (toast && toast.tone !== "destructive") showToast(toast);
         await openOrder(orderId);
         if (page !== null) tab?.lead(page);
         return;
@@ -98,7 +101,7 @@ export function usePay({ isGuest = false, mayChange = true, lineCount, onShort, 
         const { message: text, waitSeconds, instead } = started;
         const since = Date.now();
         const pause = { since, until: since + waitSeconds * 1000, instead };
-        return setProblem({ title: "Cartão em pausa.", text, lines: [], pause });
+        return setProblem({ title: "Cartão em pausa.", text, lines: [], pause, method: choice.method });
       }
       case "refused":
         return fail(started.message || OTHER_METHOD, choice);
@@ -152,9 +155,8 @@ export function usePay({ isGuest = false, mayChange = true, lineCount, onShort, 
   }
 
   function fail(text: string, choice?: PaymentSelection) {
-    showToast(paymentErrorToast(text));
     const title = choice?.method === "stripe" ? "Erro ao carregar pagamento com Stripe." : "Erro no pagamento.";
-    setProblem({ title, text, lines: [] });
+    setProblem({ title, text, lines: [], ...(choice && { method: choice.method }) });
   }
 
   /** From here on the server's state is shown, so a reload or another tab shows the same. */

@@ -1,20 +1,22 @@
-import { type FormEvent, useRef, useState } from "react";
-import { showToast } from "#app/ui/toast/toast.tsx";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { documentError, readDocument } from "../delivery/document-field.ts";
-import type { CardControls } from "./card/card-controls.ts";
+import { type CardControls, MISSING_TOAST } from "./card/card-controls.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 
 interface PaymentFormOptions {
   method: PaymentMethod | null;
   busy: boolean;
+  /** Cards wait, and a card is chosen. */
+  paused: boolean;
   /** Whether the order has its payer's CPF. */
   hasDocument: boolean;
   onPay: (choice: PaymentSelection) => void;
 }
 
 /** State and submit handler of the payment form, including what the chosen method still needs. */
-export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentFormOptions) {
+export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: PaymentFormOptions) {
   const [payer, setPayer] = useState<{ typed: string; error: string | null }>({ typed: "", error: null });
   const [cardValid, setCardValid] = useState(false);
   const [tokenizing, setTokenizing] = useState(false);
@@ -22,9 +24,13 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
   const asksDocument = method === "boleto" && !hasDocument;
   const waitsForCard = method !== null && isCard(method) && !cardValid;
 
+  // What one method lacks says nothing of another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the method changes
+  useEffect(() => dismissToast(MISSING_TOAST), [method]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!method || busy || tokenizing || waitsForCard) return;
+    if (!method || busy || tokenizing || waitsForCard || paused) return;
     // Synchronously: a tab may only be opened within the click event.
     if (method === "boleto") payByBoleto();
     else if (isCard(method)) void payByCard(method);
@@ -36,7 +42,9 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
     const error = documentError(payer.typed);
     setPayer({ ...payer, error });
     if (error === null) return onPay({ method: "boleto", document: readDocument(payer.typed) });
-    document.getElementById("payer-document")?.focus();
+    const field = document.getElementById("payer-document");
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
   }
 
   async function payByCard(by: "credit_card" | "debit_card") {
@@ -62,5 +70,5 @@ export function usePaymentForm({ method, busy, hasDocument, onPay }: PaymentForm
 /** Shows all card errors in one toast. Rules: PAY-48. */
 function tell(faults: readonly string[]) {
   if (faults.length === 0) return;
-  showToast({ title: "Dados incompletos", description: faults.join(", "), tone: "destructive" });
+  showToast({ about: MISSING_TOAST, title: "Dados incompletos", description: faults.join(", "), tone: "destructive" });
 }

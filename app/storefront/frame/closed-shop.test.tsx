@@ -68,6 +68,9 @@ const payment = (
   <PaymentStep
     offered={["pix"]}
     totals={cartTotals(CART, "01310100", null)}
+    method="pix"
+    onMethod={() => {}}
+    destination={null}
     hasDocument
     payer={null}
     cardFields={null}

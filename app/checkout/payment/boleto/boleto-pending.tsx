@@ -1,8 +1,10 @@
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { businessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import { BOLETO_CONFIRMED_DAYS } from "#shop/ordering/payments/payment-deadline.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { type Pending, PendingView } from "../pending-view.tsx";
 
@@ -18,9 +20,9 @@ export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingPro
     <PendingView
       {...pending}
       title="Aguardando pagamento"
-      text="Pague o boleto no app do seu banco. A confirmação leva até 2 dias úteis."
+      text={`Pague o boleto no app do seu banco. A confirmação leva até ${businessDays(BOLETO_CONFIRMED_DAYS)}.`}
     >
-      <p className="flex items-center justify-between gap-2">
+      <p data-keep-clear className="flex items-center justify-between gap-2">
         <span className="text-ink-soft">Total</span>
         <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
       </p>

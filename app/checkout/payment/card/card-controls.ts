@@ -4,9 +4,12 @@ export type MadeToken =
   | { kind: "token"; card: CardChoice; deviceId: string | null }
   | { kind: "refused"; faults: readonly string[] };
 
+/** The toast that tells what the form lacks. */
+export const MISSING_TOAST = "card-form";
+
 /** What the payment step can call on the card form. */
 export interface CardControls {
-  /** Missing or invalid fields, in form order. */
+  /** Missing or invalid fields, in form order; shows them and moves the focus to the first one. */
   faults: () => string[];
   /** Exchanges the card data for a one-time token at the provider. */
   tokenize: () => Promise<MadeToken>;

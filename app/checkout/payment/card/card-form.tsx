@@ -1,15 +1,20 @@
 import { CreditCard, Lock } from "lucide-react";
-import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
+import { PaymentMark } from "#app/ui/brand/payment-mark.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { dismissToast } from "#app/ui/toast/toast.tsx";
 import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
 import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-texts.ts";
-import type { CardControls, CardFieldsConfig, MadeToken } from "./card-controls.ts";
+import { type CardControls, type CardFieldsConfig, type MadeToken, MISSING_TOAST } from "./card-controls.ts";
 import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
+import { cardMark } from "./card-marks.ts";
 import { type CardPayer, initialCardValues } from "./card-payer.ts";
+import { focusCardField } from "./focus-card-field.ts";
+import { InstallmentsField } from "./installments-field.tsx";
 import { SdkFailure } from "./sdk-failure.tsx";
 import { SecureBox } from "./secure-box.tsx";
 import { useCardOffer } from "./use-card-offer.ts";
@@ -25,6 +30,8 @@ interface CardFormProps {
   onValid: (valid: boolean) => void;
   /** Number of interest-free installments the typed card offers; null while unknown. */
   onInterestFree: (count: number | null) => void;
+  /** What the chosen installments cost together, interest included; null while unknown. */
+  onTotal: (cents: Centavos | null) => void;
 }
 
 type Typed = Pick<CardFacts, "holder" | "email" | "documentType" | "document">;
@@ -36,7 +43,9 @@ const DOCUMENTS = [
 const documentTypeOf = (value: string) => (value === "CNPJ" ? "CNPJ" : "CPF");
 
 /** The card form: number, expiry and code in the provider's iframes, the other fields are ours. */
-export function CardForm({ method, config, totalCents, payer, controls, onValid, onInterestFree }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { method, config, totalCents, payer, controls, onValid, onInterestFree, onTotal } = props;
+  const form = useRef<HTMLElement>(null);
   const fields = useSecureFields(config);
   const offer = useCardOffer(fields, method, totalCents);
   const [typed, setTyped] = useState<Typed>(() => initialCardValues(payer));
@@ -56,16 +65,23 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
   const complete = fields.ready && isCardComplete(facts);
 
   useEffect(() => onValid(complete), [complete, onValid]);
-  // On unmount (another method chosen) the form no longer counts as valid.
+  // On unmount the form no longer counts as valid.
   useEffect(() => () => onValid(false), [onValid]);
+
+  // On a phone it covers the fields it tells of: over when the shopper goes on typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something is typed
+  useEffect(() => dismissToast(MISSING_TOAST), [typed, fields.states]);
 
   const interestFree = method === "credit_card" && offer.kind === "offered" ? offer.interestFree : null;
   useEffect(() => onInterestFree(interestFree), [interestFree, onInterestFree]);
   useEffect(() => () => onInterestFree(null), [onInterestFree]);
+  const charged = chosen?.totalCents ?? null;
+  useEffect(() => onTotal(charged), [charged, onTotal]);
 
   useImperativeHandle(controls, () => ({
     faults: () => {
       setLeft(new Set(Object.keys(faults)));
+      focusCardField(form.current, faults, fields.mounted);
       return fields.failure ? [fields.failure] : Object.values(faults);
     },
     tokenize: () => tokenize(),
@@ -110,26 +126,30 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
     onBlur: () => typed[name] !== "" && afterPointerUp(() => setLeft((before) => new Set([...before, name]))),
   });
 
+  const mark = offer.kind === "offered" ? cardMark(offer.brand) : null;
   if (fields.failure) return <SdkFailure message={fields.failure} />;
   return (
     <section
+      ref={form}
       aria-labelledby="card-form"
       aria-busy={!fields.ready}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 rounded-panel border border-line bg-surface p-5 md:p-7"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="card-form" className="flex items-center gap-2 font-semibold text-body">
-          <Icon of={Lock} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id="card-form" className="font-semibold text-body leading-snug">
           Dados do cartão
         </h3>
-        <p className="text-caption text-ink-muted">Formulário seguro do Mercado Pago</p>
+        <p className="flex items-center gap-1.5 text-caption text-ink-muted">
+          <Icon of={Lock} size="s" />
+          Formulário seguro do Mercado Pago
+        </p>
       </div>
       <SecureBox
         id={FRAME_IDS.cardNumber}
         label="Número do cartão"
         error={secured("number")}
         focused={fields.focused === "cardNumber"}
-        trailing={<Icon of={CreditCard} />}
+        trailing={mark ? <PaymentMark of={mark} /> : <Icon of={CreditCard} />}
       />
       <div className="grid grid-cols-2 gap-4">
         <SecureBox
@@ -148,7 +168,7 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
       </div>
       <TextField label="Nome do portador" autoComplete="cc-name" autoCapitalize="characters" {...text("holder")} />
       <TextField label="E-mail do portador" type="email" autoComplete="email" {...text("email")} />
-      <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="grid cramped:grid-cols-1 grid-cols-[6.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <SelectField
           label="Documento"
           name="documentType"
@@ -167,14 +187,12 @@ export function CardForm({ method, config, totalCents, payer, controls, onValid,
         />
       </div>
       {method === "credit_card" && (
-        <SelectField
-          label="Parcelas"
-          name="installments"
-          options={options.length > 0 ? options : [{ value: "", label: "Digite o número do cartão" }]}
+        <InstallmentsField
+          options={options}
           value={chosen?.value ?? ""}
-          disabled={options.length === 0}
+          totalCents={totalCents}
           error={shown("installments")}
-          onChange={(event) => setWished(event.currentTarget.value)}
+          onChange={setWished}
         />
       )}
       <p className="text-caption text-ink-muted">

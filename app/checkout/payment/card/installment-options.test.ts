@@ -14,9 +14,9 @@ const cost = (installments: number, rate = 0, total = 300) => ({
 test("the provider's offer, up to the shop's count", () => {
   const offered = [1, 2, 3, 6, 12].map((count) => cost(count));
   expect(installmentOptions(offered, "credit_card", 16_000, PLAN)).toEqual([
-    { value: "1", label: `1x de ${formatBrl(30000)} à vista` },
-    { value: "2", label: `2x de ${formatBrl(15000)} sem juros` },
-    { value: "3", label: `3x de ${formatBrl(10000)} sem juros` },
+    { value: "1", label: `1x de ${formatBrl(30000)} à vista`, totalCents: 30_000 },
+    { value: "2", label: `2x de ${formatBrl(15000)} sem juros`, totalCents: 30_000 },
+    { value: "3", label: `3x de ${formatBrl(10000)} sem juros`, totalCents: 30_000 },
   ]);
 });
 
@@ -25,9 +25,11 @@ test("never more than the provider offers", () => {
 });
 
 test("interest is said with the whole", () => {
-  expect(installmentOptions([cost(3, 5, 315)], "credit_card", 30_000, PLAN)[0]?.label).toBe(
-    `3x de ${formatBrl(10500)} com juros (total ${formatBrl(31500)})`,
-  );
+  expect(installmentOptions([cost(3, 5, 315)], "credit_card", 30_000, PLAN)[0]).toEqual({
+    value: "3",
+    label: `3x de ${formatBrl(10500)} com juros (total ${formatBrl(31500)})`,
+    totalCents: 31_500,
+  });
 });
 
 test("what the card's own plan bears is what is free of interest", () => {

@@ -1,11 +1,13 @@
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
-import { formatBrl, fromDecimal } from "#platform/money.ts";
+import { type Centavos, formatBrl, fromDecimal } from "#platform/money.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import type { CardMethod, PayerCost } from "./mercado-pago-sdk.ts";
 
 export interface InstallmentOption {
   value: string;
   label: string;
+  /** What all installments cost together, in centavos. */
+  totalCents: Centavos;
 }
 
 /**
@@ -23,9 +25,18 @@ export function installmentOptions(
   const options = costs
     .filter(({ installments }) => installments >= 1 && installments <= most)
     .toSorted((a, b) => a.installments - b.installments)
-    .map((cost) => ({ value: String(cost.installments), label: labelOf(cost) }));
-  const atOnce = { value: "1", label: `1x de ${formatBrl(totalCents)} à vista` };
+    .map((cost) => ({
+      value: String(cost.installments),
+      label: labelOf(cost),
+      totalCents: fromDecimal(cost.total_amount) ?? totalCents,
+    }));
+  const atOnce = { value: "1", label: `1x de ${formatBrl(totalCents)} à vista`, totalCents };
   return options.length === 0 && method === "debit_card" ? [atOnce] : options;
+}
+
+/** The one way to pay in full, where no other is possible: '1x de R$ 140,50 sem juros'. Rules: PAY-88. */
+export function onlyInstallment(totalCents: Centavos): string {
+  return `1x de ${formatBrl(totalCents)} sem juros`;
 }
 
 /** Rules: PRICE-18. */

@@ -14,6 +14,7 @@ export interface SecureField {
   ): SecureField;
   on(event: "binChange", listener: (change: { bin: string | null }) => void): SecureField;
   update(changes: { settings: unknown }): void;
+  focus(): void;
 }
 
 export interface CardMethod {

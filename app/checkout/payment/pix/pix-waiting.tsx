@@ -10,19 +10,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PaymentView } from "../payment-view.ts";
-import { PendingActions } from "../pending-actions.tsx";
+import { PendingActions, type PendingActionsProps } from "../pending-actions.tsx";
 import { countdownLabel, formatCountdown } from "../watching/countdown.ts";
 import { MonitoringBadge } from "../watching/monitoring-badge.tsx";
 import { useCountdown } from "../watching/use-countdown.ts";
 import type { PaymentPolling } from "../watching/use-payment-polling.ts";
 
-interface PixWaitingProps {
+interface PixWaitingProps extends PendingActionsProps {
   view: Extract<PaymentView, { kind: "pix" }>;
   now: Date;
   totalCents: Centavos;
   watch: PaymentPolling;
-  cancelling: boolean;
-  onCancel: () => void;
   /** Shown after the PIX has expired. */
   expired: ReactNode;
   /** Called when the PIX expires. */
@@ -56,7 +54,7 @@ export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel,
   );
 }
 
-interface PixPendingProps {
+interface PixPendingProps extends PendingActionsProps {
   code: string;
   /** PNG in base64 from the provider; null: only the code is shown. */
   qrBase64: string | null;
@@ -64,9 +62,7 @@ interface PixPendingProps {
   secondsLeft: number;
   monitoring: boolean;
   checking: boolean;
-  cancelling: boolean;
   onCheck: () => void;
-  onCancel: () => void;
 }
 
 /** An unpaid PIX: QR code, code to copy, time left. */
@@ -74,23 +70,29 @@ function PixPending(props: PixPendingProps) {
   const { code, qrBase64, totalCents, secondsLeft, monitoring, checking, cancelling, onCheck, onCancel } = props;
   return (
     <ResultFrame step="confirmation" wide>
-      <div className="mt-10 mb-7 grid gap-3">
+      <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">Aguardando pagamento</StepHeading>
-        <p className="text-ink-soft text-lead">Abra o app do seu banco, escolha PIX e leia o QR ou cole o código.</p>
+        <p className="text-body text-ink-soft leading-snug md:text-lead">
+          Abra o app do seu banco, escolha PIX e <span className="md:hidden">cole o código.</span>
+          <span className="hidden md:inline">leia o QR ou cole o código.</span>
+        </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-5 max-[359.98px]:p-3 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
-        {/* A phone cannot scan its own screen, so the code comes first there. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-panel border border-line bg-surface p-4 max-[359.98px]:p-3 md:grid-cols-[18.75rem_minmax(0,1fr)] md:gap-7 md:p-7 lg:gap-12 lg:p-10">
+        {/* A phone cannot scan its own screen: total, time and code come first there and fit on its first screen. */}
         <div className="order-last grid content-start gap-3.5 md:order-none">
           {qrBase64 && <PixQr base64={qrBase64} />}
-          <TimeLeft seconds={secondsLeft} />
+          <TimeLeft seconds={secondsLeft} className="hidden md:flex" />
         </div>
-        <div className="grid content-start gap-5">
-          <p className="flex items-center justify-between gap-2">
-            <span className="text-ink-soft">Total</span>
-            <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
-          </p>
+        <div className="grid content-start gap-3.5 md:gap-5">
+          <div data-keep-clear className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="flex items-baseline gap-2 md:flex-1 md:justify-between">
+              <span className="text-ink-soft">Total</span>
+              <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+            </p>
+            <TimeLeft seconds={secondsLeft} className="flex md:hidden" />
+          </div>
           <hr className="border-line" />
-          <CopyCodeField label="PIX copia e cola" code={code} rows={4} />
+          <CopyCodeField label="PIX copia e cola" code={code} rows={4} short />
           <Note icon={Info}>
             {monitoring
               ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."
@@ -109,9 +111,9 @@ function PixPending(props: PixPendingProps) {
   );
 }
 
-function TimeLeft({ seconds }: { seconds: number }) {
+function TimeLeft({ seconds, className }: { seconds: number; className: string }) {
   return (
-    <p role="timer" className="flex items-center justify-center gap-2 text-small">
+    <p role="timer" className={`items-center justify-center gap-2 text-small ${className}`}>
       <Icon of={Clock} size="s" />
       <span aria-hidden="true">
         Expira em <b className="ml-1 font-semibold tabular-nums">{formatCountdown(seconds)}</b>

@@ -15,7 +15,7 @@ export function StripePending({ url, totalCents, ...pending }: StripePendingProp
       title="Aguardando pagamento"
       text="Conclua o pagamento na página da Stripe, que abriu em outra aba. A confirmação aparece aqui."
     >
-      <p className="flex items-center justify-between gap-2">
+      <p data-keep-clear className="flex items-center justify-between gap-2">
         <span className="text-ink-soft">Total</span>
         <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
       </p>

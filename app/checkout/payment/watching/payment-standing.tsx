@@ -19,7 +19,8 @@ export function PaymentStanding({ order }: { order: Order }) {
     look: readPaymentStatus,
     onChange(status) {
       const toast = statusToast(status);
-      if (toast) showToast(toast);
+      // A refusal stands in the note.
+      if (toast && toast.tone !== "destructive") showToast(toast);
       void revalidate();
     },
     // The page already says that the result comes by e-mail.

@@ -1,0 +1,23 @@
+import type { PaymentMarkName } from "#app/ui/brand/payment-mark.tsx";
+
+/** The provider's ids of card brands, and the mark of each. Debit cards have ids of their own. */
+const MARKS: Readonly<Record<string, PaymentMarkName>> = {
+  visa: "visa",
+  debvisa: "visa",
+  master: "mastercard",
+  debmaster: "mastercard",
+  elo: "elo",
+  debelo: "elo",
+  hipercard: "hipercard",
+  amex: "amex",
+};
+
+/** Brands a credit card may be of, as the provider takes them in Brazil. */
+export const CREDIT_MARKS: readonly PaymentMarkName[] = ["visa", "mastercard", "elo", "hipercard", "amex"];
+/** Elo is the one debit brand on the provider's list for Brazil. */
+export const DEBIT_MARKS: readonly PaymentMarkName[] = ["elo"];
+
+/** The mark of a brand by the provider's id; null for one without a drawing. */
+export function cardMark(brand: string): PaymentMarkName | null {
+  return MARKS[brand] ?? null;
+}

@@ -1,0 +1,25 @@
+import type { CardField } from "./card-faults.ts";
+import type { SecureField, SecureFieldType } from "./mercado-pago-sdk.ts";
+import { FRAME_IDS } from "./use-secure-fields.ts";
+
+const SECURE: ReadonlyMap<string, SecureFieldType> = new Map([
+  ["number", "cardNumber"],
+  ["expiry", "expirationDate"],
+  ["code", "securityCode"],
+]);
+
+/** Moves the focus to the first field at fault and brings it into view; `faults` are in the form's order. */
+export function focusCardField(
+  form: HTMLElement | null,
+  faults: Partial<Record<CardField, string>>,
+  mounted: Readonly<Partial<Record<SecureFieldType, SecureField>>>,
+): void {
+  const [first = ""] = Object.keys(faults);
+  const secure = SECURE.get(first);
+  const place = secure
+    ? document.getElementById(FRAME_IDS[secure])
+    : form?.querySelector<HTMLElement>(`[name="${first}"]`);
+  if (secure) mounted[secure]?.focus();
+  else place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "center" });
+}
