@@ -50,7 +50,7 @@ export function CopyCodeField({ label, code, copied: text = code, rows, short = 
           onFocus={(event) => event.currentTarget.select()}
           className={clsx(
             "field-sizing-content w-full resize-none wrap-anywhere rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal",
-            short && "max-md:max-h-13 max-md:py-1",
+            short && "max-md:max-h-12 max-md:py-1",
           )}
         />
       </div>

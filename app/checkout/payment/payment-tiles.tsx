@@ -83,7 +83,7 @@ function Tile({ tile: { method, label, caption, offer, marks }, place, checked, 
         <span className="block text-caption text-ink-muted leading-snug">{caption}</span>
       </span>
       <span
-        className={clsx("flex gap-1.5", brands && "col-start-2 row-start-2 mt-2 sm:col-start-3 sm:row-start-1 sm:mt-0")}
+        className={clsx("flex gap-1.5", brands && "col-start-2 row-start-2 mt-2 lg:col-start-3 lg:row-start-1 lg:mt-0")}
       >
         {marks.length === 0 && <Icon of={ExternalLink} />}
         {marks.map((mark) => (

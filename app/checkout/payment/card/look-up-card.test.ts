@@ -29,7 +29,7 @@ beforeEach(() => shop.sandbox.app.request("/control/faults", { method: "DELETE" 
 
 test("a debit card, for which the provider offers no installments, is paid at once", async () => {
   const { offer } = await lookUpCard({ provider, bin: DEBIT, method: "debit_card", totalCents: 14_999, plan: PLAN });
-  const options = [{ value: "1", label: `1x de ${formatBrl(14_999)} à vista` }];
+  const options = [{ value: "1", label: `1x de ${formatBrl(14_999)} à vista`, totalCents: 14_999 }];
   expect(offer).toEqual({ kind: "offered", brand: "debelo", issuerId: "24", options, interestFree: 1 });
 });
 

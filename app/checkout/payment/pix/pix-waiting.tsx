@@ -72,7 +72,7 @@ function PixPending(props: PixPendingProps) {
     <ResultFrame step="confirmation" wide>
       <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">Aguardando pagamento</StepHeading>
-        <p className="text-body text-ink-soft leading-snug md:text-lead">
+        <p className="text-balance text-body text-ink-soft leading-snug md:text-lead">
           Abra o app do seu banco, escolha PIX e <span className="md:hidden">cole o código.</span>
           <span className="hidden md:inline">leia o QR ou cole o código.</span>
         </p>

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { placeOrder } from "./orders.ts";
+import { expect, look, test } from "./shop-test.ts";
+import { comeAsCustomer } from "./steps.ts";
+
+/** Distance of the chosen tile's top from the window's, in CSS pixels. */
+const tileTop = (page: Page) =>
+  page.locator("label:has(:checked)").evaluate((tile) => Math.round(tile.getBoundingClientRect().top));
+const number = (page: Page) => page.frameLocator('iframe[title="Número do cartão"]').getByRole("textbox");
+
+test("on a phone a method opens in its tile, keeps what was typed, and can be left for another @phone-only", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await comeAsCustomer(page);
+  await page.goto(`/checkout?order_id=${await placeOrder(page.request, { id: "BRINCOARGO-012" })}`);
+  const credit = page.locator("label", { hasText: "Cartão de crédito" });
+  await credit.tap();
+  await expect.poll(() => tileTop(page)).toBeLessThan(40);
+  expect(await tileTop(page)).toBeGreaterThanOrEqual(0);
+  await expect(page.locator("#card-number")).toBeInViewport();
+  await expect(page.getByRole("region", { name: "Dados do cartão" })).toHaveAttribute("aria-busy", "false");
+  await look(page);
+
+  // The first fault is in view and has the focus.
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click({ force: true });
+  await expect(page.locator('iframe[title="Número do cartão"]')).toBeFocused();
+  await expect(page.locator("#card-number")).toBeInViewport();
+  await number(page).fill("4235647728025682");
+  await expect(page.getByText("Dados incompletos")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Dados do cartão" }).getByRole("img", { name: "Visa" })).toBeVisible();
+
+  await page.locator("label", { hasText: "Vence em 3 dias úteis; confirmação em até 2 dias úteis" }).tap();
+  await expect(page.getByLabel("CPF do pagador")).toBeInViewport();
+  expect(await tileTop(page)).toBeGreaterThanOrEqual(0);
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await expect(page.getByLabel("CPF do pagador")).toBeFocused();
+  await credit.tap();
+  await expect(number(page)).toHaveValue("4235 6477 2802 5682");
+
+  await page.getByRole("radio", { name: /^PIX/ }).check({ force: true });
+  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
+  await page.getByRole("button", { name: "Pagar de outra forma" }).click();
+  const question = page.getByRole("dialog", { name: "Pagar de outra forma?" });
+  await expect(question).toContainText("Se você já pagou, não cancele");
+  await look(page);
+  await question.getByRole("button", { name: "Sim, escolher outra" }).click();
+  await expect(page.getByRole("radio", { name: /^Cartão de crédito/ })).toBeChecked();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+});
