@@ -45,7 +45,10 @@ async function payByPix(page: Page, { tap }: Pick<ReturnType<typeof shopper>, "t
   await expect(cheapest).toBeAttached();
   // Nothing to choose where the shop has chosen already.
   const chosen = page.locator("main").getByRole("radio", { name: CARRIED, checked: true });
-  if ((await chosen.count()) === 0) await tap(page.locator("label", { has: cheapest }));
+  if ((await chosen.count()) === 0) {
+    const carried = page.locator("main label").filter({ has: page.getByRole("radio", { name: CARRIED }) });
+    await tap(carried.first());
+  }
   await tap(page.getByRole("button", { name: "Continuar para Pagamento" }));
   await expect(page.getByRole("radio", { name: /^PIX/ })).toBeChecked();
   await look(page);
