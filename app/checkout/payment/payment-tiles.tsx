@@ -87,7 +87,10 @@ function Tile({ tile: { method, label, caption, offer, marks }, place, checked, 
       >
         {marks.length === 0 && <Icon of={ExternalLink} />}
         {marks.map((mark) => (
-          <PaymentMark key={mark} of={mark} decorative={mark === method} className={brands ? "h-5" : "h-6"} />
+          // The label says PIX and boleto already.
+          <span key={mark} aria-hidden={mark === method}>
+            <PaymentMark of={mark} className={brands ? "h-5" : "h-6"} />
+          </span>
         ))}
       </span>
     </label>
