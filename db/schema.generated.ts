@@ -655,6 +655,7 @@ export interface Products {
   name: string;
   ncm: string | null;
   origin: number | null;
+  picture_roles: Generated<Json>;
   position: Generated<number>;
   price_cents: number;
   stock: Generated<number>;

@@ -1083,6 +1083,7 @@ create table products (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   stone text not null default ''::text,
+  picture_roles jsonb not null default '{}'::jsonb,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_check CHECK (category = ANY (ARRAY['aneis'::text, 'brincos'::text, 'gargantilhas'::text, 'pulseiras'::text, 'conjuntos'::text, 'correntes'::text, 'piercing'::text])),
   constraint products_check CHECK (discount_price_cents >= 0 AND discount_price_cents < price_cents),

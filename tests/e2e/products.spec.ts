@@ -56,6 +56,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByLabel("Texto da imagem 2").fill("Anel trançado de perto");
   await page.getByRole("button", { name: "Mover a imagem 2 para antes" }).click();
   await expect(page.getByLabel("Texto da imagem 1")).toHaveValue("Anel trançado de perto");
+  await page.getByLabel("O que a imagem 2 mostra").selectOption("No corpo");
   await page.getByLabel("Contar o estoque de cada tamanho").check();
   await page.getByRole("textbox", { name: "Tamanho 1" }).fill("16");
   await page.getByLabel("Peças na loja").fill("3");
@@ -65,6 +66,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   const shown = await (await request.get(`/produto/${id}`)).text();
   expect(shown).toContain("Anel de Prova Trançado");
   expect(shown).toContain("Anel trançado de perto");
+  expect(shown).toContain("Imagem 2: No corpo");
 
   // Cropped; the crop is stored on save.
   await page.getByRole("button", { name: "Recortar a imagem 1" }).click();

@@ -2,6 +2,7 @@ import { formatDay } from "#platform/clock.ts";
 import { clientNetwork } from "#platform/http/client-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
 import { EDIT_LABELS } from "#shop/catalogue-admin/editing/product-edit.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
@@ -200,6 +201,7 @@ const VALUES: Record<string, Record<string, string>> = {
   pagamento: Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, paymentStatusLabel(status)])),
   forma: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),
   view: Object.fromEntries(ORDER_VIEWS.map(({ value, label }) => [value, label])),
+  picture_roles: PICTURE_ROLES,
   parts: {
     zipCode: "CEP",
     street: "rua",
@@ -255,7 +257,10 @@ function valueWords(field: string, value: unknown): string {
   if (field === "status") return statusWords(String(value));
   if (field === "delivery_status") return deliveryStatusLabel(String(value));
   if (Array.isArray(value)) return value.map((each) => VALUES[field]?.[String(each)] ?? each).join(", ") || "vazio";
-  if (typeof value === "object") return Object.values(value).flat(2).filter(Boolean).join(", ");
+  if (typeof value === "object") {
+    const parts = Object.values(value).flat(2).filter(Boolean);
+    return parts.map((each) => VALUES[field]?.[String(each)] ?? each).join(", ") || "vazio";
+  }
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";
   return VALUES[field]?.[String(value)] ?? String(value);
 }

@@ -26,6 +26,7 @@ const EDIT: ProductEdit = {
   length_cm: null,
   ncm: null,
   unlisted: false,
+  picture_roles: {},
 };
 
 test("the card of what was opened says what the shop has, before any form is read", () => {

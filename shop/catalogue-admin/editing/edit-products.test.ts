@@ -112,6 +112,21 @@ describe("a new product", () => {
     expect((await audit())[0]).toMatchObject({ action: "product.created", actorName: "Ana dona" });
   });
 
+  test("says what its pictures show, whatever their order becomes", async () => {
+    const [front, worn] = ["aneis/ANELAPARAD-001-1.jpg", "aneis/ANELAPARAD-001-2.jpg"];
+    const pictures = [
+      { path: front, alt: "" },
+      { path: worn, alt: "", role: "worn" },
+    ];
+    const roles = async () => (await findProductRecord(shop.services.db, id))?.pictures.map(({ role }) => role);
+    await save(await open(), { pictures: JSON.stringify(pictures) });
+    expect(await roles()).toEqual([null, "worn"]);
+    expect((await audit())[0]).toMatchObject({ after: { picture_roles: { [worn]: "worn" } } });
+    await save(await open(), { pictures: JSON.stringify(pictures.toReversed()) });
+    expect(await roles()).toEqual(["worn", null]);
+    expect(await save(await open(), {})).toMatchObject({ kind: "saved", changed: false });
+  });
+
   test("has a code of its own and fields that are right", async () => {
     expect(await create({ ...NEW, id })).toMatchObject({ errors: { id: "Já existe um produto com este código" } });
     expect(await create({ ...NEW, id: "com espaço", name: "", price: "0", discountPrice: "9", ncm: "12" })).toEqual({

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Products } from "#db/schema.generated.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { isPictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductEdit } from "./product-edit.ts";
 
 /** Maps a product row to the editor's fields. Each picture has its alternative text. */
@@ -29,7 +30,19 @@ export function toEdit(row: Selectable<Products>): ProductEdit {
     length_cm: numberOf(row.length_cm),
     ncm: row.ncm,
     unlisted: row.unlisted,
+    picture_roles: rolesOf(row),
   };
+}
+
+/** In the order of the pictures, to compare them with an edit. */
+function rolesOf({ images, picture_roles: kept }: Pick<Selectable<Products>, "images" | "picture_roles">) {
+  const roles = typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {};
+  return Object.fromEntries(
+    images.flatMap((path) => {
+      const role = roles[path];
+      return isPictureRole(role) ? [[path, role] as const] : [];
+    }),
+  );
 }
 
 function numberOf(value: unknown): number | null {

@@ -1,9 +1,12 @@
+import type { PictureRole, PictureRoles } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 
 /** A product picture with its alternative text. */
 export interface EditedPicture {
   path: string;
   alt: string;
+  /** What it shows; left out: the piece alone. */
+  role?: PictureRole;
 }
 
 /** All editable fields of a product except stock, named like the columns. Rules: LIST-78. */
@@ -12,6 +15,7 @@ export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
   stone: string;
   /** Reachable only by its direct address. */
   unlisted: boolean;
+  picture_roles: PictureRoles;
 }
 
 export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
@@ -36,4 +40,5 @@ export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
   length_cm: "Comprimento (cm)",
   ncm: "NCM",
   unlisted: "Fora das listas",
+  picture_roles: "O que as imagens mostram",
 };

@@ -1,5 +1,6 @@
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { isPictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import {
   cellMeasure,
@@ -138,13 +139,16 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
     length_cm: measure("length", MOST_CENTIMETRES),
     ncm: typed("ncm") === "" ? null : typed("ncm").replace(/[.\s]/g, ""),
     unlisted: typed("unlisted") !== "",
+    picture_roles: Object.fromEntries(pictures.flatMap(({ path, role }) => (role ? [[path, role]] : []))),
   };
 }
 
 /** A product as form fields. */
 export function formOf(edit: ProductEdit): ProductForm {
   return {
-    pictures: JSON.stringify(edit.images.map((path, at) => ({ path, alt: edit.image_alts[at] ?? "" }))),
+    pictures: JSON.stringify(
+      edit.images.map((path, at) => ({ path, alt: edit.image_alts[at] ?? "", role: edit.picture_roles[path] })),
+    ),
     name: edit.name,
     category: edit.category,
     material: edit.material,
@@ -174,7 +178,8 @@ export function picturesOf(json: string): EditedPicture[] {
     return list.slice(0, MOST_PARTS).flatMap((each: unknown) => {
       if (typeof each !== "object" || each === null || !("path" in each) || typeof each.path !== "string") return [];
       const alt = "alt" in each && typeof each.alt === "string" ? each.alt.trim().slice(0, LONGEST_PART) : "";
-      return [{ path: each.path, alt }];
+      const role = "role" in each && isPictureRole(each.role) ? { role: each.role } : {};
+      return [{ path: each.path, alt, ...role }];
     });
   } catch {
     return [];

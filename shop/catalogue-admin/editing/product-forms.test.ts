@@ -52,7 +52,8 @@ test("what is read from the fields stands in them as before", () => {
       weight: "2,54",
       ncm: "7113.11.00",
       isNew: "1",
-      pictures: '[{"path":"a.jpg","alt":" Um anel "},{"alt":"sem caminho"}]',
+      pictures:
+        '[{"path":"a.jpg","alt":" Um anel "},{"alt":"sem caminho"},{"path":"b.jpg","role":"worn"},{"path":"c.jpg","role":"x"}]',
     },
     ["16", "17"],
   );
@@ -64,8 +65,9 @@ test("what is read from the fields stands in them as before", () => {
     weight_g: 2.5,
     ncm: "71131100",
     is_new: true,
-    images: ["a.jpg"],
-    image_alts: ["Um anel"],
+    images: ["a.jpg", "b.jpg", "c.jpg"],
+    image_alts: ["Um anel", "", ""],
+    picture_roles: { "b.jpg": "worn" },
   });
   expect(editOf(formOf(edit), edit.available_sizes)).toEqual(edit);
 });

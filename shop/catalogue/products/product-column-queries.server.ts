@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Picture } from "../pictures/picture.ts";
+import type { GalleryPicture } from "../pictures/picture-role.ts";
 import { shownPrices, shownTags } from "../prices/shown-price-queries.server.ts";
 import type { FreePieces } from "./product-row.ts";
 
@@ -19,6 +20,12 @@ export function pictureList(most: number | null) {
      where ${most}::int is null or shown.place <= ${most}::int)`;
 }
 
+const galleryPictures = sql<GalleryPicture[]>`(
+  select coalesce(json_agg(json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
+           'alt', coalesce(shown.alt, products.name), 'role', products.picture_roles ->> path) order by shown.place), '[]')
+    from unnest(products.images, products.image_alts) with ordinality as shown (image, alt, place)
+    join pictures on path = shown.image)`;
+
 /** The columns of a `ProductCardRow`. */
 export const cardColumns = [
   ...cardFields,
@@ -33,7 +40,7 @@ export const detailColumns = [
   ...shownPrices,
   shownTags.as("tags"),
   ...(["images", "description", "details", "material", "stone", "unlisted", "version"] as const),
-  pictureList(null).as("pictures"),
+  galleryPictures.as("pictures"),
   freePieces.as("skus"),
 ] as const;
 

@@ -1,5 +1,6 @@
 import { isCategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
+import type { GalleryPicture } from "../pictures/picture-role.ts";
 import { type ProductCard, type ProductDetail, type SizeChoice, sizesFor } from "./product.ts";
 
 /** The free pieces of one stock row; `size` is null if all sizes share it. Rules: STOCK-10. */
@@ -24,6 +25,7 @@ export interface ProductCardRow {
 }
 
 export interface ProductDetailRow extends ProductCardRow {
+  pictures: GalleryPicture[];
   images: string[];
   description: string;
   details: string[];
@@ -64,6 +66,7 @@ export function toProductCard(row: ProductCardRow): ProductCard {
 export function toProductDetail(row: ProductDetailRow): ProductDetail {
   return {
     ...toProductCard(row),
+    pictures: row.pictures,
     description: row.description,
     details: row.details,
     material: row.material,

@@ -1,6 +1,7 @@
 import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
+import type { GalleryPicture } from "../pictures/picture-role.ts";
 
 /**
  * At this many free pieces or fewer, stock counts as low: in the shop, the panel and the reports.
@@ -25,6 +26,7 @@ export interface ProductCard {
 }
 
 export interface ProductDetail extends ProductCard {
+  pictures: GalleryPicture[];
   description: string;
   details: string[];
   material: string;

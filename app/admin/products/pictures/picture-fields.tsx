@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import type { PictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import type { EditedPicture } from "#shop/catalogue-admin/editing/product-edit.ts";
 import { picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { PictureRow } from "./picture-row.tsx";
@@ -23,6 +24,10 @@ interface PictureFieldsProps {
   /** Called when a picture was uploaded or cropped. */
   onKnown: (picture: Known) => void;
   onChange: () => void;
+}
+
+function pictureWith({ path, alt }: EditedPicture, role: PictureRole | undefined): EditedPicture {
+  return { path, alt, ...(role && { role }) };
 }
 
 const CropDialog = lazyPart(async () => (await import("./crop-dialog.tsx")).CropDialog);
@@ -112,6 +117,11 @@ export function PictureFields({ json, known, error, readOnly, onKnown, onChange 
                 readOnly={readOnly}
                 onAlt={(alt) =>
                   change((before) => before.map((each) => (each.path === picture.path ? { ...each, alt } : each)))
+                }
+                onRole={(role) =>
+                  change((before) =>
+                    before.map((each) => (each.path === picture.path ? pictureWith(each, role) : each)),
+                  )
                 }
                 onMove={(to) => move(at, to)}
                 onCrop={() => setCropping(picture.path)}

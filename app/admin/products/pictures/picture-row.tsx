@@ -1,10 +1,16 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, Crop, Trash2 } from "lucide-react";
-import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { isPictureRole, PICTURE_ROLES, type PictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import type { EditedPicture } from "#shop/catalogue-admin/editing/product-edit.ts";
+
+const ROLES = [
+  { value: "", label: "A peça" },
+  ...Object.entries(PICTURE_ROLES).map(([value, label]) => ({ value, label })),
+];
 
 interface PictureRowProps {
   picture: EditedPicture;
@@ -15,6 +21,7 @@ interface PictureRowProps {
   readOnly: boolean;
   dragged: boolean;
   onAlt: (alt: string) => void;
+  onRole: (role: PictureRole | undefined) => void;
   onMove: (to: number) => void;
   onCrop: () => void;
   onRemove: () => void;
@@ -23,7 +30,7 @@ interface PictureRowProps {
   onDragEnd: () => void;
 }
 
-/** One picture: position, alt text and actions. */
+/** One picture: position, alt text, what it shows and actions. */
 export function PictureRow({ picture, known, at, last, readOnly, dragged, ...does }: PictureRowProps) {
   const place = at + 1;
   return (
@@ -63,6 +70,14 @@ export function PictureRow({ picture, known, at, last, readOnly, dragged, ...doe
           maxLength={300}
           autoComplete="off"
           onChange={(event) => does.onAlt(event.currentTarget.value)}
+        />
+        <SelectField
+          name=""
+          label={`O que a imagem ${place} mostra`}
+          value={picture.role ?? ""}
+          disabled={readOnly}
+          options={ROLES}
+          onChange={({ currentTarget: { value } }) => does.onRole(isPictureRole(value) ? value : undefined)}
         />
         {!readOnly && (
           <div className="-ml-2.5 flex flex-wrap">
