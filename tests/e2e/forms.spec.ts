@@ -92,7 +92,7 @@ test("a customer writes to the shop: errors at the fields, then a protocol numbe
 test("a reseller registers from the product page, by keyboard alone", async ({ page, request }) => {
   const email = someone();
   await page.goto("/produto/ANELOVALCO-010");
-  await page.getByRole("link", { name: "Cadastro de Cliente" }).press("Enter");
+  await page.getByRole("link", { name: "Quero revender" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Cadastro de Cliente" })).toBeVisible();
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Nome" }).focus();

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { Link } from "react-router";
@@ -7,14 +8,19 @@ interface BreadcrumbProps {
   /** From Home down, without the current page. */
   trail: readonly { label: string; to: string }[];
   current: string;
+  /** On phones without space around the line. */
+  tight?: boolean;
 }
 
 /** Home > category > name, on one line. */
-export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+export function Breadcrumb({ trail, current, tight = false }: BreadcrumbProps) {
   return (
     <nav
       aria-label="Você está em"
-      className="flex items-center gap-2.5 py-2.25 text-ink-muted text-small whitespace-nowrap"
+      className={clsx(
+        "flex items-center gap-2.5 py-2.25 text-ink-muted text-small whitespace-nowrap",
+        tight && "max-md:py-0",
+      )}
     >
       {trail.map(({ label, to }) => (
         <Fragment key={to}>

@@ -1,19 +1,15 @@
 import { Ban, Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
-import { type MouseEvent, Suspense, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
-import { remainingQuantity } from "#shop/ordering/cart/cart.ts";
-import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
-import { useCart } from "../cart/cart-store.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
+import { SIZES, STOCK_NOTICE } from "./buy-bar.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
-import { BarOnPhones } from "./sticky-bar-place.tsx";
-import { freePieces } from "./stock.ts";
-import { useSizeChoice } from "./use-size-choice.ts";
+import type { Buying } from "./use-buying.ts";
 
 const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form.tsx")).StockAlertForm);
 
@@ -26,25 +22,19 @@ const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-g
 /** Categories that the size guide covers. */
 const MEASURED: readonly string[] = ["aneis", "pulseiras", "gargantilhas", "correntes"];
 
-/** Size, quantity, 'Adicionar ao Carrinho' and stock; on phones also the sticky buy bar. Rules: CART-8, STOCK-14. */
-export function BuyBox({ product }: { product: ProductDetail }) {
-  const choice = useSizeChoice(product.sizes);
-  const [wanted, setWanted] = useState(1);
-  const [measuring, setMeasuring] = useState(false);
-  const mainButton = useRef<HTMLDivElement>(null);
+interface BuyBoxProps {
+  product: ProductDetail;
+  buying: Buying;
+  /** Stands right after the button. */
+  children: ReactNode;
+}
 
-  const pieces = freePieces(product, choice.chosen);
-  const soldOut = product.stock <= 0 || pieces <= 0;
-  const { lines } = useCart();
-  const room = choice.chosen ? remainingQuantity(lines, product, choice.chosen) : pieces;
-  const most = Math.max(1, room);
-  const quantity = Math.min(wanted, most);
+/** Size, quantity, 'Adicionar ao Carrinho' and stock. Rules: STOCK-14. */
+export function BuyBox({ product, buying, children }: BuyBoxProps) {
+  const { choice, soldOut, action } = buying;
+  const [measuring, setMeasuring] = useState(false);
   const { sizes } = product;
 
-  function add() {
-    const size = choice.require();
-    if (size) addToCartWithToast(product, size, quantity);
-  }
   const measure = (
     <a
       href="/guia-de-tamanhos"
@@ -60,7 +50,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   );
   return (
     <>
-      {needsSizeChoice(sizes) && <SizePicker {...choice.picker} aside={measure} />}
+      {needsSizeChoice(sizes) && <SizePicker {...choice.picker} id={SIZES} aside={measure} />}
       {sizes.length === 1 && sizes[0] && sizes[0].size !== ONE_SIZE && (
         <div className="flex min-h-6 items-center justify-between gap-4 text-small">
           <p>
@@ -70,15 +60,24 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </div>
       )}
       <div className="grid gap-3">
-        <div ref={mainButton} className="buying grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]">
+        <div
+          ref={soldOut ? undefined : action}
+          className="buying grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]"
+        >
           <span className="justify-self-start">
-            <Stepper label="Quantidade" size="l" value={quantity} max={most} onChange={setWanted} />
+            <Stepper
+              label="Quantidade"
+              size="l"
+              value={buying.quantity}
+              max={buying.most}
+              onChange={buying.setQuantity}
+            />
           </span>
           <Button
             size="l"
             icon={soldOut ? undefined : ShoppingBag}
             disabled={soldOut}
-            onClick={add}
+            onClick={buying.add}
             className="max-xl:order-last max-xl:col-span-full"
           >
             {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
@@ -88,16 +87,16 @@ export function BuyBox({ product }: { product: ProductDetail }) {
             className="size-14 justify-self-end border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
           />
         </div>
-        <StockText pieces={soldOut ? 0 : pieces} inCart={soldOut ? 0 : pieces - room} />
+        <StockText pieces={buying.pieces} inCart={buying.inCart} />
       </div>
-      <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} />
+      <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} place={action} />
+      {children}
       <PieceContact product={product} />
       {!soldOut && (
         <Suspense fallback={<div className="min-h-21" />}>
-          <ShippingEstimate productId={product.id} quantity={quantity} />
+          <ShippingEstimate productId={product.id} quantity={buying.quantity} />
         </Suspense>
       )}
-      {!soldOut && <BarOnPhones product={product} onAdd={add} watched={mainButton} />}
       {measuring && (
         <Suspense>
           <SizeGuideDialog category={product.category} onClose={() => setMeasuring(false)} />
@@ -139,10 +138,12 @@ interface SoldOutNoticeProps {
   soldOut: boolean;
   /** The sold-out size that was pressed. */
   asked: string | null;
+  /** Holds the form's place when all sizes are sold out. */
+  place: RefObject<HTMLDivElement | null>;
 }
 
 /** 'Avise-me quando chegar': the stock alert form when all sizes are sold out, a link to it when some are. */
-function SoldOutNotice({ product, soldOut, asked }: SoldOutNoticeProps) {
+function SoldOutNotice({ product, soldOut, asked, place }: SoldOutNoticeProps) {
   const [called, setCalled] = useState(false);
   if (!soldOut && product.sizes.every(({ available }) => available > 0)) return null;
 
@@ -152,9 +153,11 @@ function SoldOutNotice({ product, soldOut, asked }: SoldOutNoticeProps) {
   }
   if (soldOut || called) {
     return (
-      <Suspense fallback={<div className="min-h-75" />}>
-        <NoticeForm product={product} size={asked} called={called} />
-      </Suspense>
+      <div ref={soldOut ? place : undefined} id={STOCK_NOTICE}>
+        <Suspense fallback={<div className="min-h-75" />}>
+          <NoticeForm product={product} size={asked} called={called} />
+        </Suspense>
+      </div>
     );
   }
   return (

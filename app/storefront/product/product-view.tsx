@@ -1,6 +1,7 @@
 import { QrCode } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { staticIsland } from "#app/hydration/static-island.tsx";
 import { requestApi } from "#app/request/api-client.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -10,12 +11,14 @@ import type { ProductCard, ProductDetail } from "#shop/catalogue/products/produc
 import { CardSkeletons } from "../card/card-skeletons.tsx";
 import { ProductRow } from "../card/product-grid.tsx";
 import { Breadcrumb } from "../listing/breadcrumb.tsx";
+import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
-import { STICKY_BAR_PLACE } from "./sticky-bar-place.tsx";
 import { readStock } from "./stock.ts";
+import { useBuying } from "./use-buying.ts";
 import { ViewedSection } from "./viewed/viewed-section.tsx";
 
+const SimilarPieces = lazyPart(async () => (await import("./similar-pieces.tsx")).SimilarPieces);
 const CareText = staticIsland(async () => (await import("./care-text.tsx")).CareText);
 
 // Text that works without scripts: server markup, not hydrated.
@@ -33,15 +36,16 @@ interface ProductViewProps {
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);
   const { payments, pixDiscountPercent } = useShop();
+  const buying = useBuying(product);
   const indented = product.pictures.length > 1;
   return (
     <>
-      <Breadcrumb trail={trail} current={product.name} />
-      <div className="grid gap-6 pb-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:gap-16">
+      <Breadcrumb trail={trail} current={product.name} tight />
+      <div className="grid gap-4 pb-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:gap-16">
         <Gallery product={product} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
-          <div className="grid gap-3.5">
-            <h1 className="text-balance font-serif text-h1 max-md:text-(length:--text-price)">{product.name}</h1>
+          <div className="grid gap-2 md:-order-2 md:-mb-2.5 md:gap-3.5">
+            <h1 className="text-balance font-serif text-h1 max-md:text-h3">{product.name}</h1>
             <div className="grid gap-1.5">
               <PriceBlock {...product} pixPercent={pixDiscountPercent} payments={payments} />
               {payments.ways && (
@@ -50,9 +54,15 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
                 </p>
               )}
             </div>
-            <p className="text-ink-soft">{product.description}</p>
           </div>
-          <BuyBox product={product} />
+          <BuyBox product={product} buying={buying}>
+            <p className="text-ink-soft md:-order-1">{product.description}</p>
+          </BuyBox>
+          {buying.soldOut && (
+            <Suspense fallback={<div className="min-h-96" />}>
+              <SimilarPieces products={related} />
+            </Suspense>
+          )}
           <Suspense fallback={<div className="min-h-50" />}>
             <AssurancesIsland />
           </Suspense>
@@ -65,9 +75,9 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           </Suspense>
         </div>
       </div>
-      <Related products={related} />
+      {!buying.soldOut && <Related products={related} />}
       <ViewedSection productId={product.id} />
-      <div id={STICKY_BAR_PLACE} className="sticky bottom-0 z-10 md:hidden" />
+      <BuyBar product={product} buying={buying} />
     </>
   );
 }
@@ -84,13 +94,13 @@ function Care() {
 /** 'Combina com esta peça': skeletons while loading, nothing on failure or when there are no related products. */
 function Related({ products }: { products: Promise<ProductCard[]> }) {
   return (
-    <Suspense fallback={<RelatedSection>{<CardSkeletons label="Carregando produtos..." />}</RelatedSection>}>
+    <Suspense fallback={<RelatedRow>{<CardSkeletons label="Carregando produtos..." />}</RelatedRow>}>
       <Await resolve={products} errorElement={null}>
         {(found) =>
           found.length > 0 && (
-            <RelatedSection>
+            <RelatedRow>
               <ProductRow products={found} />
-            </RelatedSection>
+            </RelatedRow>
           )
         }
       </Await>
@@ -98,7 +108,7 @@ function Related({ products }: { products: Promise<ProductCard[]> }) {
   );
 }
 
-function RelatedSection({ children }: { children: React.ReactNode }) {
+function RelatedRow({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="combina" className="pb-section">
       <h2 id="combina" className="mb-5.5 font-serif text-balance text-h2 md:mb-9">

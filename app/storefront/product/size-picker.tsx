@@ -10,11 +10,18 @@ export function SizePicker({
   missing,
   onChoose,
   group,
+  id: address,
   aside,
-}: SizePickerProps & { aside?: ReactNode }) {
+}: SizePickerProps & { id?: string; aside?: ReactNode }) {
   const id = useId();
   return (
-    <fieldset ref={group} aria-describedby={missing ? id : undefined} className="grid gap-3">
+    <fieldset
+      ref={group}
+      id={address}
+      aria-label="Tamanho"
+      aria-describedby={missing ? id : undefined}
+      className="grid gap-3"
+    >
       <div className="flex min-h-6 items-center justify-between gap-4">
         <legend className="contents">
           <span className="font-medium text-small">Tamanho{chosen && <b className="font-semibold">: {chosen}</b>}</span>

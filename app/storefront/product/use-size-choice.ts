@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { needsSizeChoice, SIZE_PARAMETER, type SizeChoice } from "#shop/catalogue/products/product.ts";
+import { goTo } from "./go-to.ts";
 
 export interface SizePickerProps {
   sizes: readonly SizeChoice[];
@@ -16,6 +17,8 @@ export interface ChosenSize {
   /** The sold-out size pressed last, until an available one is chosen. */
   soldOut: string | null;
   picker: SizePickerProps;
+  /** Leads to the sizes and focuses the first available one. */
+  seek: () => void;
   /** Returns the chosen size. Without one it shows a toast, marks the group as invalid, focuses it and returns null. */
   require: () => string | null;
 }
@@ -49,12 +52,14 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
     setMissing(false);
     asked.current.abort();
   }
+  function seek() {
+    if (group.current) goTo(group.current, "input:not([aria-disabled])");
+  }
   function require(): string | null {
     if (chosen) return chosen;
     setMissing(true);
     asked.current = new AbortController();
-    group.current?.scrollIntoView({ block: "center" });
-    group.current?.querySelector<HTMLInputElement>("input:not([aria-disabled])")?.focus({ preventScroll: true });
+    seek();
     showToast({
       title: "Tamanho não selecionado",
       description: "Por favor, selecione um tamanho para continuar.",
@@ -64,5 +69,5 @@ export function useSizeChoice(sizes: readonly SizeChoice[]): ChosenSize {
     });
     return null;
   }
-  return { chosen, soldOut, require, picker: { sizes, chosen, missing, onChoose: choose, group } };
+  return { chosen, soldOut, seek, require, picker: { sizes, chosen, missing, onChoose: choose, group } };
 }

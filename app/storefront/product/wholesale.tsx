@@ -10,7 +10,7 @@ export function Wholesale() {
         Também atendemos revenda em todo o Brasil, com prata 925 garantida e condições para atacado.
       </p>
       <Link to="/cadastro/cliente" className="link inline-flex min-h-tap items-center justify-self-start">
-        Cadastro de Cliente
+        Quero revender
       </Link>
     </section>
   );

@@ -7,6 +7,7 @@ import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
+import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 
 const ZoomViewer = lazyPart(async () => (await import("./zoom-viewer.tsx")).ZoomViewer);
@@ -14,7 +15,8 @@ const ZoomViewer = lazyPart(async () => (await import("./zoom-viewer.tsx")).Zoom
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * All pictures in a scroll-snap track: swipe on phones, thumbnails and arrow keys everywhere. A press opens the picture
+ * All pictures in a scroll-snap track: swipe on phones, thumbnails (there over the picture's lower edge) and arrow keys
+ * everywhere. A press opens the picture
  * in a viewer (without JavaScript, the image file), and hovering magnifies it.
  */
 export function Gallery({ product }: { product: ProductDetail }) {
@@ -51,23 +53,28 @@ export function Gallery({ product }: { product: ProductDetail }) {
   return (
     <div
       className={clsx(
-        "-mx-gutter grid items-start gap-3 md:mx-0 lg:gap-4",
+        "-mx-gutter relative grid items-start gap-3 md:mx-0 lg:gap-4",
         several && "lg:grid-cols-[5.25rem_minmax(0,1fr)]",
       )}
     >
-      <div className="relative lg:order-2">
+      <div className="@container relative lg:order-2">
         <ul
           ref={track}
           onScroll={followScroll}
           onKeyDown={step}
           aria-label="Imagens do produto"
-          className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+          className={clsx(
+            "flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]",
+            // Name, price and installments fit below it on a phone's first screen; the picture is square, and cropped no
+            // further than to its middle 80 %, where the piece is.
+            "h-[clamp(78cqw,100svh-22.5rem,100cqw)] md:h-[clamp(80cqw,100svh-12.5rem,100cqw)]",
+          )}
         >
           {(several ? pictures : [pictures[0]]).map((picture, index) => (
             <li
               key={picture?.path ?? "sem-imagem"}
               onPointerMove={lookCloser}
-              className="group/look relative aspect-square w-full flex-none snap-start overflow-hidden bg-tile"
+              className="group/look relative h-full w-full flex-none snap-start overflow-hidden bg-tile"
             >
               <ProductPicture
                 picture={picture}
@@ -86,6 +93,11 @@ export function Gallery({ product }: { product: ProductDetail }) {
                   <span className="sr-only">Ampliar imagem {index + 1}</span>
                 </a>
               )}
+              {picture?.role && (
+                <span className="pointer-events-none absolute top-4 right-4 rounded-control bg-surface/85 px-2.25 py-1 text-caption leading-tight">
+                  {PICTURE_ROLES[picture.role]}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -97,15 +109,21 @@ export function Gallery({ product }: { product: ProductDetail }) {
         )}
       </div>
       {several && (
-        <ul onKeyDown={step} className="grid grid-cols-[repeat(auto-fill,4rem)] gap-3 px-gutter md:px-0 lg:grid-cols-1">
+        <ul
+          onKeyDown={step}
+          className={clsx(
+            "grid md:grid-cols-[repeat(auto-fill,4rem)] md:gap-3 lg:grid-cols-1",
+            "max-md:absolute max-md:right-14 max-md:bottom-1 max-md:left-2 max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:p-2 max-md:[scrollbar-width:none]",
+          )}
+        >
           {pictures.map((picture, index) => (
-            <li key={picture.path}>
+            <li key={picture.path} className="max-md:flex-none">
               <button
                 type="button"
-                aria-label={`Imagem ${index + 1}`}
+                aria-label={`Imagem ${index + 1}${picture.role ? `: ${PICTURE_ROLES[picture.role]}` : ""}`}
                 aria-current={index === active || undefined}
                 onClick={() => show(index)}
-                className="relative block aspect-square w-full overflow-hidden bg-tile outline-offset-3 not-focus-visible:aria-current:outline-1 not-focus-visible:aria-current:outline-ink"
+                className="relative block aspect-square overflow-hidden bg-tile outline-offset-3 not-focus-visible:aria-current:outline-1 not-focus-visible:aria-current:outline-ink max-md:size-11 max-md:outline-offset-1 max-md:ring-1 max-md:ring-surface md:w-full"
               >
                 <ProductPicture picture={picture} alt="" sizes={THUMB_SIZES} priority="eager" small />
               </button>

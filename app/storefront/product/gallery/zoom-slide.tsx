@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { allWidthsOf, type Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type Pinch, pinchedScale, pinchOf } from "./pinch.ts";
 
 interface ZoomSlideProps {
   picture: Picture;
@@ -58,7 +59,7 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
     };
   }
 
-  // React adds passive wheel listeners, which cannot prevent the browser's own zoom.
+  // React adds passive listeners of wheel and touch, which cannot prevent the browser's own zoom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `aim` reads the DOM when it is called
   useEffect(() => {
     const { current } = box;
@@ -70,8 +71,27 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
       aim(event.clientX, event.clientY);
       set(Math.min(end, Math.max(1, now * (1 - event.deltaY * WHEEL_STEP))));
     }
-    current?.addEventListener("wheel", turn, { passive: false });
-    return () => current?.removeEventListener("wheel", turn);
+    /** Where two fingers began, and the point of the picture that stays between them. */
+    let begun: { pinch: Pinch; scale: number; x: number; y: number } | null = null;
+    function pinchOn(event: TouchEvent) {
+      const pinch = pinchOf(event.touches);
+      if (!pinch) {
+        begun = null;
+        return;
+      }
+      event.preventDefault();
+      aim(pinch.x, pinch.y);
+      if (!anchor.current) return;
+      begun ??= { pinch, scale: latest.current.scale, x: anchor.current.x, y: anchor.current.y };
+      anchor.current = { ...anchor.current, x: begun.x, y: begun.y };
+      latest.current.onScale(pinchedScale(begun.pinch, pinch, begun.scale, latest.current.most));
+    }
+    const leaving = new AbortController();
+    const active = { passive: false, signal: leaving.signal };
+    current?.addEventListener("wheel", turn, active);
+    for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"] as const)
+      current?.addEventListener(kind, pinchOn, active);
+    return () => leaving.abort();
   }, []);
 
   function move(event: PointerEvent<HTMLDivElement>) {
@@ -109,7 +129,7 @@ export function ZoomSlide({ picture, shown, scale, most, width, onToggle, onScal
         onPointerLeave={() => {
           drag.current = null;
         }}
-        className={`grid h-full contain-size place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : most > 1 ? "cursor-zoom-in" : ""}`}
+        className={`grid h-full touch-pan-x touch-pan-y contain-size place-items-center-safe [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overflow-auto overscroll-contain" : most > 1 ? "cursor-zoom-in" : ""}`}
       >
         <span
           // No transition: the layout effect needs the new size at once.

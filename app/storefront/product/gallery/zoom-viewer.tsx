@@ -4,11 +4,12 @@ import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { type GalleryPicture, PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
 import { largestScale, WORTH_IT, wholeWidth } from "./zoom-scale.ts";
 import { ZoomSlide } from "./zoom-slide.tsx";
 
 interface ZoomViewerProps {
-  pictures: readonly Picture[];
+  pictures: readonly GalleryPicture[];
   /** Index of the first picture to show. */
   start: number;
   name: string;
@@ -22,8 +23,8 @@ interface ZoomViewerProps {
 const CLOSER = 2.5;
 
 /**
- * Full-screen viewer with the largest renditions. A press or the wheel zooms in, then it scrolls or drags; arrow keys
- * and swipes change the picture; Esc, Back and the cross close it and return the focus.
+ * Full-screen viewer with the largest renditions. A press, two fingers or the wheel zoom in, then it scrolls or drags;
+ * arrow keys and swipes change the picture; Esc, Back and the cross close it and return the focus.
  */
 export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: ZoomViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,6 +36,7 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
   const several = pictures.length > 1;
   const room = useRoom(track);
   const most = mostOf(pictures[index], room);
+  const role = pictures[index]?.role;
   const closer = Math.min(CLOSER, most);
   const scale = Math.min(wanted, most);
   useBackCloses(onClose);
@@ -97,6 +99,7 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
             <span aria-hidden="true">
               {index + 1} / {pictures.length}
             </span>
+            {role && <span className="text-ink-soft"> · {PICTURE_ROLES[role]}</span>}
           </p>
           {most > 1 && (
             <IconButton

@@ -1,0 +1,124 @@
+import clsx from "clsx";
+import { BellRing, Ruler, ShoppingBag } from "lucide-react";
+import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
+import { effectivePrice, needsSizeChoice, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { goTo } from "./go-to.ts";
+import type { Buying } from "./use-buying.ts";
+
+/** Addresses of what the bar leads to, before scripts have started. */
+export const SIZES = "tamanhos";
+export const STOCK_NOTICE = "avise-me";
+
+/** The header's height on phones: what is under it is not in sight. */
+const UNDER_HEADER = "-60px 0px 0px";
+/** Of the shopper's action in sight; less counts as out of sight. */
+const WHOLE = 0.99;
+
+interface BuyBarProps {
+  product: ProductDetail;
+  buying: Buying;
+}
+
+/**
+ * The bar at the bottom of a phone's screen, from the first screen on: 'Escolher tamanho' leads to the sizes, then it
+ * is 'Adicionar'; for a sold-out product it leads to the stock alert. It stands back while the page's own button is in
+ * sight, and comes to rest above the footer: it must be the page's last element.
+ * Rules: STOCK-49, STOCK-50.
+ */
+export function BuyBar({ product, buying }: BuyBarProps) {
+  const standsBack = useInSight(buying.action, buying.soldOut);
+  return (
+    <div
+      id="barra-de-compra"
+      data-keep-clear={!standsBack || undefined}
+      className={clsx(
+        "-mx-gutter sticky bottom-0 z-10 hidden min-h-16 items-center gap-3.5 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet print:hidden max-md:scripted:flex",
+        standsBack && "invisible opacity-0",
+      )}
+    >
+      <Beside product={product} buying={buying} />
+      <Action buying={buying} />
+    </div>
+  );
+}
+
+function Action({ buying }: { buying: Buying }) {
+  const look = buttonClass({ variant: "primary", className: "flex-1 px-3!" }, true);
+  if (buying.soldOut) {
+    return (
+      <a href={`#${STOCK_NOTICE}`} data-keep-clear onClick={toStockNotice} className={look}>
+        <Icon of={BellRing} /> Avise-me quando chegar
+      </a>
+    );
+  }
+  if (!buying.choice.chosen) {
+    return (
+      <a
+        href={`#${SIZES}`}
+        data-keep-clear
+        onClick={(event) => {
+          event.preventDefault();
+          buying.choice.seek();
+        }}
+        className={look}
+      >
+        <Icon of={Ruler} /> Escolher tamanho
+      </a>
+    );
+  }
+  return (
+    <Button icon={ShoppingBag} onClick={buying.add} className="flex-1 px-3!">
+      <span className="tabular-nums">Adicionar · {formatBrl(buying.totalCents)}</span>
+    </Button>
+  );
+}
+
+function toStockNotice(event: MouseEvent) {
+  event.preventDefault();
+  const notice = document.getElementById(STOCK_NOTICE);
+  if (notice) goTo(notice, "select, input:not([type=hidden])");
+}
+
+/** What the button leaves out: the price while there is a size to choose, then the size and the installments. */
+function Beside({ product, buying }: BuyBarProps) {
+  const { chosen } = buying.choice;
+  const cents = chosen && !buying.soldOut ? buying.totalCents : effectivePrice(product);
+  const many = useInstallments(cents);
+  const sized = chosen && needsSizeChoice(product.sizes) ? `Tamanho ${chosen}` : null;
+  const first = chosen && !buying.soldOut ? sized : formatBrl(cents);
+  if (!first && !many) return null;
+  return (
+    <p className="grid shrink-0 tabular-nums leading-tight max-[22.4rem]:hidden">
+      {first && <b className="font-semibold text-control">{first}</b>}
+      {many && <span className="text-caption text-ink-muted">{many}</span>}
+    </p>
+  );
+}
+
+function useInstallments(cents: Centavos): string | null {
+  const { installments } = useShop().payments;
+  if (!installments) return null;
+  const { count, valueCents } = installmentsFor(cents, installments);
+  return count === 1 ? null : `${count}x de ${formatBrl(valueCents)}`;
+}
+
+/** Whether the element is wholly in sight; `which` changes when the reference holds another one. */
+function useInSight(element: RefObject<HTMLElement | null>, which: boolean): boolean {
+  const [inSight, setInSight] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reference holds another element
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setInSight((entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE),
+      { rootMargin: UNDER_HEADER, threshold: [0, WHOLE] },
+    );
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, which]);
+  return inSight;
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useRef, useState } from "react";
+import type { Centavos } from "#platform/money.ts";
+import { effectivePrice, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { remainingQuantity } from "#shop/ordering/cart/cart.ts";
+import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
+import { useCart } from "../cart/cart-store.ts";
+import { freePieces } from "./stock.ts";
+import { type ChosenSize, useSizeChoice } from "./use-size-choice.ts";
+
+/** What the buy box and the buy bar of phones share. */
+export interface Buying {
+  choice: ChosenSize;
+  /** Free pieces of the chosen size, or of all sizes. */
+  pieces: number;
+  /** How many of them are in the shopper's cart already. */
+  inCart: number;
+  soldOut: boolean;
+  quantity: number;
+  /** The largest quantity that can be added, at least 1. */
+  most: number;
+  setQuantity: (quantity: number) => void;
+  /** The price of `quantity` pieces. */
+  totalCents: Centavos;
+  /** Adds to the cart, or asks for the size first. */
+  add: () => void;
+  /** What the shopper acts on: the row with the button, or the stock alert form of a sold-out product. */
+  action: RefObject<HTMLDivElement | null>;
+}
+
+/** Size, quantity and cart of a product page. Rules: CART-8. */
+export function useBuying(product: ProductDetail): Buying {
+  const choice = useSizeChoice(product.sizes);
+  const [wanted, setQuantity] = useState(1);
+  const action = useRef<HTMLDivElement>(null);
+  const { lines } = useCart();
+
+  const free = freePieces(product, choice.chosen);
+  const soldOut = product.stock <= 0 || free <= 0;
+  const pieces = soldOut ? 0 : free;
+  const room = choice.chosen ? remainingQuantity(lines, product, choice.chosen) : pieces;
+  const most = Math.max(1, room);
+  const quantity = Math.min(wanted, most);
+
+  function add() {
+    const size = choice.require();
+    if (size) addToCartWithToast(product, size, quantity);
+  }
+  return {
+    choice,
+    pieces,
+    inCart: soldOut ? 0 : pieces - room,
+    soldOut,
+    quantity,
+    most,
+    setQuantity,
+    totalCents: effectivePrice(product) * quantity,
+    add,
+    action,
+  };
+}

@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
+import { expect, expectAccessible, look, lookWithLargeText, test } from "./shop-test.ts";
+
+const RING = "ANELSOLITA-002";
+const EARRING = "BRINCOARGO-012";
+const SOLD_OUT = "CONJUNTOLU-045";
+
+const SMALL = { width: 390, height: 664 };
+
+const bar = (page: Page) => page.locator("#barra-de-compra");
+const toSizes = (page: Page) => bar(page).getByRole("link", { name: "Escolher tamanho" });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("not in the page");
+  return { ...box, end: box.y + box.height };
+}
+
+test("what it is and what it costs is on the first screen, and three taps put a ring into the cart @phone-only", async ({
+  page,
+}) => {
+  await keepInStock(RING, 3);
+  await page.setViewportSize(SMALL);
+  await page.goto(`/produto/${RING}`);
+  const first = await boxOf(bar(page));
+  expect(first.end).toBe(SMALL.height);
+  for (const part of [page.locator("h1"), page.getByText("R$ 119,99").first(), page.getByText(/^em até 2x/).first()])
+    expect((await boxOf(part)).end).toBeLessThanOrEqual(first.y);
+  const picture = await boxOf(page.getByRole("list", { name: "Imagens do produto" }));
+  expect(picture.height).toBeGreaterThan(0.77 * SMALL.width);
+  const thumb = await boxOf(page.getByRole("button", { name: "Imagem 2", exact: true }));
+  expect(thumb.y).toBeGreaterThan(picture.y);
+  expect(thumb.end).toBeLessThan(picture.end);
+  expect(Math.min(thumb.width, thumb.height)).toBeGreaterThanOrEqual(44);
+  await look(page);
+
+  await toSizes(page).tap();
+  const sizes = page.getByRole("group", { name: "Tamanho" });
+  await expect(sizes.getByRole("radio", { name: "11", exact: true })).toBeFocused();
+  await expect(sizes).toBeInViewport({ ratio: 1 });
+  await sizes.getByText("16", { exact: true }).tap();
+  const own = page.getByRole("button", { name: "Adicionar ao Carrinho", exact: true });
+  await expect(own).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("heading", { name: "Especificações" }).scrollIntoViewIfNeeded();
+  const add = bar(page).getByRole("button", { name: "Adicionar · R$ 119,99" });
+  await expect(bar(page).getByText("Tamanho 16")).toBeVisible();
+  await look(page);
+  await add.tap();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+  // The toast leaves the bar alone.
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await add.click({ trial: true });
+});
+
+test("the bar covers neither what has the focus nor the footer @phone-only", async ({ page }) => {
+  await page.setViewportSize(SMALL);
+  await page.goto(`/produto/${RING}`);
+  await expect(toSizes(page)).toBeInViewport({ ratio: 1 });
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const over = document.getElementById("barra-de-compra");
+      if (!focused || !over || over.contains(focused) || !over.checkVisibility({ visibilityProperty: true })) return "";
+      if (focused.closest("header, footer")) return "";
+      const [a, b] = [focused.getBoundingClientRect(), over.getBoundingClientRect()];
+      return a.bottom > b.top + 1 && a.top < b.bottom && a.height < b.top ? focused.outerHTML.slice(0, 120) : "";
+    });
+    expect(covered).toBe("");
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const footer = await boxOf(page.getByRole("contentinfo"));
+  expect((await boxOf(bar(page))).end).toBeLessThanOrEqual(footer.y + 1);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(toSizes(page)).toBeInViewport({ ratio: 1 });
+  await look(page);
+  await page.setViewportSize(SMALL);
+  await lookWithLargeText(page);
+});
+
+test("a piece of one size is one tap away, a sold-out one says what there is instead @phone-only", async ({ page }) => {
+  await keepInStock(EARRING, 3);
+  await page.setViewportSize(SMALL);
+  await page.goto(`/produto/${EARRING}`);
+  await bar(page)
+    .getByRole("button", { name: /^Adicionar · R\$/ })
+    .tap();
+  await expect(page.getByText("Produto adicionado")).toBeVisible();
+
+  await page.goto(`/produto/${SOLD_OUT}`);
+  await bar(page).getByRole("link", { name: "Avise-me quando chegar" }).tap();
+  await expect(page.getByRole("region", { name: "Avise-me quando chegar" }).getByRole("combobox")).toBeFocused();
+  const similar = page.getByRole("region", { name: "Peças parecidas" });
+  await expect(similar.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Combina com esta peça" })).toHaveCount(0);
+  await look(page);
+});
+
+test("two fingers magnify a picture, a tap makes it whole, Back leads to the page @phone-only", async ({ page }) => {
+  await page.goto(`/produto/${RING}`);
+  await page.getByRole("link", { name: "Ampliar imagem 1" }).tap();
+  const viewer = page.getByRole("dialog", { name: /^Imagens de/ });
+  await expect(viewer).toBeVisible();
+  const whole = await boxOf(viewer.locator("img").first());
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [-1, 1].map((side, id) => ({ x: 195 + (side * apart) / 2, y: 420, id })),
+    });
+  await touch("touchStart", 80);
+  for (const apart of [100, 130, 160]) await touch("touchMove", apart);
+  await touch("touchEnd", 160);
+  await expect(viewer.getByRole("group", { name: "Imagem ampliada" })).toBeVisible();
+  expect((await boxOf(viewer.locator("img").first())).width / whole.width).toBeCloseTo(2, 1);
+  await expectAccessible(page);
+  await viewer.getByRole("group", { name: "Imagem ampliada" }).tap();
+  await expect(viewer.getByRole("group", { name: "Imagem ampliada" })).toHaveCount(0);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ampliar imagem 1" })).toBeFocused();
+});
