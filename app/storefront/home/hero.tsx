@@ -9,13 +9,13 @@ import { HERO_SIZES } from "./home-sizes.ts";
 
 /**
  * Wide screens: full-bleed picture under a light veil, text in its left third; where that is narrow the picture makes
- * room. Phones: picture first, then text.
+ * room. Where the picture would have to be cut above and below (from 1552 px) it stands whole at the right edge. Phones: picture first, then text.
  */
 export function Hero({ title, lead, picture }: { title: string; lead: string; picture: Picture | undefined }) {
   const { brand } = useShop();
   return (
     <section className="relative grid border-line border-b md:grid-cols-2 lg:block">
-      <div className="relative -order-1 aspect-[1/0.96] overflow-hidden bg-tile md:order-2 md:aspect-auto md:min-h-full lg:absolute lg:inset-0 lg:after:absolute lg:after:inset-0 lg:after:bg-linear-to-r lg:after:from-paper/82 lg:after:to-46% lg:after:to-paper/0 lg:max-xl:left-[5%] lg:max-xl:after:from-paper">
+      <div className="relative -order-1 aspect-[1/0.96] overflow-hidden bg-tile md:order-2 md:aspect-auto md:min-h-full lg:absolute lg:inset-0 lg:after:absolute lg:after:inset-0 lg:after:bg-linear-to-r lg:after:from-paper/82 lg:after:to-46% lg:after:to-paper/0 lg:max-xl:left-[5%] lg:max-xl:after:from-paper min-[97rem]:left-auto min-[97rem]:aspect-20/11 min-[97rem]:after:from-paper min-[97rem]:after:to-30%">
         <ProductPicture
           picture={picture}
           sizes={HERO_SIZES}
@@ -23,7 +23,7 @@ export function Hero({ title, lead, picture }: { title: string; lead: string; pi
           className="object-[68%_60%] lg:object-[0%_62%] xl:object-[50%_62%]"
         />
       </div>
-      <div className="relative mx-auto flex w-full max-w-page flex-col justify-between gap-5.5 px-gutter pt-7 pb-7.5 md:min-h-130 md:gap-10 md:pt-12 md:pb-14 lg:min-h-[clamp(37.5rem,49vw,47.5rem)]">
+      <div className="relative mx-auto flex w-full max-w-page flex-col justify-between gap-5.5 px-gutter pt-7 pb-7.5 md:min-h-130 md:gap-10 md:pt-12 md:pb-14 lg:min-h-[clamp(37.5rem,49vw,clamp(47.5rem,36vw,60rem))]">
         <p className="flex items-center gap-3 text-ink-muted">
           <Hallmark />
           <span className="text-label uppercase">Prata de lei</span>
