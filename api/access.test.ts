@@ -201,6 +201,13 @@ const ROUTES: Record<string, (claim: string) => Case> = {
     other: 403,
     own: 200,
   }),
+  "POST /rest/v1/shared_carts": () => ({
+    path: "/rest/v1/shared_carts",
+    body: { items: [{ product_id: RING.product_id, size: "16", quantity: 1 }] },
+    nobody: 201,
+    other: 201,
+    own: 201,
+  }),
   "GET /rest/v1/wishlist_items": () => ({
     path: `/rest/v1/wishlist_items?user_id=${owner.id}`,
     nobody: 401,
@@ -527,7 +534,7 @@ describe.each(Object.entries(INTRUDERS))("%s", (_who, { is, headers }) => {
 describe("what is wrong with a request is nothing for whoever may not send it", () => {
   /** Routes open to everyone; they answer validation errors to anyone. */
   const PUBLIC =
-    /^(GET|POST) \/(rest\/v1\/(products|search-suggestions|cart\/check|newsletter_sub|contact_m|stock_n|reseller_a)|auth\/v1\/(session|signup|token|recover|resend|verify)|functions\/v1\/(melhor-envio-proxy|cep)|webhooks)/;
+    /^(GET|POST) \/(rest\/v1\/(products|search-suggestions|cart\/check|shared_carts|newsletter_sub|contact_m|stock_n|reseller_a)|auth\/v1\/(session|signup|token|recover|resend|verify)|functions\/v1\/(melhor-envio-proxy|cep)|webhooks)/;
   const VISITORS = /^(POST|PUT|DELETE|PATCH) \/rest\/v1\/orders(\/|$)/;
   const closed = Object.keys(ROUTES).filter((route) => !PUBLIC.test(route));
   const GARBAGE = [

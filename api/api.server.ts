@@ -35,6 +35,7 @@ import { createProfilesApi } from "./rest-v1/profiles.server.ts";
 import { createResellersApi } from "./rest-v1/resellers-api.server.ts";
 import { createReturnsApi } from "./rest-v1/returns-api.server.ts";
 import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.ts";
+import { createSharedCartsApi } from "./rest-v1/shared-carts-api.server.ts";
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
 import { createMelhorEnvioWebhook } from "./webhooks/melhor-envio.server.ts";
@@ -98,6 +99,7 @@ export function createApi(services: Services): Api {
   api.route("/", createStockNoticesApi(services));
   api.route("/", createCartApi(services));
   api.route("/", createCartSyncApi(services));
+  api.route("/", createSharedCartsApi(services));
   api.route("/", createWishlistItemsApi(services));
   api.route("/", createBulkUploadsApi(services));
   api.route("/", createMelhorEnvioProxyApi(services));

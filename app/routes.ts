@@ -47,6 +47,7 @@ export default [
     route("reenviar-confirmacao", "login/resend-confirmation.tsx"),
     route("sair", "login/log-out.tsx"),
     route("cart", "storefront/cart/cart-route.tsx"),
+    route("carrinho/:code", "storefront/shared-cart/shared-cart-route.tsx"),
     route("wishlist", "account/wishlist/wishlist.tsx"),
     route("favoritos", "account/wishlist/wishlist.tsx", { id: "favoritos" }),
     layout("account/account-layout.tsx", [route("pedidos", "account/orders/orders.tsx")]),

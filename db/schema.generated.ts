@@ -1001,6 +1001,13 @@ export interface Settings {
   value: Json;
 }
 
+export interface SharedCarts {
+  code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  items: Json;
+}
+
 export interface ShipmentLabels {
   created_at: Timestamp;
   file: Buffer;
@@ -1286,6 +1293,7 @@ export interface DB {
   search_entries: SearchEntries;
   search_words: SearchWords;
   settings: Settings;
+  shared_carts: SharedCarts;
   shipment_labels: ShipmentLabels;
   shipments: Shipments;
   shipping_quote_options: ShippingQuoteOptions;

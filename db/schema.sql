@@ -1522,6 +1522,18 @@ create table settings (
 
 CREATE TRIGGER settings_announce_change AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION announce_settings_change();
 
+-- table shared_carts
+
+create table shared_carts (
+  code text not null,
+  items jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint shared_carts_pkey PRIMARY KEY (code)
+);
+
+CREATE INDEX shared_carts_expires ON shared_carts USING btree (expires_at);
+
 -- table shipment_labels
 
 create table shipment_labels (

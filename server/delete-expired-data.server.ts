@@ -17,6 +17,7 @@ import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-
 import { deleteDueInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-store.server.ts";
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/mail-refusal-store.server.ts";
+import { forgetSharedCarts } from "#shop/ordering/cart/sharing/shared-cart-store.server.ts";
 import { forgetOldRemovals } from "#shop/ordering/cart/sync/customer-cart-store.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { forgetCardAttempts } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
@@ -38,6 +39,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   accessRecords: ({ db }, now) => forgetSessions(db, now),
   addresses: ({ db }, now) => forgetRemovedAddresses(db, now),
   cartRemovals: ({ db }, now) => forgetOldRemovals(db, now),
+  sharedCarts: ({ db }, now) => forgetSharedCarts(db, now),
   quotes: ({ db }, now) => forgetOldQuotes(db, now),
   dataRequests: ({ db }, now) => forgetOldRequests(db, now),
   messages: ({ db }, now) => forgetOldMessages(db, now),

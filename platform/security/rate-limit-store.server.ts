@@ -57,6 +57,7 @@ const LIMITS = {
   price_tool: { burst: 60, refillSeconds: 60 },
   quote: { burst: 30, refillSeconds: 60 },
   wishlist: { burst: 60, refillSeconds: 60 },
+  shared_cart: { burst: 30, refillSeconds: 60 * 60 },
   // Per customer: all their devices together, each a second after every change.
   cart_sync: { burst: 120, refillSeconds: 60 },
   // Somebody who types and corrects, for several people behind one address.

@@ -46,6 +46,7 @@ const TO_VISIT = [
   "/redefinir-senha?codigo=x",
   "/confirmar-email?codigo=x",
   "/reenviar-confirmacao",
+  "/carrinho/000000000000",
   "/conta-excluida",
   "/meus-dados",
   "/meus-dados/acesso?codigo=x",

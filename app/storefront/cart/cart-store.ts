@@ -144,7 +144,7 @@ export function readStored(): StoredCart {
   return stored;
 }
 
-/** Changes the stored cart without an act of the shopper. */
+/** Changes the stored cart; what the shopper did is marked by `withActs`. */
 export function changeStored(change: (cart: StoredCart) => StoredCart): void {
   load();
   save(change(stored));
@@ -221,14 +221,18 @@ function load(): void {
   show(stored);
 }
 
-/** Saves a change that the shopper made, with its moment: other devices must hear of it. */
-function saveAct(cart: StoredCart, ...names: readonly LineName[]): void {
+/** A cart in which the shopper has just changed these lines: other devices must hear of it. */
+export function withActs(cart: StoredCart, names: readonly LineName[]): StoredCart {
   const acts = cart.acts.filter((act) => !names.some((name) => sameLine(act, name)));
   const at = Date.now();
-  save({
+  return {
     ...cart,
     acts: [...acts, ...names.map(({ productId, size }) => ({ productId, size, at }))].slice(-MOST_ACTS),
-  });
+  };
+}
+
+function saveAct(cart: StoredCart, ...names: readonly LineName[]): void {
+  save(withActs(cart, names));
 }
 
 function save(cart: StoredCart): void {

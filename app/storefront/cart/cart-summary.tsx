@@ -10,6 +10,7 @@ import { type Amounts, couponCents } from "#shop/ordering/cart/amounts.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { ClosedReason, useClosedShopProps } from "../frame/closed-shop-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
+import { ShareCart } from "../shared-cart/share-cart.tsx";
 import type { Cart } from "./cart-store.ts";
 import { CouponAmount } from "./coupon/coupon-amount.tsx";
 import { shippingPrice } from "./shipping/shipping-option-row.tsx";
@@ -33,7 +34,7 @@ interface CartSummaryProps {
  */
 export function CartSummary(props: CartSummaryProps) {
   const { cart, amounts, discounted, code, settling, calculator } = props;
-  const { shipping } = cart;
+  const { lines, shipping } = cart;
   const { grossPiecesCents, netPiecesCents, netCents } = amounts;
   const { payments, pixDiscountPercent } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,6 +90,7 @@ export function CartSummary(props: CartSummaryProps) {
         </p>
       </div>
       <LegalLine />
+      <ShareCart lines={lines} />
       <Link to="/" className="link py-3 text-center md:hidden">
         Continuar comprando
       </Link>

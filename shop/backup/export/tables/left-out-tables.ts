@@ -33,6 +33,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   scarce_products: "calculada a partir de products.csv",
   search_entries: "índice da busca",
   search_words: "índice da busca",
+  shared_carts: "links de carrinho por 30 dias, sem dados de quem os fez",
   shipment_labels: "etiquetas em PDF; a conta no Melhor Envio as guarda",
   shipping_quote_options: "cotações de frete; orders.csv guarda a escolhida",
   shipping_quotes: "cotações de frete; orders.csv guarda a escolhida",

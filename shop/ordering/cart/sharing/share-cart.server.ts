@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import type { Services } from "#shop/services.server.ts";
+import type { CartItem } from "../cart.ts";
+import { checkCart } from "../check-cart.server.ts";
+import { SHARED_CART_DAYS, SHARED_CODE_LENGTH, type SharedLine, sharedCodeOf, sharedItems } from "./shared-cart.ts";
+import { findSharedCart } from "./shared-cart-queries.server.ts";
+import { insertSharedCart } from "./shared-cart-store.server.ts";
+
+type SharingServices = Pick<Services, "db" | "clock" | "config">;
+
+/**
+ * Stores a cart's pieces under a new code, without whose they are. Unknown products are left out; null when none is left.
+ * Rules: CART-57.
+ */
+export async function shareCart(
+  { db, clock, config }: SharingServices,
+  items: readonly CartItem[],
+): Promise<{ code: string; expiresAt: Date } | null> {
+  const { lines } = await checkCart(db, sharedItems(items), { unlisted: config.mode === "demo" });
+  if (lines.length === 0) return null;
+  const now = clock();
+  const code = sharedCodeOf(randomBytes(SHARED_CODE_LENGTH));
+  const expiresAt = new Date(now.getTime() + SHARED_CART_DAYS * 24 * 60 * 60_000);
+  const shared = lines.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
+  await insertSharedCart(db, { code, items: shared, now, expiresAt });
+  return { code, expiresAt };
+}
+
+/**
+ * A shared cart at today's prices and stock, without what is no longer sold. Null: unknown, or the link no longer holds.
+ * Rules: CART-58.
+ */
+export async function readSharedCart(
+  { db, clock, config }: SharingServices,
+  code: string,
+): Promise<{ lines: SharedLine[]; gone: number } | null> {
+  const items = await findSharedCart(db, code, clock());
+  if (!items) return null;
+  const { lines } = await checkCart(db, items, { unlisted: config.mode === "demo" });
+  return {
+    lines: lines.map((line) => ({ ...line, available: Math.max(0, Math.min(line.quantity, line.available)) })),
+    gone: items.length - lines.length,
+  };
+}
