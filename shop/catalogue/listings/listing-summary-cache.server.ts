@@ -27,8 +27,8 @@ export interface ListingSummaryCache {
   drop(categories?: readonly string[]): void;
 }
 
-/** Listings with tags and prices whose combinations are cached; each is a few kilobytes. */
-const MOST_NARROWED = 200;
+/** Categories with tags and prices whose combinations are cached: some hundred each, thousands with pieces per size. */
+const MOST_NARROWED = 60;
 
 /** Rules: LIST-54. */
 export function createListingSummaryCache(
@@ -38,8 +38,9 @@ export function createListingSummaryCache(
   const kept = CATEGORY_SLUGS.map((slug) => ({
     slug,
     summary: createTtlCache<CategorySummary>({ clock, maxAgeMs, most: 1 }),
+    combinations: createTtlCache<Combination[]>({ clock, maxAgeMs, most: 2 }),
   }));
-  const combinations = createTtlCache<Combination[]>({ clock, maxAgeMs, most: MOST_NARROWED });
+  const narrowedCombinations = createTtlCache<Combination[]>({ clock, maxAgeMs, most: MOST_NARROWED });
 
   function summariesOf(categories: readonly CategorySlug[]): Promise<CategorySummary[]> {
     const wanted = kept.filter(({ slug }) => categories.includes(slug));
@@ -53,13 +54,26 @@ export function createListingSummaryCache(
     async isTagInUse(tag) {
       return (await summariesOf(CATEGORY_SLUGS)).some(({ tags }) => tags.has(tag));
     },
-    combinationsOf({ categories, onSaleOnly }, narrowed = {}) {
-      const filter = { categories: categoriesOf({ categories }), onSaleOnly, ...narrowed };
-      return combinations.get(JSON.stringify(filter), () => combinationsOf(db, filter));
+    async combinationsOf({ categories, onSaleOnly }, narrowed = {}) {
+      const wanted = kept.filter(({ slug }) => categoriesOf({ categories }).includes(slug));
+      const whole = Object.keys(narrowed).length === 0;
+      const parts = await Promise.all(
+        wanted.map(({ slug, combinations }) => {
+          const filter = { categories: [slug], onSaleOnly, ...narrowed };
+          return (whole ? combinations : narrowedCombinations).get(JSON.stringify(filter), () =>
+            combinationsOf(db, filter),
+          );
+        }),
+      );
+      return parts.flat();
     },
     drop(categories) {
-      combinations.drop();
-      for (const { slug, summary } of kept) if (!categories || categories.includes(slug)) summary.drop();
+      narrowedCombinations.drop();
+      for (const { slug, summary, combinations } of kept) {
+        if (categories && !categories.includes(slug)) continue;
+        summary.drop();
+        combinations.drop();
+      }
     },
   };
 }

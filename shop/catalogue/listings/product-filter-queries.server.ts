@@ -40,7 +40,10 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   if (tags?.length) query = query.where(showsTag(tags));
   if (minCents !== undefined) query = query.where("effective_price_cents", ">=", minCents);
   if (maxCents !== undefined) query = query.where("effective_price_cents", "<=", maxCents);
-  const facets = facetConditions(filter);
+  // A product's own row says whether it can be had at all.
+  const inStock = filter.available === true && !filter.sizes?.length;
+  if (inStock) query = query.where("stock", ">", 0);
+  const facets = facetConditions(inStock ? { ...filter, available: false } : filter);
   if (facets.length > 0)
     query = query.where(
       sql<boolean>`exists (select from listing_facets as facets

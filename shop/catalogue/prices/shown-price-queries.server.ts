@@ -51,6 +51,6 @@ export function showsTag(tags: readonly string[]) {
 
 /** A product's tags as listings filter by them: 'Oferta' for the badge and both offer tags. Rules: LIST-69. */
 export const filterTags = sql<string[]>`(
-  select array_agg(distinct tag)
-    from unnest(products.tags || case when products.is_on_sale or 'Promoção' = any (products.tags) then 'Oferta' end) as tag
-   where tag <> 'Promoção' and not (tag = 'Oferta' and ${hasHiddenOldPrice()}))`;
+  array_remove(array_remove(products.tags, 'Promoção'), 'Oferta')
+  || case when (products.is_on_sale or products.tags && ${OFFER_TAGS}::text[]) and not ${hasHiddenOldPrice()}
+          then array['Oferta'] else '{}' end)`;

@@ -4,7 +4,7 @@ import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
 import { codeOf, idsOfCode } from "./code-queries.server.ts";
 import { suggestCorrections } from "./correction-queries.server.ts";
-import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
+import { BROAD, countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
 import type { TermWords } from "./search-words.ts";
 import { lookUpTerm } from "./search-words-queries.server.ts";
@@ -78,17 +78,20 @@ function foundByCode(ids: readonly string[], { limit, offset }: SearchWanted): S
 
 /** What comes in the size that a term names; null when it names none or nothing comes in it. */
 async function findSized(
-  { db, productCounts }: SearchServices,
+  deps: SearchServices,
   term: string,
   whole: TermWords,
   filter: ProductFilter | null,
   wanted: SearchWanted,
 ): Promise<SearchFound | null> {
+  const { db, productCounts } = deps;
   const named = sizeInTerm(term);
   if (!named || !(await comesInSize(db, named.sizes))) return null;
-  const search = { rest: await lookUpTerm(db, named.rest), sizes: named.sizes, whole };
-  if (search.rest.needles.length === 0) return null;
-  const key = `sized:${JSON.stringify([search.rest.phrase, named.sizes, whole.phrase, filter])}`;
+  const rest = await lookUpTerm(db, named.rest);
+  if (rest.needles.length === 0) return null;
+  const isBroad = (await countKept(deps, rest, filter)) > BROAD;
+  const search = { rest, sizes: named.sizes, whole, isBroad };
+  const key = `sized:${JSON.stringify([rest.phrase, named.sizes, whole.phrase, filter])}`;
   const total = await productCounts.get(key, () => countSizedEntries(db, search, filter));
   if (total === 0) return null;
   return { ids: await findSizedEntries(db, search, filter, { ...wanted, total }), total, meant: null };

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { ProductFilter } from "../listings/product-filter-queries.server.ts";
-import { idsOf } from "./best-entries-queries.server.ts";
-import { coarseRank, entryMatches, fineRank } from "./entry-match-queries.server.ts";
+import { idsOf, PRODUCTS_SCANNED_PER_STEP } from "./best-entries-queries.server.ts";
+import { entryMatches, entryTextMatches, fineRank } from "./entry-match-queries.server.ts";
 import { BROAD, type EntriesWanted, filterCondition, orderOf } from "./entry-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
@@ -12,6 +12,8 @@ export interface SizedSearch {
   rest: TermWords;
   sizes: readonly string[];
   whole: TermWords;
+  /** The rest alone matches more than `BROAD` products. */
+  isBroad: boolean;
 }
 
 /** Whether any listed product comes in one of these sizes. */
@@ -38,21 +40,58 @@ export async function findSizedEntries(
   filter: ProductFilter | null,
   { sort, limit, offset, total }: EntriesWanted,
 ): Promise<string[]> {
-  const rank = total > BROAD ? coarseRank(search.rest) : fineRank(search.rest);
-  const order = sort === "default" ? sql`is_free is not true, ${rank}, search_entries.position` : orderOf(sort);
-  return idsOf(
-    db,
-    sql`select search_entries.product_id ${found(db, search, filter)} order by ${order} limit ${limit} offset ${offset}`,
-  );
+  if (sort !== "default") return page(orderOf(sort));
+  if (total <= BROAD) return page(sql`is_free is not true, ${fineRank(search.rest)}, search_entries.position`);
+  const soon = filter ? [] : await idsOf(db, inStockSoon(search, offset + limit));
+  if (soon.length === offset + limit) return soon.slice(offset);
+  return page(sql`is_free is not true, ${isNamed(search)} desc, search_entries.position`);
+
+  function page(order: RawBuilder<unknown>): Promise<string[]> {
+    const window = sql`order by ${order} limit ${limit} offset ${offset}`;
+    return idsOf(db, sql`select search_entries.product_id ${found(db, search, filter)} ${window}`);
+  }
 }
 
-function found(db: Database, { rest, sizes, whole }: SizedSearch, filter: ProductFilter | null): RawBuilder<unknown> {
-  const inText = entryMatches("everything", whole);
+/** What the order of a broad term begins with: pieces of the size whose names hold the words, in catalogue order. */
+function inStockSoon(search: SizedSearch, most: number): RawBuilder<unknown> {
   return sql`
-    from search_entries
-    left join (select product_id as sized_id, free_sizes && ${[...sizes]}::text[] as is_free
-                 from listing_facets where sizes && ${[...sizes]}::text[]) as sized
-      on sized_id = search_entries.product_id
-   where (${entryMatches("everything", rest)} or ${inText}) and (sized_id is not null or ${inText})
-     ${filterCondition(db, filter)}`;
+    select product_id
+      from (select * from search_entries order by position limit ${PRODUCTS_SCANNED_PER_STEP}) as search_entries
+     where ${isNamed(search)}
+       and exists (select from listing_facets as facets
+                    where facets.product_id = search_entries.product_id
+                      and facets.free_sizes && ${[...search.sizes]}::text[])
+     order by position limit ${most}`;
+}
+
+function isNamed({ rest }: SizedSearch): RawBuilder<boolean> {
+  return entryTextMatches("name", rest);
+}
+
+/**
+ * Two queries that the index answers, put together: keys are never computed for single rows, which takes a hundred times
+ * longer. What comes in the size is read at once (`offset 0`) where the rest matches much, else one by one. What
+ * contains the whole term contains its rest, too, so the second only adds what does not come in the size.
+ */
+function found(
+  db: Database,
+  { rest, sizes, whole, isBroad }: SizedSearch,
+  filter: ProductFilter | null,
+): RawBuilder<unknown> {
+  const columns = sql`search_entries.product_id, name, tags, description, search_entries.position, price_cents`;
+  const atOnce = isBroad ? sql`offset 0` : sql``;
+  const comesIn = sql`sizes && ${[...sizes]}::text[]`;
+  return sql`
+    from (select ${columns}, is_free
+            from search_entries
+            join (select product_id as sized_id, free_sizes && ${[...sizes]}::text[] as is_free
+                    from listing_facets where ${comesIn} ${atOnce}) as sized on sized_id = search_entries.product_id
+           where ${entryMatches("everything", rest)} ${filterCondition(db, filter)}
+          union all
+          select ${columns}, null
+            from search_entries
+           where ${entryMatches("everything", whole)} ${filterCondition(db, filter)}
+             and not exists (select from listing_facets as other
+                              where other.product_id = search_entries.product_id and other.${comesIn})
+         ) as search_entries`;
 }
