@@ -44,6 +44,7 @@ describe("GET /rest/v1/products", () => {
       description: expect.stringContaining("Dois fios de prata"),
       details: expect.arrayContaining(["Material: Prata 925"]),
       material: "Prata 925",
+      stone: "",
       stock: 4,
       tags: ["torcido", "aparador", "clássico", "Oferta", "Mais Vendido"],
       available_sizes: expect.arrayContaining(["11", "24"]),

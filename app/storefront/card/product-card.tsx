@@ -14,7 +14,6 @@ import {
   ONE_SIZE,
   type ProductCard as Product,
   type ProductCard,
-  SIZE_PARAMETER,
 } from "#shop/catalogue/products/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
@@ -27,16 +26,16 @@ interface ProductCardProps {
   /** The picture's `sizes`; see card-sizes.ts. */
   sizes: string;
   priority?: PicturePriority;
-  /** The size that the shopper looks for: chosen when the product is opened. */
-  size?: string | undefined;
+  /** The query of the product's address. */
+  query?: string | undefined;
 }
 
 /** A product in a grid or row: tile, badges, name, price, installments. */
-export function ProductCardLink({ product, sizes, priority, size }: ProductCardProps) {
+export function ProductCardLink({ product, sizes, priority, query = "" }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;
-  const to = `/produto/${product.id}${size ? `?${SIZE_PARAMETER}=${encodeURIComponent(size)}` : ""}`;
+  const to = `/produto/${product.id}${query}`;
   return (
     <article
       onPointerEnter={(event) => event.pointerType === "mouse" && setApproached(true)}

@@ -6,12 +6,12 @@ const FIRST_ROW = 4;
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** The sizes that the shopper looks for. */
-  sizes?: readonly string[] | undefined;
+  /** The query of each product's address. */
+  queryOf?: (product: Product) => string;
 }
 
 /** 2, 3 or 4 columns; the first row's pictures load eagerly. */
-export function ProductGrid({ products, sizes = [] }: ProductGridProps) {
+export function ProductGrid({ products, queryOf }: ProductGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-12 lg:grid-cols-4">
       {products.map((product, index) => (
@@ -20,7 +20,7 @@ export function ProductGrid({ products, sizes = [] }: ProductGridProps) {
             product={product}
             sizes={CARD_SIZES}
             priority={index < FIRST_ROW ? "eager" : "lazy"}
-            size={product.sizes.find(({ size, available }) => available > 0 && sizes.includes(size))?.size}
+            query={queryOf?.(product)}
           />
         </li>
       ))}

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { Menu, Search, ShoppingBag, User } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, useRouteLoaderData } from "react-router";
@@ -14,7 +13,7 @@ import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
 import { loadSearch, SearchPanel } from "./search-panel.tsx";
-import { HEADER_NAV, SEARCH_FIELD } from "./site-nav.ts";
+import { SEARCH_FIELD, SITE_NAV } from "./site-nav.ts";
 
 const UserMenu = lazyPart(async () => (await import("./user-menu.tsx")).UserMenu);
 
@@ -97,19 +96,16 @@ function MainNav({ replace }: { replace: boolean }) {
   return (
     <nav
       aria-label="Categorias"
-      className="hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control min-[90rem]:gap-4.5 min-[90rem]:text-small"
+      className="main-nav hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control"
     >
-      {HEADER_NAV.map(({ label, to, slug, wide }) => (
+      {SITE_NAV.map(({ label, to, slug }) => (
         <NavLink
           key={slug}
           to={to}
           replace={replace}
           prefetch="intent"
           data-current={product?.category === slug || undefined}
-          className={clsx(
-            wide && "max-[89.99rem]:hidden",
-            "relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100",
-          )}
+          className="relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100"
         >
           {label}
         </NavLink>

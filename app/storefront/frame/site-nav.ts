@@ -11,13 +11,8 @@ function entry(slug: string): NavEntry {
   return { label: listingFor(slug).title, to: listingPath(slug), slug };
 }
 
-/** The listings in menu and footer: every category, then what is on sale. Rules: LIST-77. */
+/** The listings in header, menu and footer: every category, then what is on sale. Rules: LIST-77. */
 export const SITE_NAV = [...CATEGORY_SLUGS, "promocoes"].map(entry);
-
-const IN_HEADER = ["aneis", "brincos", "gargantilhas", "pulseiras", "promocoes"];
-
-/** The listings in the header; the others are shown where it has room for all. */
-export const HEADER_NAV = SITE_NAV.map((each) => ({ ...each, wide: !IN_HEADER.includes(each.slug) }));
 
 export const HOME_CATEGORIES = CATEGORY_SLUGS.map((slug) => ({
   slug,

@@ -13,20 +13,17 @@ export function ActiveFilterList({ path, choice }: { path: string; choice: Listi
     "inline-flex h-tap max-w-full items-center gap-2 rounded-full bg-tile px-4 text-control hover:bg-tile-deep";
   return (
     <ul aria-label="Filtros ativos" className="flex flex-wrap gap-2 pt-4 md:pt-6">
-      {active.map(({ label, filters }) => (
-        <li key={label} className="max-w-full">
-          <Link
-            to={choiceAddress(path, { ...filters, page: 1 })}
-            preventScrollReset
-            onClick={focusFilterToggle}
-            className={look}
-          >
-            <span className="sr-only">Remover filtro: </span>
-            <span className="overflow-hidden text-ellipsis whitespace-nowrap">{label}</span>
-            <Icon of={X} size="s" />
-          </Link>
-        </li>
-      ))}
+      {active
+        .map(({ label, filters }) => ({ label, to: choiceAddress(path, { ...filters, page: 1 }) }))
+        .map(({ label, to }) => (
+          <li key={to} className="max-w-full">
+            <Link to={to} preventScrollReset onClick={focusFilterToggle} className={look}>
+              <span className="sr-only">Remover filtro: </span>
+              <span className="overflow-hidden text-ellipsis whitespace-nowrap">{label}</span>
+              <Icon of={X} size="s" />
+            </Link>
+          </li>
+        ))}
       {active.length > 1 && (
         <li>
           <Link

@@ -31,7 +31,7 @@ export function EmptyListing({ clearTo, removals = [] }: EmptyListingProps) {
           <p className="text-ink-soft">Retire um filtro para ver produtos:</p>
           <ul className="flex max-w-160 flex-wrap justify-center gap-2">
             {removals.map(({ label, to, total }) => (
-              <li key={label} className="max-w-full">
+              <li key={to} className="max-w-full">
                 <Link
                   to={to}
                   preventScrollReset

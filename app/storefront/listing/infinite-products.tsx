@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import { type ProductCard, SIZE_PARAMETER } from "#shop/catalogue/products/product.ts";
 import { ProductGrid } from "../card/product-grid.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
@@ -40,7 +40,7 @@ export function InfiniteProducts({
   links,
   pageOf,
   dataOf,
-  sizes,
+  sizes = [],
 }: InfiniteProductsProps) {
   const section = useRef<HTMLDivElement>(null);
   const list = useInfiniteList({
@@ -109,7 +109,7 @@ export function InfiniteProducts({
           />
         </div>
       )}
-      <ProductGrid products={products} sizes={sizes} />
+      <ProductGrid products={products} queryOf={(product) => sizeQuery(product, sizes)} />
       <div ref={sentinel} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3.5 pt-12">
         {!done && (
@@ -127,6 +127,12 @@ export function InfiniteProducts({
       </div>
     </div>
   );
+}
+
+/** Names the size that the shopper looks for, if the product has it, to be chosen on its page. */
+function sizeQuery(product: ProductCard, sizes: readonly string[]): string {
+  const wanted = product.sizes.find(({ size, available }) => available > 0 && sizes.includes(size));
+  return wanted ? `?${SIZE_PARAMETER}=${encodeURIComponent(wanted.size)}` : "";
 }
 
 /** The state of one end of the list. */

@@ -9,7 +9,7 @@ const SHORTEST = 3;
 const MOST = 200;
 
 /** A term as a code: without case, spaces and dashes, as the SQL function `code_key` writes it; null if it cannot be one. */
-export function codeOf(term: string): string | null {
+export function typedCode(term: string): string | null {
   const code = term.toLowerCase().replace(/[\s_-]+/g, "");
   return code.length >= SHORTEST && /^[a-z0-9]+$/.test(code) ? code : null;
 }

@@ -2,7 +2,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
 import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
-import { codeOf, idsOfCode } from "./code-queries.server.ts";
+import { typedCode, idsOfCode } from "./code-queries.server.ts";
 import { suggestCorrections } from "./correction-queries.server.ts";
 import { BROAD, countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
@@ -41,7 +41,7 @@ export async function searchProducts(deps: SearchServices, wanted: SearchWanted)
   const { db } = deps;
   const filter = restricting(wanted.filter);
   const term = cleanTerm(wanted.term);
-  const code = codeOf(term);
+  const code = typedCode(term);
   const words = await lookUpTerm(db, term);
   if (words.needles.length === 0) return { ids: [], total: 0, meant: null };
   const exact = code && !/\s/.test(term) ? await idsOfCode(db, code, { startsWith: false, filter }) : [];
