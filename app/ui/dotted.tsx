@@ -14,7 +14,7 @@ export function Dotted({ parts }: { parts: readonly (string | null)[] }) {
           <Fragment key={part}>
             {index > 0 && " "}
             <span className="relative min-w-0 pl-3">
-              {index > 0 && <span className="absolute left-1">·</span>} {part}
+              {index > 0 && <span className="absolute left-0 w-3 text-center">·</span>} {part}
             </span>
           </Fragment>
         ))}

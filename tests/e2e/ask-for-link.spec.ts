@@ -21,7 +21,8 @@ async function strangersOrder(page: Page, browser: Browser, baseURL = "") {
   const staff = await browser.newContext({ baseURL, viewport: page.viewportSize() });
   const desk = patient(await staff.newPage());
   await enterPanel(desk, `/admin/pedidos/${id}`);
-  const number = /Nº (\d+),/.exec(await desk.getByText(/^Nº \d+, feito em/).innerText())?.[1] ?? "";
+  const name = await desk.getByRole("heading", { name: /^Pedido nº \d+$/ }).innerText();
+  const number = name.replace(/\D/g, "");
   return { id, email, number, desk };
 }
 

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { amountFacts, totalFacts } from "#app/order/amount-facts.tsx";
@@ -13,6 +13,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
@@ -22,6 +23,7 @@ import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";
@@ -57,6 +59,7 @@ export function OrderScreen(props: OrderViewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-x-12">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
           <WaitingPayment order={order} />
+          {isRefunded(order) && <Note icon={RotateCcw}>{refundText(order)}</Note>}
           {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} />
@@ -150,7 +153,7 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         )}
         <PaymentDetails order={order} />
       </OrderPanel>
-      <OrderPanel title={place ? "Retirada na loja" : "Entrega"}>
+      <OrderPanel title={isOver(order) ? "Endereço" : place ? "Retirada na loja" : "Entrega"}>
         {!isOver(order) && (
           <FactList
             facts={[
@@ -162,7 +165,9 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
           />
         )}
         {place && !isOver(order) && <p className="text-ink-soft text-small">Leve um documento com foto.</p>}
-        <h3 className="pt-2.5 font-semibold text-small">{place ? "Seu endereço" : "Endereço de entrega"}</h3>
+        {!isOver(order) && (
+          <h3 className="pt-2.5 font-semibold text-small">{place ? "Seu endereço" : "Endereço de entrega"}</h3>
+        )}
         <Lines lines={addressLines(order.shippingAddress)} />
       </OrderPanel>
       <OrderPanel title="Dados do cliente">

@@ -1,11 +1,9 @@
 import { RefreshCw, RotateCcw } from "lucide-react";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { formatBrl } from "#platform/money.ts";
-import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { isPayable, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
-import { shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
-import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 interface RefundedViewProps {
@@ -38,21 +36,4 @@ export function RefundedView({ order, onRetry }: RefundedViewProps) {
       </ResultActions>
     </ResultFrame>
   );
-}
-
-/** The amount, and the bank's time for the method. Rules: REFUND-77. */
-export function refundText(order: Order): string {
-  const name = `pedido ${orderNumber(order)}`;
-  const term = refundTerm(order.paymentMethod);
-  if (order.paymentStatus === "paid") {
-    const { payableCents } = order.amounts;
-    if (payableCents === 0) return `O ${name} foi cancelado. Nada foi cobrado.`;
-    return `O ${name} foi cancelado e já pedimos a devolução de ${formatBrl(payableCents)}, pelo meio em que você pagou. ${term}`;
-  }
-  const refund = shownRefund(order);
-  // Money that was not the order's: it never paid any of it.
-  if (!refund) return `O valor que recebemos não era o do ${name} e voltou inteiro para você. ${term}`;
-  const amount = formatBrl(refund.refundedCents);
-  if (refund.remainingCents > 0) return `Devolvemos ${amount} do ${name}. ${term} O restante continua como está.`;
-  return `Devolvemos ${amount} do ${name}, pelo meio em que você pagou. ${term}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
-import type { Order } from "#shop/ordering/orders/order.ts";
-import { refundText } from "./refunded-view.tsx";
+import type { Order } from "../order.ts";
+import { isRefunded, refundText } from "./refund-text.ts";
 
 const PAID = sampleOrder("paid", new Date("2026-11-20T12:00:00Z"), []);
 const changed = (change: Partial<Order>, refundedCents: number): Order => ({
@@ -13,9 +13,7 @@ const plain = (order: Order) => refundText(order).replaceAll("\u00a0", " ");
 
 test("the text of a refund names amount, order and the bank's time for the method", () => {
   const whole = plain(changed({ paymentStatus: "refunded", paymentMethod: "credit_card", status: "cancelled" }, 0));
-  expect(whole).toMatch(
-    /^Devolvemos R\$ [\d.,]+ do pedido nº \d+, pelo meio em que você pagou\. No cartão, .* 2 faturas\.$/,
-  );
+  expect(whole).toMatch(/^Devolvemos R\$ [\d.,]+ do pedido nº \d+\. No cartão, .* 2 faturas\.$/);
   const part = plain(changed({ paymentStatus: "partially_refunded", paymentMethod: "pix" }, 1000));
   expect(part).toMatch(/^Devolvemos R\$ 10,00 .* No PIX, .* O restante continua como está\.$/);
 });
@@ -32,4 +30,11 @@ test("money that was not the order's is told apart", () => {
   const other = changed({ status: "pending", paymentStatus: "refunded" }, 500);
   const payment = other.payment && { ...other.payment, paidAt: null };
   expect(plain({ ...other, payment })).toContain("não era o do pedido nº");
+});
+
+test("money goes back after a refund, and after a paid order was cancelled", () => {
+  expect(isRefunded(PAID)).toBe(false);
+  expect(isRefunded({ ...PAID, status: "cancelled" })).toBe(true);
+  expect(isRefunded({ ...PAID, paymentStatus: "partially_refunded" })).toBe(true);
+  expect(isRefunded({ ...PAID, status: "cancelled", paymentStatus: "pending" })).toBe(false);
 });
