@@ -56,7 +56,7 @@ const NO_STORE = { "Cache-Control": "private, no-store" };
 const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 const NOT_YOURS = problem("forbidden", "Este carrinho é de outro cliente");
 
-/** The cart of a logged-in customer, kept in step between their devices. Rules: CART-54, CART-55. */
+/** The cart of a logged-in customer, kept in step between their devices. Rules: CART-49, CART-50. */
 export function createCartSyncApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const session = await readSession(services, c.req.raw.headers);

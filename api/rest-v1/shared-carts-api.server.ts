@@ -42,7 +42,7 @@ const route = createRoute({
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** Sharing a cart by a link. Rules: CART-57. */
+/** Sharing a cart by a link. Rules: CART-52. */
 export function createSharedCartsApi(services: Services): Api {
   const api = createApiPart();
   api.post(path, limitRate(services, "shared_cart"));

@@ -8,7 +8,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
  * Once an order is paid or has its boleto, removes its pieces and coupon from the cart and deletes the draft. Pieces
  * added since stay. Runs once per order. `customerId`: who is logged in on a page without the shop's header, which
  * keeps the cart in step with other devices by itself.
- * Rules: CART-41, CART-42, CART-56.
+ * Rules: CART-41, CART-42, CART-51.
  */
 export function usePaidOrder(
   order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items" | "payment"> | null,

@@ -14,7 +14,7 @@ import { SharedCart } from "./shared-cart.tsx";
 
 const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
-/** Rules: CART-58. */
+/** Rules: CART-53. */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return readOrOutage(async () => {

@@ -10,7 +10,7 @@ const KEY = "carrinhos-adicionados";
 /**
  * Adds a shared cart to the shopper's own: once, while any of its pieces is still there. `added`: what the press came to,
  * null before it.
- * Rules: CART-59.
+ * Rules: CART-54.
  */
 export function useAddShared(
   code: string,

@@ -2,7 +2,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
 import type { ProductCard } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
-import { typedCode, idsOfCode } from "./code-queries.server.ts";
+import { idsOfCode, typedCode } from "./code-queries.server.ts";
 import { suggestCorrections } from "./correction-queries.server.ts";
 import { BROAD, countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";

@@ -33,7 +33,7 @@ const REMOVAL_KEPT_SECONDS = 90 * 24 * 60 * 60;
 /**
  * The stored cart as that of a customer who is logged in. Of another customer's cart only what was changed since that
  * one's last meeting is brought along: the rest is theirs, and safe on the server.
- * Rules: CART-54.
+ * Rules: CART-49.
  */
 export function cartOf(customerId: string, cart: StoredCart, newDevice: () => string): StoredCart {
   if (cart.meeting?.customerId === customerId) return cart;
@@ -71,7 +71,7 @@ export function questionOf({ lines, soldOut, acts, meeting }: StoredCart, now: n
  * Applies the server's answer to the cart as it is now. `asked`: the cart as it was when asking; what the shopper has
  * changed since stays, and is told next time. Lines keep their order, new ones follow. Stock caps what is added; cuts and
  * prices of lines that were there are left to the check against the catalogue, which tells the shopper.
- * Rules: CART-52.
+ * Rules: CART-47.
  */
 export function applyCartAnswer(cart: StoredCart, asked: StoredCart, answer: CartAnswer, now: number): StoredCart {
   const { meeting } = cart;

@@ -29,7 +29,7 @@ let toldAt = 0;
 /**
  * Keeps this browser's cart in step with the customer's cart on their other devices: now, a second after each change, and
  * when the page is looked at again. What could not be told stays in the cart and is told later.
- * Rules: CART-55.
+ * Rules: CART-50.
  */
 export function followCart(id: string): void {
   customerId = id;

@@ -10,7 +10,7 @@ type SharingServices = Pick<Services, "db" | "clock" | "config">;
 
 /**
  * Stores a cart's pieces under a new code, without whose they are. Unknown products are left out; null when none is left.
- * Rules: CART-57.
+ * Rules: CART-52.
  */
 export async function shareCart(
   { db, clock, config }: SharingServices,
@@ -28,7 +28,7 @@ export async function shareCart(
 
 /**
  * A shared cart at today's prices and stock, without what is no longer sold. Null: unknown, or the link no longer holds.
- * Rules: CART-58.
+ * Rules: CART-53.
  */
 export async function readSharedCart(
   { db, clock, config }: SharingServices,

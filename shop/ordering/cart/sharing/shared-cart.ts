@@ -1,9 +1,9 @@
 import { type CartItem, type CartLine, MAX_CART_LINES, quantityLimit, sameLine } from "../cart.ts";
 
-/** How long a shared cart's link holds. Rules: CART-60. */
+/** How long a shared cart's link holds. Rules: CART-55. */
 export const SHARED_CART_DAYS = 30;
 
-/** 60 bits in Crockford's base 32: nobody guesses one, and no two letters look alike. Rules: CART-57. */
+/** 60 bits in Crockford's base 32: nobody guesses one, and no two letters look alike. Rules: CART-52. */
 export const SHARED_CODE_LENGTH = 12;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE = new RegExp(`^[${ALPHABET}]{${SHARED_CODE_LENGTH}}$`);
@@ -39,7 +39,7 @@ export interface AddedCart {
 
 /**
  * Adds a shared cart's pieces to a cart, each up to its stock; pieces that lie there count.
- * Rules: CART-59.
+ * Rules: CART-54.
  */
 export function addSharedLines(own: readonly CartLine[], shared: readonly SharedLine[]): AddedCart {
   let lines = own;

@@ -68,7 +68,7 @@ export async function writeLines(
   await trx.updateTable("customer_carts").set({ revision }).where("customer_id", "=", customerId).execute();
 }
 
-/** Deletes removals that every device has had time to hear of. Rules: CART-53. */
+/** Deletes removals that every device has had time to hear of. Rules: CART-48. */
 export async function forgetOldRemovals(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMOVAL_KEPT_DAYS * 24 * 60 * 60_000);
   await deleteInBatches(

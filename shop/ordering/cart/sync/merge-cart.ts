@@ -2,7 +2,7 @@ import { type CartItem, type LineName, MAX_CART_LINES, sameLine } from "../cart.
 
 /** Most pieces of a line that the server keeps; an order takes no more. */
 const MOST_PIECES = 999;
-/** Removals kept per customer, and for how long. Rules: CART-53. */
+/** Removals kept per customer, and for how long. Rules: CART-48. */
 export const MOST_REMOVALS = 100;
 export const REMOVAL_KEPT_DAYS = 90;
 
@@ -41,7 +41,7 @@ export interface MergedCart {
   refused: LineName[];
 }
 
-/** Whether a line is in the cart: a removal counts until the quantity is set at the same time or later. Rules: CART-51. */
+/** Whether a line is in the cart: a removal counts until the quantity is set at the same time or later. Rules: CART-46. */
 export function isLive({ quantity, setAt, removedAt }: Pick<KeptLine, "quantity" | "setAt" | "removedAt">): boolean {
   return quantity > 0 && setAt !== null && (removedAt === null || setAt >= removedAt);
 }
@@ -50,7 +50,7 @@ export function isLive({ quantity, setAt, removedAt }: Pick<KeptLine, "quantity"
  * Merges a device's changes into the customer's cart. A change replaces a line that the device has seen as it is, or
  * that it wrote itself (its answer was lost). A line that others have changed meanwhile is joined: the larger quantity,
  * unless a removal is later than both. Joining gives the same in any order and however often.
- * Rules: CART-50.
+ * Rules: CART-45.
  */
 export function mergeCart(
   kept: readonly KeptLine[],
@@ -130,7 +130,7 @@ export interface CartDifference {
 /**
  * Compares the customer's cart with what a browser holds. Only what has changed since they last met counts: a quantity
  * that the browser cut to its stock, or a line that its check took out, stays as it is there.
- * Rules: CART-52.
+ * Rules: CART-47.
  */
 export function differenceFor(
   lines: readonly KeptLine[],

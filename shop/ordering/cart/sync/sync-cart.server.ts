@@ -35,7 +35,7 @@ const OLDEST_SECONDS = REMOVAL_KEPT_DAYS * 24 * 60 * 60;
 /**
  * Brings a browser's cart and the customer's cart in step, in one transaction that others of the same customer wait for.
  * Writes nothing where the browser has no news. Null: the account no longer exists.
- * Rules: CART-50, CART-54.
+ * Rules: CART-45, CART-49.
  */
 export async function syncCart(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
