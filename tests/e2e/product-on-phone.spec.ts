@@ -3,6 +3,8 @@ import { keepInStock } from "./change-shop.ts";
 import { expect, expectAccessible, look, lookWithLargeText, test } from "./shop-test.ts";
 
 const RING = "ANELSOLITA-002";
+/** Has a picture beside a ruler. */
+const MEASURED = "ANELALIANC-003";
 const EARRING = "BRINCOARGO-012";
 const SOLD_OUT = "CONJUNTOLU-045";
 
@@ -100,11 +102,15 @@ test("a piece of one size is one tap away, a sold-out one says what there is ins
 });
 
 test("two fingers magnify a picture, a tap makes it whole, Back leads to the page @phone-only", async ({ page }) => {
-  await page.goto(`/produto/${RING}`);
-  await page.getByRole("link", { name: "Ampliar imagem 1" }).tap();
+  await page.goto(`/produto/${MEASURED}`);
+  await page.getByRole("button", { name: "Imagem 3: Tamanho real" }).tap();
+  await expect(page.getByText("Tamanho real")).toBeInViewport({ ratio: 1 });
+  await page.getByRole("link", { name: "Ampliar imagem 3" }).tap();
   const viewer = page.getByRole("dialog", { name: /^Imagens de/ });
   await expect(viewer).toBeVisible();
-  const whole = await boxOf(viewer.locator("img").first());
+  await expect(viewer.getByText("Tamanho real")).toBeVisible();
+  const picture = viewer.locator("img").last();
+  const whole = await boxOf(picture);
   const fingers = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
     fingers.send("Input.dispatchTouchEvent", {
@@ -115,11 +121,11 @@ test("two fingers magnify a picture, a tap makes it whole, Back leads to the pag
   for (const apart of [100, 130, 160]) await touch("touchMove", apart);
   await touch("touchEnd", 160);
   await expect(viewer.getByRole("group", { name: "Imagem ampliada" })).toBeVisible();
-  expect((await boxOf(viewer.locator("img").first())).width / whole.width).toBeCloseTo(2, 1);
+  expect((await boxOf(picture)).width / whole.width).toBeCloseTo(2, 1);
   await expectAccessible(page);
   await viewer.getByRole("group", { name: "Imagem ampliada" }).tap();
   await expect(viewer.getByRole("group", { name: "Imagem ampliada" })).toHaveCount(0);
   await page.goBack();
   await expect(viewer).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Ampliar imagem 1" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Ampliar imagem 3" })).toBeFocused();
 });
