@@ -8,6 +8,7 @@ import { fromDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "../listings/category.ts";
 import { originalFile } from "../pictures/picture.ts";
 import { pictureChecksums } from "../pictures/picture-queries.server.ts";
+import { isPictureRole } from "../pictures/picture-role.ts";
 import { insertPictureRows } from "../pictures/picture-store.server.ts";
 import { addStock } from "../stock/stock-store.server.ts";
 import { insertOldPrices, insertProductRows, isCatalogueEmpty, lockEmptyCatalogue } from "./product-store.server.ts";
@@ -28,6 +29,8 @@ const SampleProduct = z.object({
   discountPrice: cents.nullable(),
   images: z.array(z.string()),
   imageAlt: z.array(z.string()),
+  /** What pictures show, at their places; empty: the piece alone. */
+  imageRoles: z.array(z.string()).default([]),
   isNew: z.boolean(),
   isOnSale: z.boolean(),
   isBestSeller: z.boolean(),
@@ -115,6 +118,12 @@ function toRow(product: SampleProduct) {
     discount_price_cents: product.discountPrice,
     images: product.images,
     image_alts: product.imageAlt,
+    picture_roles: Object.fromEntries(
+      product.images.flatMap((path, at) => {
+        const role = product.imageRoles[at];
+        return isPictureRole(role) ? [[path, role]] : [];
+      }),
+    ),
     is_new: product.isNew,
     is_on_sale: product.isOnSale,
     is_best_seller: product.isBestSeller,

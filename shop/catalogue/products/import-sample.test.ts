@@ -42,6 +42,8 @@ describe("importing the sample catalogue", () => {
       .executeTakeFirstOrThrow();
     expect(ring).toMatchObject({ price_cents: 9999, discount_price_cents: 5999, stock: 4, unlisted: false });
     expect(ring.available_sizes).toHaveLength(14);
+    const measured = db.selectFrom("products").where("id", "=", "ANELALIANC-003").select("picture_roles");
+    expect(await measured.executeTakeFirst()).toEqual({ picture_roles: { "aneis/ANELALIANC-003-3.jpg": "scale" } });
     const hidden = await db.selectFrom("products").where("unlisted", "=", true).select("id").execute();
     expect(hidden).toEqual([{ id: "TESTE-CORRENTE-PRODUCAO" }]);
     const { rows } = await sql<{ free: number }>`
