@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { BellRing, Ruler, ShoppingBag } from "lucide-react";
+import { Ruler, ShoppingBag } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -53,7 +53,7 @@ function Action({ buying }: { buying: Buying }) {
   if (buying.soldOut) {
     return (
       <a href={`#${STOCK_NOTICE}`} data-keep-clear onClick={toStockNotice} className={look}>
-        <Icon of={BellRing} /> Avise-me quando chegar
+        Avise-me quando chegar
       </a>
     );
   }
