@@ -36,7 +36,7 @@ const Item = z.object({
 export const OrderRecordSchema = z
   .object({
     id: z.uuid(),
-    number: z.int(),
+    number: z.int().openapi({ description: "What people call the order: 'Pedido nº 1004'", example: 1004 }),
     user_id: z.uuid().nullable(),
     items: z.array(Item),
     subtotal: money,

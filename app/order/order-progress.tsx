@@ -28,7 +28,7 @@ export function OrderProgress({ order }: { order: Pick<Order, "status" | "servic
   const steps = pickupPlace(order) ? COLLECTED : CARRIED;
   const next = steps.findIndex(({ from }) => !hasReached(status, from));
   return (
-    <ol aria-label="Andamento do pedido" className="grid auto-cols-fr grid-flow-col gap-1.5 pt-2 md:col-span-2">
+    <ol aria-label="Andamento do pedido" className="flex gap-1.5 pt-2 md:col-span-2">
       {steps.map(({ label, from }, index) => {
         const isDone = hasReached(status, from);
         return (
@@ -36,7 +36,7 @@ export function OrderProgress({ order }: { order: Pick<Order, "status" | "servic
             key={label}
             aria-current={index === next ? "step" : undefined}
             className={clsx(
-              "flex items-center gap-1 border-t-3 pt-2 text-caption",
+              "flex min-w-0 flex-auto items-center gap-1 border-t-3 pt-2 text-caption md:flex-1",
               isDone
                 ? "border-accent text-accent"
                 : index === next

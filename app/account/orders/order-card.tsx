@@ -2,10 +2,12 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
 import { dayAndTime, furtherItems } from "#app/order/order-texts.ts";
+import { useShop } from "#app/request/use-shop.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
@@ -15,19 +17,21 @@ export function OrderCard({ order }: { order: Order }) {
   const details = useId();
   const [open, setOpen] = useState(false);
   const refund = shownRefund(order);
+  const { handlingDays } = useShop();
   const further = furtherItems(order.items.length);
   return (
     <article aria-label={`Pedido ${orderNumber(order)}`} className="rounded-panel border border-line bg-surface">
       <div className="relative">
-        <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[1fr_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
+        <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[minmax(0,1fr)_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
           <div>
             <h2 className="font-semibold">Pedido {orderNumber(order)}</h2>
             <p className="text-caption text-ink-muted tabular-nums">
               {dayAndTime(order.createdAt)} · #{shortId(order.id)}
             </p>
           </div>
-          <div className="col-start-1 justify-self-start md:col-start-auto">
+          <div className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end">
             <OrderStatusPill status={order.status} />
+            {isComing(order) && <span className="text-small">{arrivalPromise(order, handlingDays)}</span>}
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
             <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
@@ -61,6 +65,11 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
     </article>
   );
+}
+
+/** Paid, and not with its customer yet. */
+function isComing({ status }: Order): boolean {
+  return status === "confirmed" || status === "processing" || status === "shipped";
 }
 
 function Piece({ line }: { line: OrderLine }) {

@@ -54,7 +54,6 @@ export function PurchaseSummary({ order }: { order: Order }) {
         <FactList
           facts={[
             { label: "Cliente", value: order.customerName },
-            { label: "E-mail", value: order.customerEmail },
             { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
             ...installmentFacts(order.payment),
           ]}
