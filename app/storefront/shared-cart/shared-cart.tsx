@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check, ShoppingBag } from "lucide-react";
+import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
@@ -59,7 +59,7 @@ export function SharedCart({ code, lines, gone }: SharedCartProps) {
                 <AddAction {...adding} />
               </div>
             </Summary>
-            <div className="sticky bottom-0 z-10 -mx-gutter -mt-8 border-line border-t bg-paper px-gutter py-3.5 md:hidden cramped:static">
+            <div className="sticky bottom-0 z-10 -mx-gutter -mt-8 border-line border-t bg-paper px-gutter pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] md:hidden cramped:static">
               <AddAction {...adding} totalCents={totalCents} />
             </div>
           </>
@@ -117,7 +117,7 @@ function Summary({ totalCents, children }: { totalCents: Centavos; children: Rea
   return (
     <aside
       aria-labelledby="resumo"
-      className="grid gap-4 rounded-panel border border-line bg-surface px-4.5 py-5.5 md:sticky md:top-25 md:p-5.5 lg:p-7"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface px-4.5 py-5.5 md:sticky md:top-25 md:p-5.5 lg:p-7"
     >
       <h2 id="resumo" className="font-serif text-h3">
         Resumo
@@ -169,13 +169,7 @@ function AddAction({ isAdded, added, add, totalCents }: AddActionProps) {
         </ButtonLink>
       ) : (
         <>
-          <Button
-            size="l"
-            icon={ShoppingBag}
-            aria-disabled={!hydrated || undefined}
-            onClick={add}
-            className="w-full noscript:hidden"
-          >
+          <Button size="l" aria-disabled={!hydrated || undefined} onClick={add} className="w-full noscript:hidden">
             Adicionar ao meu carrinho
           </Button>
           {totalCents === undefined && (
