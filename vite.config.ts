@@ -24,7 +24,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "shop",
-    test: /storefront[\\/](card|listing)[\\/]|app[\\/](ui[\\/]price|hydration[\\/]static-island)\.tsx/,
+    test: /storefront[\\/](card|listing)[\\/]|storefront[\\/]cart[\\/]cart-acts\.ts|app[\\/](ui[\\/]price|hydration[\\/]static-island)\.tsx/,
     minShareCount: 6,
     priority: 1,
   },

@@ -1,4 +1,5 @@
-import { readCart, replaceLines } from "#app/storefront/cart/cart-store.ts";
+import { replaceLines } from "#app/storefront/cart/cart-acts.ts";
+import { readCart } from "#app/storefront/cart/cart-store.ts";
 import { applyCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
 import { dropInvalidCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { askCartCheck } from "#app/storefront/cart/fetch-cart-check.ts";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { clearShipping, readCart, rememberOrder, removeOrdered, rereadCart } from "#app/storefront/cart/cart-store.ts";
+import { removeOrdered } from "#app/storefront/cart/cart-acts.ts";
+import { clearShipping, readCart, rememberOrder, rereadCart } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 import { AWAY, CLOSED_TITLE } from "../call-api.ts";

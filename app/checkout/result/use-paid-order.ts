@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/session/draft-text.ts";
-import { readCart, rememberOrder, removeOrdered } from "#app/storefront/cart/cart-store.ts";
+import { removeOrdered } from "#app/storefront/cart/cart-acts.ts";
+import { readCart, rememberOrder } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon, removeCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 

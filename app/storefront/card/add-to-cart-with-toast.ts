@@ -1,4 +1,4 @@
-import { addToCart } from "#app/storefront/cart/cart-store.ts";
+import { addToCart } from "#app/storefront/cart/cart-acts.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { ProductCard } from "#shop/catalogue/products/product.ts";
 

@@ -46,7 +46,8 @@ beforeEach(() => {
 /** Simulates a new tab with a fresh module, since the module holds state. */
 async function openTab() {
   vi.resetModules();
-  return import("./cart-store.ts");
+  const [store, acts] = await Promise.all([import("./cart-store.ts"), import("./cart-acts.ts")]);
+  return { ...store, ...acts };
 }
 
 test("what is added is kept under the shop's key and found by the next tab", async () => {

@@ -1,18 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Centavos } from "#platform/money.ts";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
-import {
-  addProduct,
-  type CartItem,
-  type CartLine,
-  type LineName,
-  pieceCount,
-  removeItems,
-  restoreLine,
-  sameLine,
-  setLineQuantity,
-  subtotalCents,
-} from "#shop/ordering/cart/cart.ts";
+import { type CartLine, pieceCount, sameLine, subtotalCents } from "#shop/ordering/cart/cart.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { EMPTY_CART, readStoredCart, type SelectedShipping, type StoredCart } from "./cart-storage.ts";
@@ -46,9 +34,6 @@ const NOT_READ: Cart = {
   orderId: null,
 };
 
-/** As many as there are lines, sold out ones included, and as many removals. */
-const MOST_ACTS = 300;
-
 const listeners = new Set<() => void>();
 let stored: StoredCart = EMPTY_CART;
 let shown: Cart = NOT_READ;
@@ -77,74 +62,13 @@ export function rereadCart(): Cart {
   return shown;
 }
 
-/** Adds pieces, at most as many as the stock allows; 'ignored' when none could be added. */
-export function addToCart(product: ProductCard, size: string, quantity: number): "added" | "ignored" {
-  load();
-  const lines = addProduct(stored.lines, product, size, quantity);
-  if (lines === stored.lines) return "ignored";
-  saveAct({ ...stored, lines }, { productId: product.id, size });
-  return "added";
-}
-
-/** Sets a line's quantity within its stock; zero or less removes it. */
-export function setQuantity(line: LineName, quantity: number): void {
-  load();
-  saveAct({ ...stored, lines: setLineQuantity(stored.lines, line, quantity) }, line);
-}
-
-/** Removes a line; the returned function puts it back ('Desfazer'). */
-export function removeLine(name: LineName): () => void {
-  load();
-  const position = stored.lines.findIndex((line) => sameLine(line, name));
-  const line = stored.lines[position];
-  if (!line) return () => {};
-  saveAct({ ...stored, lines: stored.lines.toSpliced(position, 1) }, name);
-  return () => {
-    load();
-    saveAct({ ...stored, lines: restoreLine(stored.lines, line, position) }, name);
-  };
-}
-
-/** Removes what was ordered; pieces added since stay. */
-export function removeOrdered(items: readonly CartItem[]): void {
-  load();
-  const ordered = items.filter((item) => stored.lines.some((line) => sameLine(line, item)));
-  saveAct({ ...stored, lines: removeItems(stored.lines, items) }, ...ordered);
-}
-
-/** Removes a line from the sold-out list. */
-export function forgetSoldOut(name: LineName): void {
-  load();
-  saveAct({ ...stored, soldOut: stored.soldOut.filter((line) => !sameLine(line, name)) }, name);
-}
-
-/** Moves a sold-out line back into the cart, with as many pieces as are available again. Rules: CART-25. */
-export function restoreSoldOut(line: CartLine): void {
-  load();
-  saveAct({ ...stored, lines: restoreLine(stored.lines, line, stored.lines.length) }, line);
-}
-
-/** Updates the lines with the server's prices, stock and pictures; returns the result of `change`. */
-export function replaceLines<Change extends { lines: readonly CartLine[]; soldOut: readonly CartLine[] }>(
-  change: (lines: readonly CartLine[]) => Change,
-): Change {
-  load();
-  const result = change(stored.lines);
-  const kept = [...result.lines, ...result.soldOut];
-  const gone = stored.lines.filter((line) => !kept.some((each) => sameLine(each, line)));
-  // What the shop no longer sells was not removed by the shopper.
-  const acts = stored.acts.filter((act) => !gone.some((line) => sameLine(line, act)));
-  save({ ...stored, lines: result.lines, soldOut: [...result.soldOut, ...stored.soldOut], acts });
-  return result;
-}
-
 /** The whole stored cart, also what other tabs have just written. */
 export function readStored(): StoredCart {
   load();
   return stored;
 }
 
-/** Changes the stored cart; what the shopper did is marked by `withActs`. */
+/** Changes the stored cart; what the shopper did is marked by `withActs` (cart-acts.ts). */
 export function changeStored(change: (cart: StoredCart) => StoredCart): void {
   load();
   save(change(stored));
@@ -219,20 +143,6 @@ function load(): void {
     }
   }
   show(stored);
-}
-
-/** A cart in which the shopper has just changed these lines: other devices must hear of it. */
-export function withActs(cart: StoredCart, names: readonly LineName[]): StoredCart {
-  const acts = cart.acts.filter((act) => !names.some((name) => sameLine(act, name)));
-  const at = Date.now();
-  return {
-    ...cart,
-    acts: [...acts, ...names.map(({ productId, size }) => ({ productId, size, at }))].slice(-MOST_ACTS),
-  };
-}
-
-function saveAct(cart: StoredCart, ...names: readonly LineName[]): void {
-  save(withActs(cart, names));
 }
 
 function save(cart: StoredCart): void {

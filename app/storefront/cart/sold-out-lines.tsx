@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import type { CartLine } from "#shop/ordering/cart/cart.ts";
-import { forgetSoldOut, restoreSoldOut } from "./cart-store.ts";
+import { forgetSoldOut, restoreSoldOut } from "./cart-acts.ts";
 
 /** Pieces that sold out while in the cart: not in the total, with a link to request a stock alert. Rules: CART-24. */
 export function SoldOutLines({ lines }: { lines: readonly CartLine[] }) {

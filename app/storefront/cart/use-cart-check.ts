@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CartChange, reconcileCart, refreshLines } from "#shop/ordering/cart/reconcile-cart.ts";
-import { readCart, replaceLines } from "./cart-store.ts";
+import { replaceLines } from "./cart-acts.ts";
+import { readCart } from "./cart-store.ts";
 import { applyCouponAnswer } from "./coupon/coupon-answer.ts";
 import { readCartCoupon } from "./coupon/coupon-store.ts";
 import { askCartCheck, type CartCheck } from "./fetch-cart-check.ts";

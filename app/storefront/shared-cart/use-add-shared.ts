@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { jsonOf } from "#platform/formats/json.ts";
 import { sameLine } from "#shop/ordering/cart/cart.ts";
 import { type AddedCart, addSharedLines, type SharedLine } from "#shop/ordering/cart/sharing/shared-cart.ts";
-import { changeStored, useCart, withActs } from "../cart/cart-store.ts";
+import { withActs } from "../cart/cart-acts.ts";
+import { changeStored, useCart } from "../cart/cart-store.ts";
 
 /** Codes whose pieces were added in this tab, also before a reload. */
 const KEY = "carrinhos-adicionados";
