@@ -37,7 +37,7 @@ interface DeliveryStepProps {
 }
 
 const IN_SIGHT =
-  "max-md:sticky max-md:bottom-0 max-md:-mx-gutter max-md:border-line max-md:border-t max-md:bg-paper max-md:px-gutter max-md:py-3";
+  "max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-gutter max-md:mt-5 max-md:border-line max-md:border-t max-md:bg-paper max-md:px-gutter max-md:py-3";
 
 /**
  * Recipient, address and shipping; open to visitors. What is known is a card with 'Alterar', what is missing is asked.
@@ -114,7 +114,13 @@ export function DeliveryStep(props: DeliveryStepProps) {
       </div>
       {problem}
       <ClosedReason kept="O que você digitou fica guardado." className="mt-9" />
-      <div className={clsx("flex flex-col gap-3 lg:flex-row-reverse lg:justify-between", isComplete ? "mt-5" : "mt-9")}>
+      <div
+        className={clsx(
+          "mt-9 flex flex-col gap-3 lg:flex-row-reverse lg:justify-between",
+          // The button sticks within the form, not within this row.
+          isComplete && "max-md:contents",
+        )}
+      >
         {/* With nothing to fill in, the button is in sight from the start on a phone. */}
         <div className={clsx("grid", isComplete && IN_SIGHT)}>
           <Button {...closed} type="submit" size="l" busy={busy}>
@@ -122,7 +128,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             {!busy && <Icon of={ArrowRight} />}
           </Button>
         </div>
-        <ButtonLink to="/cart" variant="ghost" className="lg:-ml-3">
+        <ButtonLink to="/cart" variant="ghost" className={clsx("lg:-ml-3", isComplete && "max-md:mt-3 max-md:w-full")}>
           Voltar ao carrinho
         </ButtonLink>
       </div>

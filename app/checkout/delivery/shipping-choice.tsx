@@ -52,7 +52,7 @@ export function ShippingChoice({ quote, cep, error, isCard, listed, onList, form
         summary={chosen && !listed ? <ChosenLines option={chosen} cpf={form.values.cpf} /> : null}
         onChange={chosen && !listed ? list : undefined}
       >
-        <div className="grid gap-3 empty:hidden">
+        <div className="hidden gap-3 has-[>:not(:empty)]:grid">
           {(!chosen || listed) && options}
           {problem}
           {(listed || !isCpf(form.values.cpf)) && foot}

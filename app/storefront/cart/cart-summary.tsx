@@ -64,9 +64,6 @@ export function CartSummary(props: CartSummaryProps) {
           }
           value={shipping ? shippingPrice(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
-      </dl>
-      {calculator}
-      <dl className="tabular-nums">
         <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
           <dt>Total</dt>
           <dd>{formatBrl(netCents)}</dd>
@@ -82,6 +79,8 @@ export function CartSummary(props: CartSummaryProps) {
         <p className="text-ink-soft">{installmentText(netCents, payments)}</p>
       </div>
       <CheckoutButton />
+      {/* Below the button, which a list of carriers would push out of sight. */}
+      {calculator && <div className="border-line border-t pt-4">{calculator}</div>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PaymentBadges />
         <p className="flex items-center gap-1.5 text-caption text-ink-muted">
