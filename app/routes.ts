@@ -48,6 +48,7 @@ export default [
     route("sair", "login/log-out.tsx"),
     route("cart", "storefront/cart/cart-route.tsx"),
     route("carrinho/:code", "storefront/shared-cart/shared-cart-route.tsx"),
+    route("cart/simples", "storefront/cart/plain/plain-cart-page.tsx"),
     route("wishlist", "account/wishlist/wishlist.tsx"),
     route("favoritos", "account/wishlist/wishlist.tsx", { id: "favoritos" }),
     layout("account/account-layout.tsx", [route("pedidos", "account/orders/orders.tsx")]),

@@ -16,9 +16,14 @@ import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import { CheckoutLogin } from "./checkout-login.tsx";
+import { EMPTY_DELIVERY } from "./delivery/delivery-fields.ts";
+import { startFields } from "./delivery/profile-fields.ts";
 import { DemoPart } from "./demo/demo-part.tsx";
 import { OrderCheckout } from "./order-checkout.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
+import { PlainCheckout } from "./plain/plain-checkout.tsx";
+import { readPlainCheckout } from "./plain/read-plain-checkout.server.ts";
+import { submitPlainCheckout } from "./plain/submit-plain-checkout.server.ts";
 import { ResultActions, ResultFrame, ResultHead, ShopOrOrders } from "./result/result-frame.tsx";
 /** Loads the customer, the payment methods, and the order named in the URL if this browser may pay it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile,
     addresses: addresses.filter(isWholeAddress),
     orderId,
+    plain: orderId ? null : await readPlainCheckout(services, request.headers),
     seen,
     now: clock(),
     offered: payments.offered,
@@ -48,9 +54,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** The form of a browser without scripts; the others call the API. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { session } = await shopperFor(request, context);
+  return submitPlainCheckout(context.get(servicesContext), request, session);
+}
+
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
   const { customer, seen, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
   const order = seen?.order ?? null;
@@ -65,7 +77,30 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {seen?.right === "link" && <meta name="referrer" content="no-referrer" />}
       <CheckoutHeader customerName={customer?.name ?? null} demo={demo} paid={isPaid(order)} />
       {orderId === null && (
-        <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
+        <>
+          {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
+          <noscript>
+            {import.meta.env.SSR && (
+              <PlainCheckout
+                plain={loaderData.plain}
+                known={profile && startFields(EMPTY_DELIVERY, profile, addresses, null)}
+                answer={actionData}
+              />
+            )}
+          </noscript>
+          <div className="noscript:hidden">
+            <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
+          </div>
+        </>
+      )}
+      {seen && (
+        <noscript>
+          {import.meta.env.SSR && (
+            <p className="mx-auto max-w-180 px-gutter pt-6 text-ink-soft text-small">
+              Sem JavaScript esta página não muda sozinha: depois de pagar, recarregue-a. Também avisamos por e-mail.
+            </p>
+          )}
+        </noscript>
       )}
       {seen && <OrderCheckout {...paying} seen={seen} now={now} customerId={customer?.id ?? null} demo={demo} />}
       {customer && orderId !== null && !order && <OrderMissing />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { PLAIN_CART_PATH } from "./plain/plain-cart-path.ts";
 
 interface CartFrameProps {
   main: ReactNode;
@@ -34,7 +35,13 @@ export function CartSkeleton() {
           <>
             <p className="sr-only">Carregando o carrinho...</p>
             <noscript>
-              <p className="pb-6">Para ver e mudar o carrinho, ative o JavaScript do navegador.</p>
+              <p className="pb-6">
+                Sem JavaScript, suas peças ficam no{" "}
+                <a href={PLAIN_CART_PATH} className="link">
+                  carrinho simples
+                </a>
+                .
+              </p>
             </noscript>
             <div className="flex gap-6 border-line border-y py-6">
               <Skeleton className="size-22 md:size-30" />

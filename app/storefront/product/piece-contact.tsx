@@ -4,6 +4,8 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { absolute } from "#app/request/structured-data.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { needsSizeChoice, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { PLAIN_CART_PATH } from "../cart/plain/plain-cart-path.ts";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { shareText, whatsappShareUrl } from "./share-text.ts";
 
@@ -12,7 +14,7 @@ const ShareMenu = lazyPart(async () => (await import("./share-menu.tsx")).ShareM
 const LOOK = "link inline-flex min-h-tap items-center gap-2 text-small";
 
 /** Buttons to ask the shop about the piece and to share it: with the device's share dialog, else with a small menu. */
-export function PieceContact({ product }: { product: { id: string; name: string } }) {
+export function PieceContact({ product }: { product: Pick<ProductDetail, "id" | "name" | "sizes" | "stock"> }) {
   const shop = useShop();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLAnchorElement>(null);
@@ -29,7 +31,7 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   return (
     <div className="relative flex flex-wrap gap-x-6">
       {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
-      <noscript>{import.meta.env.SSR && <OrderWithoutScripts whatsapp={ask} />}</noscript>
+      <noscript>{import.meta.env.SSR && <OrderWithoutScripts product={product} whatsapp={ask} />}</noscript>
       <a href={ask} target="_blank" rel="noopener" className={LOOK}>
         <Icon of={MessageCircle} size="s" /> Perguntar no WhatsApp
       </a>
@@ -60,19 +62,49 @@ export function PieceContact({ product }: { product: { id: string; name: string 
   );
 }
 
+interface OrderWithoutScriptsProps {
+  product: Pick<ProductDetail, "id" | "sizes" | "stock">;
+  whatsapp: string;
+}
+
 /**
- * The cart needs JavaScript, a WhatsApp message does not. Styled like `Note` without importing it, which would add a
- * file to the page.
+ * A form that adds the piece to the cart without scripts. Styled like `Note` and `Button` without importing them, which
+ * would add files to the page. Rules: CART-56.
  */
-function OrderWithoutScripts({ whatsapp }: { whatsapp: string }) {
+function OrderWithoutScripts({ product, whatsapp }: OrderWithoutScriptsProps) {
+  const free = product.sizes.filter(({ available }) => available > 0);
   return (
-    <p className="mb-3 rounded-control bg-tile px-4 py-3.5 text-small leading-normal">
-      <b className="font-semibold">O carrinho precisa de JavaScript,</b> que está desligado neste navegador. Você pode
-      ligá-lo ou{" "}
-      <a href={whatsapp} target="_blank" rel="noopener" className="link">
-        pedir esta peça pelo WhatsApp
-      </a>
-      . O coração funciona assim mesmo.
-    </p>
+    <form
+      method="post"
+      action={PLAIN_CART_PATH}
+      className="mb-3 grid gap-3 rounded-control bg-tile px-4 py-3.5 text-small leading-normal"
+    >
+      <p>
+        <b className="font-semibold">JavaScript desligado?</b> Compre por aqui, com PIX ou boleto, ou{" "}
+        <a href={whatsapp} target="_blank" rel="noopener" className="link">
+          peça pelo WhatsApp
+        </a>
+        . O coração funciona assim mesmo.
+      </p>
+      <input type="hidden" name="acao" value="adicionar" />
+      <input type="hidden" name="produto" value={product.id} />
+      {product.stock > 0 && free.length > 0 && (
+        <p className="flex flex-wrap items-center gap-3">
+          {needsSizeChoice(product.sizes) && (
+            <label className="flex items-center gap-2">
+              Tamanho
+              <select name="tamanho" className="min-h-tap rounded-control border border-line-strong bg-surface px-3">
+                {free.map(({ size }) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <button type="submit" className="min-h-tap rounded-control bg-ink px-5 font-semibold text-control text-paper">
+            Pôr no carrinho simples
+          </button>
+        </p>
+      )}
+    </form>
   );
 }

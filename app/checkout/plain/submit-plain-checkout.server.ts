@@ -1,0 +1,135 @@
+import { data, redirect } from "react-router";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
+import { PLAIN_CART_PATH } from "#app/storefront/cart/plain/plain-cart-path.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { toDecimal } from "#platform/money.ts";
+import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import { cartCookie, readCartCookie } from "#shop/ordering/cart/cart-cookie.ts";
+import { checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { claimCookie, forgetOldClaims } from "#shop/ordering/orders/access/claim-cookie.ts";
+import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";
+import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { type PlacedOrder, placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { shopClosedText } from "#shop/settings/shop-status.ts";
+import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
+import { deliveryBody, deliveryErrors } from "../delivery/delivery-form.ts";
+import { documentError } from "../delivery/document-field.ts";
+import { PLAIN_METHODS, type PlainAnswer, type PlainErrors, type PlainMethod } from "./plain-answer.ts";
+import { completePlace, quotePlain } from "./quote-plain.server.ts";
+
+/**
+ * A purchase by a plain form: 'Calcular frete' answers the form with options, 'Finalizar Pedido' places the order and
+ * starts its payment by the same use cases as the API, then leads to the order's page. What is wrong comes back at its
+ * field, with everything typed. Rules: CART-57.
+ */
+export async function submitPlainCheckout(services: Services, request: Request, session: CustomerSession | null) {
+  const { db, config, rateLimits } = services;
+  const typed = formFields(await readForm(request));
+  const items = readCartCookie(request.headers);
+  if (items.length === 0) return redirect(PLAIN_CART_PATH, 303);
+
+  const network = clientNetwork(clientAddress(request.headers));
+  const values = await completePlace(services, deliveryOf(typed));
+  const found = deliveryErrors(values);
+  const answer: PlainAnswer = {
+    values,
+    errors: {},
+    problem: null,
+    options: null,
+    chosen: typed.frete ?? null,
+    method: PLAIN_METHODS.find((method) => method === typed.metodo) ?? null,
+  };
+  const finishing = typed.acao === "finalizar";
+  const allowed = await rateLimits.take(finishing ? "order" : "quote", network);
+  if (allowed.kind === "refused") {
+    const problem = { title: "Muitas tentativas", message: TOO_MANY_ATTEMPTS };
+    const headers = { "Retry-After": String(allowed.retryAfterSeconds) };
+    return data<PlainAnswer>({ ...answer, problem }, { status: 429, headers });
+  }
+  if (found.zipCode)
+    return data<PlainAnswer>({ ...answer, errors: finishing ? found : { zipCode: found.zipCode } }, 422);
+  const quote = await quotePlain(services, values.zipCode, items);
+  if (quote.kind === "refused") {
+    return data<PlainAnswer>({ ...answer, errors: { ...(finishing ? found : {}), zipCode: quote.message } }, 422);
+  }
+  const option = quote.options.find(({ id }) => id === answer.chosen);
+  const quoted = { ...answer, options: quote.options, chosen: option?.id ?? null };
+  if (!finishing) return data<PlainAnswer>(quoted);
+
+  const errors: PlainErrors = { ...found };
+  if (!option) errors.shipping = "Escolha uma opção de frete.";
+  if (!answer.method || !offeredPlainly(services).includes(answer.method))
+    errors.method = "Escolha a forma de pagamento.";
+  else if (answer.method === "boleto" && documentError(values.cpf)) errors.cpf = documentError(values.cpf) ?? undefined;
+  if (!option || !answer.method || Object.keys(errors).length > 0) return data<PlainAnswer>({ ...quoted, errors }, 422);
+
+  const shown = Number(typed.subtotal);
+  const { subtotalCents } = await checkCart(db, items, { unlisted: config.mode === "demo" });
+  const seen = Number.isSafeInteger(shown) ? shown : subtotalCents;
+  const input = OrderInput.parse({
+    items: items.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),
+    ...deliveryBody(values),
+    shipping_option_id: option.id,
+    expected_total: toDecimal(seen + option.priceCents),
+  });
+  const customerId = session?.customerId ?? null;
+  const placed = await placeOrder(services, input, { customerId }, keyOf(typed.chave));
+  if (placed.kind === "refused") return data<PlainAnswer>({ ...quoted, problem: whyNotPlaced(placed) }, 409);
+
+  const secure = config.publicUrl.startsWith("https:");
+  const { orderId, claimSecret } = placed;
+  const cookies = new Headers();
+  if (claimSecret !== null) {
+    for (const cookie of forgetOldClaims(request.headers, secure)) cookies.append("Set-Cookie", cookie);
+    cookies.append("Set-Cookie", claimCookie({ orderId, secret: claimSecret }, secure));
+  }
+  const started = await startPayment(
+    services,
+    { orderId, method: answer.method, card: null, installments: 1, document: input.customer_cpf ?? null },
+    shopperOf(request.headers, session, claimSecret),
+    { network, session: customerId },
+  );
+  if (started.kind === "refused") {
+    const problem = { title: "Erro no pagamento", message: "Tente novamente ou use outro método de pagamento." };
+    return data<PlainAnswer>({ ...quoted, problem }, { status: 409, headers: cookies });
+  }
+  cookies.append("Set-Cookie", cartCookie([], secure));
+  return redirect(`/checkout?order_id=${orderId}`, { status: 303, headers: cookies });
+}
+
+/** The offered methods that need no scripts. Rules: CART-57. */
+export function offeredPlainly({ payments }: Pick<Services, "payments">): PlainMethod[] {
+  return PLAIN_METHODS.filter((method) => payments.offered.includes(method));
+}
+
+function deliveryOf(typed: Record<string, string>): DeliveryFields {
+  const names = Object.keys(EMPTY_DELIVERY) as DeliveryField[];
+  return { ...EMPTY_DELIVERY, ...Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };
+}
+
+/** The page's own key, so that a form sent twice orders once. */
+function keyOf(typed: string | undefined): string | null {
+  return typed && /^[\w-]{8,200}$/.test(typed) ? typed : null;
+}
+
+function whyNotPlaced(refusal: Extract<PlacedOrder, { kind: "refused" }>): NonNullable<PlainAnswer["problem"]> {
+  switch (refusal.reason) {
+    case "shop_closed":
+      return { title: "A loja está fechada por enquanto", message: shopClosedText(refusal.notice) };
+    case "price_changed":
+      return { title: "Os valores foram atualizados", message: "Confira os valores e finalize se estiver de acordo." };
+    case "shipping_changed":
+      return { title: "O frete mudou", message: "Calcule o frete novamente." };
+    case "out_of_stock":
+    case "invalid_items":
+      return { title: "Produto esgotado", message: "Confira as peças do seu carrinho e volte a finalizar." };
+    case "key_reused":
+      return { title: "Seu pedido mudou", message: "Confira os dados e finalize de novo." };
+    default:
+      return { title: "Erro", message: "Erro ao processar dados de entrega." };
+  }
+}

@@ -1,0 +1,67 @@
+import { redirect } from "react-router";
+import * as z from "zod/mini";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import type { CartItem } from "#shop/ordering/cart/cart.ts";
+import { sameLine } from "#shop/ordering/cart/cart.ts";
+import { cartCookie, MOST_COOKIE_LINES, readCartCookie, withItem } from "#shop/ordering/cart/cart-cookie.ts";
+import { checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import type { CartProblem } from "#shop/ordering/cart/priced-cart.ts";
+import type { Services } from "#shop/services.server.ts";
+import { PLAIN_CART_PATH } from "./plain-cart-path.ts";
+
+const Form = z.object({
+  acao: z.enum(["adicionar", "mudar"]),
+  produto: z.string().check(z.regex(/^[\w-]{1,80}$/)),
+  tamanho: z._default(z.string().check(z.maxLength(40)), ""),
+  quantidade: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(999)), 1),
+});
+
+const REFUSALS: Readonly<Record<CartProblem["kind"], { title: string; message: string }>> = {
+  unknown_product: { title: "Produto não encontrado", message: "Esta peça não está mais à venda." },
+  size_required: {
+    title: "Tamanho não selecionado",
+    message: "Por favor, selecione um tamanho para continuar.",
+  },
+  unknown_size: { title: "Tamanho indisponível", message: "Escolha outro tamanho na página da peça." },
+  out_of_stock: { title: "Estoque insuficiente", message: "Não há mais unidades disponíveis desta peça." },
+};
+
+/**
+ * Handles a form of the cart without scripts: adds pieces or sets a line's quantity (0 removes it), at most as many as
+ * the stock allows, and leads to that cart. Rules: CART-56.
+ */
+export async function submitPlainCart({ db, config }: Services, request: Request) {
+  const fields = formFields(await readForm(request));
+  const form = Form.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, problem: REFUSALS.unknown_product });
+  const { acao, produto, tamanho, quantidade } = form.data;
+  const items = readCartCookie(request.headers);
+  const asked = { productId: produto, size: tamanho, quantity: quantidade };
+  const item = quantidade === 0 ? asked : await available(items, asked, acao === "adicionar");
+  if ("kind" in item)
+    return refuse(fields, { status: item.kind === "out_of_stock" ? 409 : 422, problem: REFUSALS[item.kind] });
+  const next = withItem(items, item);
+  if (!next) {
+    const message = `Sem JavaScript o carrinho guarda até ${MOST_COOKIE_LINES} peças diferentes.`;
+    return refuse(fields, { status: 409, problem: { title: "Carrinho cheio", message } });
+  }
+  const cookie = cartCookie(next, config.publicUrl.startsWith("https:"));
+  return redirect(PLAIN_CART_PATH, { status: 303, headers: { "Set-Cookie": cookie } });
+
+  /** The line as the shop can sell it, or what stands in the way. */
+  async function available(
+    kept: readonly CartItem[],
+    wanted: CartItem,
+    adds: boolean,
+  ): Promise<CartItem | CartProblem> {
+    const options = { unlisted: config.mode === "demo" };
+    const alone = await checkCart(db, [{ ...wanted, quantity: 1 }], options);
+    const line = alone.lines[0];
+    const problem = alone.problems[0];
+    if (!line || problem) return problem ?? { ...wanted, kind: "unknown_product", available: 0 };
+    const before = adds ? (kept.find((each) => sameLine(each, line))?.quantity ?? 0) : 0;
+    return { productId: line.productId, size: line.size, quantity: Math.min(before + wanted.quantity, line.available) };
+  }
+}

@@ -1,0 +1,55 @@
+import type { CartItem } from "./cart.ts";
+import { sameLine } from "./cart.ts";
+
+const NAME = "cart_lines";
+const SECONDS = 30 * 24 * 60 * 60;
+/** Fewer than a browser's own cart holds: a cookie has 4 kB. Rules: CART-56. */
+export const MOST_COOKIE_LINES = 20;
+const MOST_PIECES = 999;
+const LINE = /^([\w-]{1,80}):([\w.!~*'()%-]{0,120}):(\d{1,3})$/;
+
+/** The pieces that a browser without scripts keeps. What is not readable is left out. Rules: CART-56. */
+export function readCartCookie(headers: Headers): CartItem[] {
+  const cookie = (headers.get("Cookie") ?? "").split(/;\s*/).find((each) => each.startsWith(`${NAME}=`));
+  const lines = cookie?.slice(NAME.length + 1).split("|") ?? [];
+  return lines.slice(0, MOST_COOKIE_LINES).flatMap((line) => {
+    const [, productId = "", size = "", quantity = "0"] = LINE.exec(line) ?? [];
+    const read = decoded(size);
+    return productId && read !== null && Number(quantity) > 0
+      ? [{ productId, size: read, quantity: Number(quantity) }]
+      : [];
+  });
+}
+
+/**
+ * Keeps pieces in a cookie for 30 days; no pieces delete it. It holds no prices: the server prices each page anew, so it
+ * needs no signature. HttpOnly; `secure` when the site is served over https. Rules: CART-56.
+ */
+export function cartCookie(items: readonly CartItem[], secure: boolean): string {
+  const value = items
+    .slice(0, MOST_COOKIE_LINES)
+    .map(
+      ({ productId, size, quantity }) => `${productId}:${encodeURIComponent(size)}:${Math.min(quantity, MOST_PIECES)}`,
+    )
+    .join("|");
+  const seconds = value === "" ? 0 : SECONDS;
+  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** Sets the quantity of a line, adding it if it is new; zero removes it. Null: the cookie is full. */
+export function withItem(items: readonly CartItem[], item: CartItem): CartItem[] | null {
+  const others = items.filter((each) => !sameLine(each, item));
+  if (item.quantity <= 0) return others;
+  if (others.length >= MOST_COOKIE_LINES) return null;
+  const quantity = Math.min(item.quantity, MOST_PIECES);
+  if (others.length === items.length) return [...items, { ...item, quantity }];
+  return items.map((each) => (sameLine(each, item) ? { ...item, quantity } : each));
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
