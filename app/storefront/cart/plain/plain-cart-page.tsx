@@ -87,7 +87,7 @@ function PlainLine({ line }: { line: CheckedLine }) {
   );
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 border-line border-t py-6">
-      <span className="block aspect-square bg-tile">
+      <span className="relative block aspect-square bg-tile">
         <ProductPicture picture={picture} sizes="88px" alt="" small />
       </span>
       <div className="grid content-start gap-2">
