@@ -33,6 +33,7 @@ export function pageAddresses({ orderId, returnId }: Pick<NamedPages, "orderId" 
     "/termos/versoes/:version": `/termos/versoes/${LEGAL_TEXTS_VERSION}`,
     "/privacidade/versoes/:version": `/privacidade/versoes/${LEGAL_TEXTS_VERSION}`,
     "/pedido/:orderId": `/pedido/${orderId}`,
+    "/carrinho/:code": "/carrinho/0",
   };
   return PAGE_PATTERNS.filter((pattern) => !pattern.startsWith("/admin"))
     .map((pattern) => {
