@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
           <div>
             <h2 className="font-semibold">Pedido {orderNumber(order)}</h2>
             <p className="text-caption text-ink-muted tabular-nums">
-              {dayAndTime(order.createdAt)} · #{shortId(order.id)}
+              <Dotted parts={[dayAndTime(order.createdAt), `#${shortId(order.id)}`]} />
             </p>
           </div>
           <div className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end">

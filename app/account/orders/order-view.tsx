@@ -10,6 +10,7 @@ import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill
 import { addressLines, carrierText, dayAndTime } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
 import { useShop } from "#app/request/use-shop.ts";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -88,7 +89,7 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
       <div className="grid gap-2">
         <h1 className="font-serif text-h1">Pedido {orderNumber(order)}</h1>
         <p className="text-ink-muted text-small tabular-nums">
-          Feito em {dayAndTime(order.createdAt)} · #{shortId(order.id)}
+          <Dotted parts={[`Feito em ${dayAndTime(order.createdAt)}`, `#${shortId(order.id)}`]} />
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 md:flex-row-reverse">
