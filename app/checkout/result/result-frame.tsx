@@ -23,7 +23,7 @@ export function ResultFrame({ step, finished, wide = false, children }: ResultFr
     <main
       id="conteudo"
       tabIndex={-1}
-      className={`mx-auto outline-none focus-visible:shadow-none px-gutter pb-16 md:pt-6 md:pb-28 ${step ? "pt-1" : "pt-6"} ${wide ? "max-w-230" : "max-w-180"}`}
+      className={`mx-auto outline-none focus-visible:shadow-none px-gutter pb-16 md:pt-14 md:pb-28 ${step ? "pt-1" : "pt-6"} ${wide ? "max-w-230" : "max-w-180"}`}
     >
       {step && <StepIndicator current={step} finished={finished} />}
       {children}
@@ -46,7 +46,7 @@ const CIRCLE = { accent: "bg-accent", danger: "bg-danger", warning: "bg-warning"
 /** Icon, title and what there is to say. Lower on phones, so that all of it is on the first screen. */
 export function ResultHead({ tone, icon, title, facts, children }: ResultHeadProps) {
   return (
-    <div className="mt-6 mb-7 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center md:mt-11 md:mb-9 md:gap-4">
+    <div className="mt-6 mb-7 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center md:mt-14 md:mb-9 md:gap-4">
       <span className={`grid size-12 place-items-center rounded-full text-paper md:size-16 ${CIRCLE[tone]}`}>
         <Icon of={icon} size="l" />
       </span>
