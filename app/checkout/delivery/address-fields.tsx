@@ -33,6 +33,8 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
   const { values, bind, fill, focus } = form;
   const [known] = useState(values.city === "" ? "" : digitsOf(values.zipCode));
   const cep = digitsOf(values.zipCode);
+  /** The CEP that the place in the form belongs to. */
+  const [placedFor, setPlacedFor] = useState(known);
   const lookup = useAddressLookup(cep, known, fillPlace);
   const isFailed = lookup.kind === "failed";
   const isField = (name: DeliveryField) => asked.has(name) || isFailed;
@@ -40,6 +42,7 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
 
   function fillPlace({ street, neighborhood, city, state }: FoundAddress) {
     const place = { street, neighborhood, city, state };
+    setPlacedFor(cep);
     const found = PLACE_FIELDS.filter((name) => place[name] !== "");
     // What was typed for a town with a single CEP stays.
     fill(Object.fromEntries(found.map((name) => [name, place[name]])), found);
@@ -50,8 +53,9 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
 
   function typeCep(event: ChangeEvent<HTMLInputElement>) {
     zipCode.onChange(event);
-    // A place that nobody typed belongs to the former CEP.
-    if (digitsOf(event.currentTarget.value) !== cep && !PLACE_FIELDS.some(isField)) fill(NO_PLACE, []);
+    const digits = digitsOf(event.currentTarget.value);
+    // A place that nobody typed belongs to the former CEP, which may be typed again.
+    if (digits.length === 8 && digits !== placedFor && !PLACE_FIELDS.some(isField)) fill(NO_PLACE, []);
   }
 
   function changePlace() {
@@ -77,7 +81,7 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
         />
       )}
       {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}
-      {tellsPlace && place.length > 0 && (
+      {tellsPlace && cep === placedFor && place.length > 0 && (
         <div className="col-span-6 flex min-h-tap items-start gap-2.5 rounded-control bg-tile px-3.5 py-1">
           <Icon of={MapPin} className="mt-2 text-accent" />
           <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
