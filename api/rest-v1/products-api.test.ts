@@ -37,6 +37,7 @@ describe("GET /rest/v1/products", () => {
         width: 1000,
         height: 1000,
         alt: expect.stringContaining("Anel"),
+        role: null,
       })),
       is_new: false,
       is_on_sale: true,

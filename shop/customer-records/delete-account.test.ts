@@ -148,7 +148,7 @@ describe("deleting the account", () => {
     const refused = {
       kind: "refused",
       reason: "orders_under_way",
-      orders: [{ id: order.id, status: "pending", reason: "payment" }],
+      orders: [{ id: order.id, number: order.number, status: "pending", reason: "payment" }],
     };
     expect(await remove(session)).toEqual(refused);
     await providerSays(shop, payment.external_payment_id, "approve");

@@ -58,6 +58,13 @@ describe("changes of one device", () => {
   });
 });
 
+test("a device that sets what the cart has, at the same moment, is heard beside another's change", () => {
+  const { lines: base } = tell([], [set(5, 3)]);
+  const seen = revisionOf(base);
+  const met = tell(base, [set(5, 3)], { seen }).lines;
+  expect(quantities(tell(met, [set(2, 4)], { seen, device: LAPTOP }).lines)).toEqual({ ANEL: 5 });
+});
+
 describe("changes of two devices that had met the server", () => {
   const { lines: base } = tell([], [set(3, 1), set(1, 1, "BRINCO")]);
   const seen = revisionOf(base);

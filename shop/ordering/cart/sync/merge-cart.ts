@@ -70,7 +70,9 @@ export function mergeCart(
       refused.push({ productId: change.productId, size: change.size });
       continue;
     }
-    if (before && sameState(before, after) && (isNext || before.device === null)) continue;
+    // Told before. What the device had seen is written even where it is the same: it is the device's word against others'.
+    const isTold = before && before.revision > seen && sameState(before, after);
+    if (isTold && (isNext || before.device === null)) continue;
     const line = { ...after, revision, device: isNext ? device : null };
     written.push(line);
     lines.splice(at < 0 ? lines.length : at, 1, line);
