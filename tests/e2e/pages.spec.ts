@@ -179,7 +179,7 @@ test.describe("bought", () => {
       if (method.source.includes("Cartão")) await expect(page.locator("iframe")).toHaveCount(3);
       await lookWithLargeText(page);
     }
-    await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
+    await page.getByRole("radio", { name: /^Boleto/ }).press("Space");
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await page.getByLabel("CPF do pagador").fill("12345678909");
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
