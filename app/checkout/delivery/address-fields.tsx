@@ -18,8 +18,8 @@ interface AddressFieldsProps {
   tellsPlace: boolean;
   /** 'Alterar' of the place that the CEP filled in. */
   onPlaceChange: () => void;
-  /** The CEP's lookup left these fields empty. */
-  onNotFound: (fields: readonly DeliveryField[]) => void;
+  /** The CEP's lookup filled in the place but for these fields. Not told while somebody types in them. */
+  onLookedUp: (empty: readonly DeliveryField[]) => void;
 }
 
 const HALF = "col-span-3 max-[359.98px]:col-span-6";
@@ -29,7 +29,7 @@ const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
  * Address fields. The CEP comes first and fills in street, neighbourhood, city and state, told as one line; they are
  * fields only where the lookup fails or leaves them empty, or after 'Alterar'. The number is next. Rules: ACCOUNT-98.
  */
-export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, onNotFound }: AddressFieldsProps) {
+export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, onLookedUp }: AddressFieldsProps) {
   const { values, bind, fill, focus } = form;
   const [known] = useState(values.city === "" ? "" : digitsOf(values.zipCode));
   const cep = digitsOf(values.zipCode);
@@ -46,9 +46,10 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
     const found = PLACE_FIELDS.filter((name) => place[name] !== "");
     // What was typed for a town with a single CEP stays.
     fill(Object.fromEntries(found.map((name) => [name, place[name]])), found);
-    onNotFound(PLACE_FIELDS.filter((name) => place[name] === ""));
+    const focused = document.activeElement?.getAttribute("name");
+    if (!PLACE_FIELDS.some((name) => name === focused)) onLookedUp(PLACE_FIELDS.filter((name) => place[name] === ""));
     // Only if the focus is still on the CEP: do not interrupt typing elsewhere.
-    if (document.activeElement?.getAttribute("name") === "zipCode") focus("number");
+    if (focused === "zipCode") focus("number");
   }
 
   function typeCep(event: ChangeEvent<HTMLInputElement>) {

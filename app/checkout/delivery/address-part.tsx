@@ -21,7 +21,7 @@ interface AddressPartProps {
   onChange: () => void;
   onCancel: () => void;
   onPlaceChange: () => void;
-  onNotFound: (fields: readonly DeliveryField[]) => void;
+  onLookedUp: (empty: readonly DeliveryField[]) => void;
 }
 
 const NOWHERE: AddressFields = {
@@ -36,7 +36,7 @@ const NOWHERE: AddressFields = {
 
 /** Where to: the address as a row of the card or as fields. */
 export function AddressPart(props: AddressPartProps) {
-  const { form, part, isCard, addresses, collected, onChange, onCancel, onPlaceChange, onNotFound } = props;
+  const { form, part, isCard, addresses, collected, onChange, onCancel, onPlaceChange, onLookedUp } = props;
   const { values, fill } = form;
   /** Counts addresses filled in as a whole: the fields start again, so that their CEP is not looked up. */
   const [filled, setFilled] = useState(0);
@@ -56,7 +56,7 @@ export function AddressPart(props: AddressPartProps) {
       asked={part.asked}
       tellsPlace={isOpen}
       onPlaceChange={onPlaceChange}
-      onNotFound={onNotFound}
+      onLookedUp={onLookedUp}
     />
   );
   const use = collectedNote(collected);

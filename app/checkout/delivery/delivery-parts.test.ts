@@ -49,8 +49,9 @@ test("'Alterar' opens one row and keeps what to go back to; 'Cancelar' closes it
 
 test("the place is asked where the CEP does not tell it, or by its own 'Alterar'", () => {
   const start = startParts(EMPTY_DELIVERY, false);
-  const partial = partsAfter(start, { type: "not found", fields: ["street", "neighborhood"] });
+  const partial = partsAfter(start, { type: "looked up", empty: ["street", "neighborhood"] });
   expect(asked(partial).address).toEqual([...FIRST_FIELDS.address, "street", "neighborhood"]);
+  expect(asked(partsAfter(partial, { type: "looked up", empty: [] }))).toEqual(FIRST_FIELDS);
   const opened = partsAfter(start, { type: "place changed" });
   expect(asked(opened).address).toEqual([...FIRST_FIELDS.address, "street", "neighborhood", "city", "state"]);
 });
@@ -60,7 +61,10 @@ test("what a submit accuses is shown, but no place that a CEP will fill in", () 
   const empty = partsAfter(start, { type: "accused", errors: deliveryErrors(EMPTY_DELIVERY) });
   expect(asked(empty)).toEqual(FIRST_FIELDS);
   const errors = deliveryErrors({ ...EMPTY_DELIVERY, zipCode: "01310-100" });
-  expect(asked(partsAfter(start, { type: "accused", errors })).address).toContain("street");
+  const early = partsAfter(start, { type: "accused", errors });
+  expect(asked(early).address).toContain("street");
+  // The CEP of the cart is looked up while somebody presses at once.
+  expect(asked(partsAfter(early, { type: "looked up", empty: [] }))).toEqual(FIRST_FIELDS);
   const refused = partsAfter(startParts(WHOLE, true), { type: "accused", errors: { phone: "Telefone é obrigatório" } });
   expect(asked(refused)).toEqual({ isCard: true, person: ["phone"], address: [] });
 });

@@ -31,8 +31,8 @@ export type PartsEvent =
   | { type: "cancelled"; part: PartName }
   /** 'Alterar' of the line that the CEP filled in. */
   | { type: "place changed" }
-  /** A CEP's lookup left these fields empty. */
-  | { type: "not found"; fields: readonly DeliveryField[] }
+  /** A CEP's lookup filled in the place but for these fields; nobody is typing in its fields. */
+  | { type: "looked up"; empty: readonly DeliveryField[] }
   /** A submit found errors. */
   | { type: "accused"; errors: DeliveryErrors };
 
@@ -72,8 +72,11 @@ export function partsAfter(parts: DeliveryParts, event: PartsEvent): DeliveryPar
       return { ...parts, [event.part]: { asked: new Set(), before: null } };
     case "place changed":
       return asking(parts, "address", PLACE_FIELDS);
-    case "not found":
-      return asking(parts, "address", event.fields);
+    case "looked up": {
+      // A submit before the answer has asked for the place.
+      const asked = [...parts.address.asked].filter((field) => !isPlace(field));
+      return { ...parts, address: { ...parts.address, asked: new Set([...asked, ...event.empty]) } };
+    }
     case "accused": {
       const { errors } = event;
       const accused = (part: PartName) => FIELDS[part].filter((field) => errors[field]);

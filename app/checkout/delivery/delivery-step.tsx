@@ -86,7 +86,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         onChange={() => happen({ type: "changed", part: "address", values })}
         onCancel={() => cancel("address")}
         onPlaceChange={() => happen({ type: "place changed" })}
-        onNotFound={(fields) => happen({ type: "not found", fields })}
+        onLookedUp={(empty) => happen({ type: "looked up", empty })}
       />
       {cep.length === 8 && (
         <ShippingChoice
