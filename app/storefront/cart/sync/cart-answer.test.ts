@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "#shop/ordering/cart/cart.ts";
+import { sampleCartLine } from "#tests/sample-cart-line.ts";
 import { type CartAct, EMPTY_CART, type StoredCart } from "../cart-storage.ts";
 import { applyCartAnswer, type CartAnswer, cartOf, questionOf } from "./cart-answer.ts";
 
 const NOW = 10_000_000;
-const line = (productId: string, quantity: number, stock = 9): CartLine => ({
-  productId,
-  size: "16",
-  quantity,
-  name: productId,
-  priceCents: 9999,
-  discountPriceCents: null,
-  stock,
-  sharesStock: false,
-  category: "aneis",
-  picture: null,
-});
+const line = (productId: string, quantity: number, stock = 9) => sampleCartLine(productId, quantity, stock);
 const act = (productId: string, at: number): CartAct => ({ productId, size: "16", at });
 const name = (productId: string) => ({ productId, size: "16" });
 const meeting = { customerId: "ana", device: "phone", revision: 4, at: NOW - 60_000 };

@@ -1,21 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { sampleCartLine } from "#tests/sample-cart-line.ts";
 import type { CartLine } from "../cart.ts";
 import { addSharedLines, isSharedCode, type SharedLine, sharedCodeOf, sharedItems } from "./shared-cart.ts";
 
-const line = (productId: string, quantity: number, stock = 5, changes: Partial<CartLine> = {}): CartLine => ({
-  productId,
-  size: "16",
-  quantity,
-  name: productId,
-  priceCents: 9999,
-  discountPriceCents: null,
-  stock,
-  sharesStock: false,
-  category: "aneis",
-  picture: null,
-  ...changes,
-});
+const line = (productId: string, quantity: number, stock = 5, changes: Partial<CartLine> = {}) =>
+  sampleCartLine(productId, quantity, stock, changes);
 const shared = (each: CartLine): SharedLine => ({ ...each, available: Math.min(each.quantity, each.stock) });
 const shown = (lines: readonly CartLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
 
