@@ -15,7 +15,7 @@ export function WaitingPayment({ order }: { order: Order }) {
   return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
 }
 
-/** The code comes first: on a phone, nobody can scan their own screen. */
+/** The code stands before the QR: a phone cannot scan its own screen. */
 function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
   const { amountCents, expiresAt, pixQrCodeBase64: qr } = payment;
   return (

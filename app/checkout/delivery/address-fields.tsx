@@ -14,11 +14,11 @@ import type { DeliveryForm } from "./use-delivery-fields.ts";
 interface AddressFieldsProps {
   form: DeliveryForm;
   asked: ReadonlySet<DeliveryField>;
-  /** Tells the place in a line. False where a line above tells it already. */
+  /** Show the place as one line. False where a line above shows it already. */
   tellsPlace: boolean;
   /** 'Alterar' of the place that the CEP filled in. */
   onPlaceChange: () => void;
-  /** The CEP's lookup filled in the place but for these fields. Not told while somebody types in them. */
+  /** The CEP lookup has answered; `empty` are the fields that it could not fill in. Not called while one of them has the focus. */
   onLookedUp: (empty: readonly DeliveryField[]) => void;
 }
 
@@ -26,7 +26,7 @@ const HALF = "col-span-3 max-[359.98px]:col-span-6";
 const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
 
 /**
- * Address fields. The CEP comes first and fills in street, neighbourhood, city and state, told as one line; they are
+ * Address fields. The CEP comes first and fills in street, neighbourhood, city and state, shown as one line; they are
  * fields only where the lookup fails or leaves them empty, or after 'Alterar'. The number is next. Rules: ACCOUNT-98.
  */
 export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, onLookedUp }: AddressFieldsProps) {
@@ -55,7 +55,7 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
   function typeCep(event: ChangeEvent<HTMLInputElement>) {
     zipCode.onChange(event);
     const digits = digitsOf(event.currentTarget.value);
-    // A place that nobody typed belongs to the former CEP, which may be typed again.
+    // The place was filled in for the previous CEP. It comes back if the same CEP is typed again.
     if (digits.length === 8 && digits !== placedFor && !PLACE_FIELDS.some(isField)) fill(NO_PLACE, []);
   }
 

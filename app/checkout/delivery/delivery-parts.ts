@@ -12,14 +12,14 @@ export type PartName = "person" | "address";
 
 /** One part of the form: a line of text, with fields below it for what is asked. */
 export interface Part {
-  /** The fields shown as fields. The rest is told as text. */
+  /** The fields that can be edited. The others are shown as text. */
   asked: ReadonlySet<DeliveryField>;
   /** The values before 'Alterar', for 'Cancelar'; null unless it was pressed. */
   before: DeliveryFields | null;
 }
 
 export interface DeliveryParts {
-  /** The form is a card whose rows tell what is known. */
+  /** The form is a card whose rows show what is known. */
   isCard: boolean;
   person: Part;
   address: Part;
@@ -31,7 +31,7 @@ export type PartsEvent =
   | { type: "cancelled"; part: PartName }
   /** 'Alterar' of the line that the CEP filled in. */
   | { type: "place changed" }
-  /** A CEP's lookup filled in the place but for these fields; nobody is typing in its fields. */
+  /** The CEP lookup has answered; `empty` are the fields that it could not fill in. */
   | { type: "looked up"; empty: readonly DeliveryField[] }
   /** A submit found errors. */
   | { type: "accused"; errors: DeliveryErrors };
@@ -73,7 +73,7 @@ export function partsAfter(parts: DeliveryParts, event: PartsEvent): DeliveryPar
     case "place changed":
       return asking(parts, "address", PLACE_FIELDS);
     case "looked up": {
-      // A submit before the answer has asked for the place.
+      // A submit before the answer may have opened these fields.
       const asked = [...parts.address.asked].filter((field) => !isPlace(field));
       return { ...parts, address: { ...parts.address, asked: new Set([...asked, ...event.empty]) } };
     }

@@ -56,7 +56,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
   }, [missing]);
 
   async function submitChosen(fields: DeliveryFields) {
-    // Whoever presses before the carriers have answered need not press again.
+    // A press before the carriers have answered counts: it waits for them.
     setWaiting(true);
     await quote.settle();
     // Rendered at once, with what the carriers have answered.

@@ -6,7 +6,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 /**
- * The CPF for the carrier's label, optional and folded: 'Informar CPF para a etiqueta'. A known one is told masked.
+ * The CPF for the carrier's label, optional and folded: 'Informar CPF para a etiqueta'. A known CPF is shown masked.
  * Rules: SHIP-86.
  */
 export function LabelDocument({ form }: { form: DeliveryForm }) {
@@ -51,7 +51,7 @@ export function LabelDocument({ form }: { form: DeliveryForm }) {
   );
 }
 
-/** `***.982.247-**`: told on a screen that others may see. */
+/** `***.982.247-**`: the screen may be seen by others. */
 export function hiddenCpf(cpf: string): string {
   const digits = digitsOf(cpf);
   return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;

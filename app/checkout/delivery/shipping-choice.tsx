@@ -166,7 +166,7 @@ function ShippingRadios(props: ShippingRadiosProps) {
   const { cep, options, chosenId, stale, errorId, focusChosen, isCard, onChoose } = props;
   const list = useRef<HTMLFieldSetElement>(null);
   const takeFocus = useEffectEvent(() => {
-    // The pressed 'Alterar' has gone; whoever is elsewhere by now is not interrupted.
+    // The pressed 'Alterar' is gone, so its focus is moved on; a focus elsewhere stays.
     if (focusChosen && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>("input:checked")?.focus();
   });

@@ -7,7 +7,7 @@ import { deliveryErrors } from "./delivery-form.ts";
 import { deliveryFormAfter, startDeliveryForm } from "./delivery-form-state.ts";
 
 interface DeliveryFieldsOptions {
-  /** Called with the errors of a submit, to show the fields that are told as text. */
+  /** Called with the errors of a submit, to open fields that are shown as text. */
   onAccused: (errors: DeliveryErrors) => void;
   /** Gets valid values only; resolves to the errors of fields the server refuses, or null. */
   onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>;

@@ -11,7 +11,7 @@ import { useCountdown } from "./watching/use-countdown.ts";
 export const PAUSE_ID = "card-pause";
 const PROBLEM_ID = "payment-problem";
 
-/** Whether a problem is told while this method is chosen: one of a card at both kinds of card, one of the order at all. */
+/** Whether a problem is shown while this method is chosen: one of a card at both kinds of card, one of the order at all. */
 export function isAbout({ method: about }: PayProblem, method: PaymentMethod | null): boolean {
   if (!about || !method) return true;
   return about === method || (isCard(about) && isCard(method));

@@ -12,7 +12,7 @@ interface PaymentTilesProps {
   chosen: PaymentMethod;
   disabled: boolean;
   onChoose: (method: PaymentMethod) => void;
-  /** What the chosen method asks for and tells; opens inside its tile. */
+  /** Fields and notes of the chosen method; they open inside its tile. */
   children: ReactNode;
 }
 

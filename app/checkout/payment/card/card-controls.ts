@@ -4,7 +4,7 @@ export type MadeToken =
   | { kind: "token"; card: CardChoice; deviceId: string | null }
   | { kind: "refused"; faults: readonly string[] };
 
-/** The toast that tells what the form lacks. */
+/** The toast that names the missing fields. */
 export const MISSING_TOAST = "card-form";
 
 /** What the payment step can call on the card form. */

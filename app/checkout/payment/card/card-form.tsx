@@ -68,7 +68,7 @@ export function CardForm(props: CardFormProps) {
   // On unmount the form no longer counts as valid.
   useEffect(() => () => onValid(false), [onValid]);
 
-  // On a phone it covers the fields it tells of: over when the shopper goes on typing.
+  // On a phone the toast covers the fields it names: it is closed when the shopper goes on typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something is typed
   useEffect(() => dismissToast(MISSING_TOAST), [typed, fields.states]);
 

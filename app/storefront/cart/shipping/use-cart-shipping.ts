@@ -88,7 +88,7 @@ function useSavedCep(untouched: boolean): void {
   }, [customerId]);
 }
 
-/** Loaded only where it is needed; null when it cannot be told. */
+/** Loaded only where it is needed; null when it cannot be loaded. */
 async function findSavedCep(signal: AbortSignal): Promise<string | null> {
   try {
     return await (await import("./fetch-saved-cep.ts")).fetchSavedCep(signal);

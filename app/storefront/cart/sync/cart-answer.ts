@@ -69,8 +69,8 @@ export function questionOf({ lines, soldOut, acts, meeting }: StoredCart, now: n
 
 /**
  * Applies the server's answer to the cart as it is now. `asked`: the cart as it was when asking; what the shopper has
- * changed since stays, and is told next time. Lines keep their order, new ones follow. Stock caps what is added; cuts and
- * prices of lines that were there are left to the check against the catalogue, which tells the shopper.
+ * changed since stays, and is sent next time. Lines keep their order, new ones follow. Stock caps what is added; cuts and
+ * prices of lines that were there are left to the check against the catalogue, which informs the shopper.
  * Rules: CART-47.
  */
 export function applyCartAnswer(cart: StoredCart, asked: StoredCart, answer: CartAnswer, now: number): StoredCart {

@@ -23,12 +23,12 @@ const Answer = record({
 let customerId: string | null = null;
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** What the shopper did until then has been told, or was refused and waits for the next page. */
+/** Changes made until then have been sent, or were refused and wait for the next page. */
 let toldAt = 0;
 
 /**
  * Keeps this browser's cart in step with the customer's cart on their other devices: now, a second after each change, and
- * when the page is looked at again. What could not be told stays in the cart and is told later.
+ * when the page is looked at again. What could not be sent stays in the cart and is sent later.
  * Rules: CART-50.
  */
 export function followCart(id: string): void {
@@ -127,7 +127,7 @@ const readName = ({ product_id, size }: { product_id: string; size: string }): L
   size,
 });
 
-/** Two tabs that told the same change at once would look like two devices. */
+/** Two tabs that sent the same change at once would look like two devices. */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks) await locks.request("carrinho", work);

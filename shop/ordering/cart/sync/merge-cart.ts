@@ -70,7 +70,7 @@ export function mergeCart(
       refused.push({ productId: change.productId, size: change.size });
       continue;
     }
-    // Told before. What the device had seen is written even where it is the same: it is the device's word against others'.
+    // Sent before. A change that equals what the device had seen is still written: others' changes are compared with it.
     const isTold = before && before.revision > seen && sameState(before, after);
     if (isTold && (isNext || before.device === null)) continue;
     const line = { ...after, revision, device: isNext ? device : null };

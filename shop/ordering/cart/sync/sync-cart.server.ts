@@ -11,7 +11,7 @@ export interface DeviceLine extends CartItem {
   ageSeconds: number | null;
 }
 
-/** What a browser tells of its cart. */
+/** A browser's cart with its changes, as sent to the server. */
 export interface DeviceCart {
   /** A random UUID of this browser and customer. */
   device: string;
@@ -44,7 +44,7 @@ export async function syncCart(
 ): Promise<SyncedCart | null> {
   const options = { unlisted: config.mode === "demo" };
   if (cart.seen > 0 && cart.removed.length === 0 && cart.lines.every((line) => line.ageSeconds === null)) {
-    // The revision first: lines that are written in between are told again at the next meeting.
+    // The revision first: lines written in between are sent again at the next meeting.
     const revision = await findCartRevision(db, customerId);
     if (revision !== null && revision >= cart.seen) {
       const lines = await findCartLines(db, customerId);
