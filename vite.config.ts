@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
+import { leanRouter } from "./scripts/lean-router.ts";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
@@ -42,7 +43,7 @@ const SHARED_CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), leanIcons(), inlineScript(), reactRouter()],
+  plugins: [tailwindcss(), leanIcons(), inlineScript(), leanRouter(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: {

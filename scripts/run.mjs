@@ -169,8 +169,9 @@ function buildChanges() {
     "package-lock.json",
     "vite.config.ts",
     "react-router.config.ts",
-    join("scripts", "build-service-worker.ts"),
-    join("scripts", "write-shop-manifest.ts"),
+    ...["build-service-worker", "inline-script", "lean-icons", "lean-router", "write-shop-manifest"].map((name) =>
+      join("scripts", `${name}.ts`),
+    ),
     ...["app", "api", "shop", "platform", "server", "sandbox", "public"].flatMap(filesBelow),
   ]) {
     hash.update(file).update("\0").update(readFileSync(file));
