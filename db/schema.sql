@@ -2283,6 +2283,22 @@ begin
 end $function$
 ;
 
+-- function announce_sizes
+
+CREATE OR REPLACE FUNCTION public.announce_sizes(ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for at in 1 .. cardinality(ids) by 60 loop
+    perform pg_notify('catalogue_changed', json_build_object(
+      'products', ids[at:at + 59],
+      'categories', array(select distinct category from products where id = any (ids[at:at + 59])),
+      'only', 'sizes')::text);
+  end loop;
+end $function$
+;
+
 -- function bump_product_version
 
 CREATE OR REPLACE FUNCTION public.bump_product_version()
@@ -2926,6 +2942,7 @@ begin
   if ids = '{}' then return; end if;
   perform from products where id = any (ids) order by id for no key update;
   perform refresh_listing_facets(ids);
+  perform announce_sizes(ids);
 end $function$
 ;
 

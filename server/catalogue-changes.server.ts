@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import pg from "pg";
 import { z } from "zod";
+import { sizesTag } from "#app/request/services.server.ts";
 import type { Cdn } from "#platform/cdn/cdn.server.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
@@ -30,7 +31,12 @@ const TIMING: FollowTiming = { connectMs: 5_000, seenMs: 2_000, beatMs: 3_000, s
 
 const ChangeNotification = z.union([
   z.object({ product: z.string(), categories: z.array(z.string()) }),
-  z.object({ products: z.array(z.string()), categories: z.array(z.string()) }),
+  z.object({
+    products: z.array(z.string()),
+    categories: z.array(z.string()),
+    /** Nothing but which of their sizes have pieces. */
+    only: z.literal("sizes").optional(),
+  }),
   z.object({ setting: z.string() }),
   // Sent by a process to itself: when it arrives, all earlier notifications have arrived, too.
   z.object({ mark: z.string() }),
@@ -160,7 +166,9 @@ export async function followCatalogueChanges(
     if (!data) dropAll(copies);
     else if ("mark" in data) void settled.then(() => marks.get(data.mark)?.());
     else if ("setting" in data) void takeSettings();
-    else dropCopiesOf(copies, "products" in data ? data.products : [data.product], data.categories);
+    else if ("product" in data) dropCopiesOf(copies, [data.product], data.categories);
+    else if (data.only) dropSizesOf(copies, data.products, data.categories);
+    else dropCopiesOf(copies, data.products, data.categories);
   }
 
   /** Notifications arrive in commit order: when our own mark arrives, all earlier ones have arrived. */
@@ -234,15 +242,34 @@ function dropCopiesOf(
   // Counts first, so that no new page shows an old count.
   productCounts.drop();
   listings.drop(categories);
-  const tags = [
-    ...products.map((product) => `product:${product}`),
-    ...categories.map((category) => `listing:${category}`),
-    ANY_PRODUCT,
-  ];
+  const tags = tagsOf(products, categories);
   for (const tag of tags) pages.drop(tag);
   documents.drop();
   // After our own copies, or the CDN could fetch one of those once more.
   cdn?.drop(tags);
+}
+
+/**
+ * A size is sold out or back: drops the products' own pages and the listings filtered by size or stock. All other pages
+ * show the same as before. Rules: STOCK-53.
+ */
+function dropSizesOf(
+  { pages, listings, cdn }: CatalogueCaches,
+  products: readonly string[],
+  categories: readonly string[],
+) {
+  listings.drop(categories);
+  const tags = tagsOf(products, categories).map(sizesTag);
+  for (const tag of tags) pages.drop(tag);
+  cdn?.drop(tags);
+}
+
+function tagsOf(products: readonly string[], categories: readonly string[]): string[] {
+  return [
+    ...products.map((product) => `product:${product}`),
+    ...categories.map((category) => `listing:${category}`),
+    ANY_PRODUCT,
+  ];
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -154,3 +154,34 @@ test("while all is well the heartbeat drops nothing and opens no other connectio
   await new Promise((beats) => setTimeout(beats, 1_500));
   expect([dropped, await listeners()]).toEqual([[], 1]);
 });
+
+/** What is dropped by the time that this process has seen a change. */
+async function droppedBy(change: () => Promise<unknown>): Promise<string[]> {
+  await changes.seen();
+  dropped.length = 0;
+  told.length = 0;
+  await change();
+  await changes.seen();
+  return [...dropped];
+}
+
+test("a size that is sold out or back drops its product's own page and what is filtered by it; other sales drop nothing", async () => {
+  await sql`insert into skus (product_id, size, on_hand) values ('ANELAPARAD-001', '16', 2), ('ANELAPARAD-001', '17', 2)`.execute(
+    db,
+  );
+  const reserve = (pieces: number) =>
+    sql`update skus set reserved = ${pieces} where product_id = 'ANELAPARAD-001' and size = '16'`.execute(db);
+  const sizes = ["sizes:product:ANELAPARAD-001", "sizes:listing:aneis", "sizes:listing:all"];
+  expect(await droppedBy(() => reserve(1))).toEqual([]);
+  expect(await droppedBy(() => reserve(2))).toEqual(sizes);
+  expect(told).toEqual(sizes);
+  expect(await droppedBy(() => reserve(1))).toEqual(sizes);
+});
+
+test("a product whose last piece is taken, or is back, drops every page that shows it", async () => {
+  const shown = ["product:ANELSOLITA-002", "listing:aneis", "listing:all"];
+  const free = (pieces: number) =>
+    sql`update skus set reserved = on_hand - ${pieces}::int where product_id = 'ANELSOLITA-002'`.execute(db);
+  expect(await droppedBy(() => free(0))).toEqual(expect.arrayContaining(shown));
+  expect(await droppedBy(() => free(1))).toEqual(expect.arrayContaining(shown));
+});

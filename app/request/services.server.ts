@@ -10,6 +10,9 @@ export const pageTagsContext = createContext<Set<string>>();
 /** The CSP nonce of the page's own inline scripts (`script-src 'nonce-...'`); null in development, which has no CSP. */
 export const pageNonceContext = createContext<string | null>(null);
 
+/** The tag of a page that also shows which sizes of a tag's products have pieces. */
+export const sizesTag = (tag: string) => `sizes:${tag}`;
+
 /**
  * Adds cache tags to a public page (`product:ID`, `listing:aneis` or `listing:all`), so that a change evicts it from
  * the page cache.

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { servicesContext, sizesTag, tagPage } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
 import {
@@ -26,7 +26,8 @@ const ProductUnknown = lazyPart(async () => (await import("./product/product-unk
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
-  tagPage(context, `product:${params.productId}`);
+  const tag = `product:${params.productId}`;
+  tagPage(context, tag, sizesTag(tag));
   const product = await readOrOutage(() => findProduct(db, params.productId));
   if (!product || (product.unlisted && config.mode !== "demo")) {
     // A new product changes all listings, so this tag also evicts the cached 404 page once it exists.

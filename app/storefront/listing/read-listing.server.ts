@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { servicesContext, sizesTag, tagPage } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
 import { type FacetCounts, facetCounts, isFaceted, knownValues } from "#shop/catalogue/listings/listing-facets.ts";
 import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
@@ -22,8 +22,10 @@ export async function readListing(
   { pathname, searchParams }: URL,
 ) {
   const services = context.get(servicesContext);
-  tagPage(context, ...listingTags(listing));
+  const tags = listingTags(listing);
+  tagPage(context, ...tags);
   const choice = parseListingChoice(searchParams);
+  if (choice.available || choice.sizes.length > 0) tagPage(context, ...tags.map(sizesTag));
   const used = await readOrOutage(() => valuesInUse(services, listing, choice));
   const address = choiceAddress(pathname, { ...choice, ...used, page: 1 });
   if (address !== choiceAddress(pathname, { ...choice, page: 1 })) {
