@@ -16,7 +16,7 @@ import { toProductCard } from "./product-row.ts";
 // notifications) with what the products say, after random statements over any number of rows.
 
 let db: Database;
-let notices: { products: string[]; categories: string[] }[] = [];
+let notices: { products: string[]; categories: string[]; only?: "sizes" }[] = [];
 
 beforeAll(async () => {
   const database = await createTestDatabase();
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await listener.connect();
   whenFileIsDone(() => listener.end());
   listener.on("notification", ({ payload }) => {
-    const { product, products = [product], categories = [] } = JSON.parse(payload ?? "{}");
-    if (product || products.length > 1) notices.push({ products, categories });
+    const { product, products = [product], categories = [], only } = JSON.parse(payload ?? "{}");
+    if (only || product || products.length > 1) notices.push({ products, categories, only });
     else notices.push({ products: ["mark"], categories });
   });
   await listener.query("listen catalogue_changed");
@@ -234,12 +234,20 @@ test("kept tables are what reading the products anew gives, whatever was written
       await announced();
       for (const each of steps) {
         const before = await shown();
+        const sizesBefore = await freeSizes();
         await take(each);
         const { rows } = await DIFFERENCES.execute(db);
         expect(rows, JSON.stringify(each)).toEqual([]);
         expect(await facets(), JSON.stringify(each)).toEqual(await choosable());
         const changed = differing(before, await shown());
-        const heard = await announced();
+        const all = await announced();
+        const ofSizes = all.filter(({ only }) => only).flatMap(({ products }) => products);
+        expect(ofSizes, JSON.stringify(each)).toEqual(
+          expect.arrayContaining(
+            differing(sizesBefore, await freeSizes()).ids.filter((id) => !changed.ids.includes(id)),
+          ),
+        );
+        const heard = all.filter(({ only }) => !only);
         const named = [...new Set(heard.flatMap(({ products }) => products))].sort();
         // Within one statement, stock may pass through zero, which sends extra notifications.
         const wanted = each.kind === "stock" ? expect.arrayContaining(changed.ids) : changed.ids;
@@ -289,6 +297,14 @@ async function shown() {
     db,
   );
   return new Map(rows.map(({ id, category, row }) => [id, { category, text: JSON.stringify(row) }]));
+}
+
+/** Which sizes of each product have pieces. */
+async function freeSizes() {
+  const { rows } = await sql<{ id: string; category: string; text: string }>`
+    select id, category, (select coalesce(string_agg(size, ',' order by size), '') from skus
+                           where product_id = products.id and on_hand > reserved) as text from products`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 function differing(before: Awaited<ReturnType<typeof shown>>, after: Awaited<ReturnType<typeof shown>>) {
