@@ -12,6 +12,7 @@ import { listingFor } from "#shop/catalogue/listings/category.ts";
 import { combinationsOf } from "#shop/catalogue/listings/listing-facet-queries.server.ts";
 import type { ProductFilter, ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { findProduct, type ListingQuery, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { findMatches } from "#shop/catalogue/search/find-matches.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
 import { suggest } from "#shop/catalogue/search/suggestion-queries.server.ts";
 import { fillLargeCatalogue, LARGE_CATALOGUE } from "./large-catalogue.ts";
@@ -51,8 +52,8 @@ export async function measureSearch(): Promise<string[]> {
   try {
     const productCounts = createTtlCache<number>({ clock: () => new Date(), maxAgeMs: 3_600_000, most: 10_000 });
     const services = { db, productCounts };
-    const search = (term: string, sort: ProductSort = "default", page = 1) =>
-      searchCards(services, { term, sort, limit: 12, offset: (page - 1) * 12 });
+    const search = async (term: string, sort: ProductSort = "default", page = 1) =>
+      searchCards(services, await findMatches(services, term), { sort, limit: 12, offset: (page - 1) * 12 });
 
     const shares = new Map<string, number>();
     const firstTimes = await timed(
@@ -90,7 +91,12 @@ export async function measureSearch(): Promise<string[]> {
     const generic = await withGenericPlans(url, (other) =>
       measured(
         NARROW_TERMS.map(
-          (term) => () => searchCards({ db: other, productCounts }, { term, sort: "default", limit: 12, offset: 0 }),
+          (term) => async () =>
+            searchCards({ db: other, productCounts }, await findMatches({ db: other, productCounts }, term), {
+              sort: "default",
+              limit: 12,
+              offset: 0,
+            }),
         ),
       ),
     );

@@ -5,7 +5,6 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { collectionData } from "#app/request/structured-data.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
-import { offeredTags } from "#shop/catalogue/listings/listing-summary.ts";
 import type { Route } from "./+types/category";
 import { ActiveFilterList } from "./listing/active-filter-list.tsx";
 import { Breadcrumb } from "./listing/breadcrumb.tsx";
@@ -46,7 +45,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       total,
       to: choiceAddress(url.pathname, { ...filters, page: 1 }),
     })),
-    offered: offeredTags(summary, choice.tags),
     holdsDearer: summary.holdsDearer,
     links: pageLinks(choice.page, last, (page) => choiceAddress(path, { ...choice, page })),
   };
@@ -76,8 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { slug, title, path, choice, facets, products, total, before, removals, offered, holdsDearer, links } =
-    loaderData;
+  const { slug, title, path, choice, facets, products, total, before, removals, holdsDearer, links } = loaderData;
   const { pathname } = useLocation();
   const loading = useListLoading();
   const dataPath = `/lista/${encodeURIComponent(slug)}`;
@@ -96,7 +93,6 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         path={pathname}
         dataPath={dataPath}
         choice={choice}
-        offered={offered}
         facets={facets}
         holdsDearer={holdsDearer}
       />

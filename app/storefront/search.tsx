@@ -11,43 +11,49 @@ import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.
 import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
 import type { Route } from "./+types/search";
 import { SEARCH_FIELD } from "./frame/site-nav.ts";
+import { ActiveFilterList } from "./listing/active-filter-list.tsx";
+import { EmptyListing } from "./listing/empty-listing.tsx";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
+import { choiceAddress, NO_FILTERS } from "./listing/listing-choice.ts";
+import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { readSearch } from "./search/read-search.server.ts";
 import { rememberSearch } from "./search/recent-searches.ts";
-import { resultsAddress } from "./search/results-address.ts";
 import { SearchForm } from "./search/search-form.tsx";
-import { SortSelect } from "./search/sort-select.tsx";
 
 /**
  * Products that match `?q=`; without a term or without matches, best sellers. Redirects from a page beyond the last to
  * the last one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { page, last, ...found } = await readSearch(context, pageUrlOf(request));
+  const { choice, last, ...found } = await readSearch(context, pageUrlOf(request));
   const { db } = context.get(servicesContext);
-  const { bestSellers } = found.total > 0 ? { bestSellers: [] } : await readOrOutage(() => homeProducts(db));
-  return { ...found, bestSellers, links: pageLinks(page, last, (each) => resultsAddress("/busca", found, each)) };
+  const { bestSellers } = found.filters ? { bestSellers: [] } : await readOrOutage(() => homeProducts(db));
+  const links = pageLinks(choice.page, last, (page) => choiceAddress("/busca", { ...choice, page }));
+  return { ...found, choice, bestSellers, links };
 }
 
 /** Rules: LIST-59. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { term = "", sort = "default", links } = loaderData ?? {};
+  const { choice, links } = loaderData ?? {};
+  const term = choice?.term ?? "";
   return pageMeta(matches[0].loaderData, {
     title: term ? `Busca: ${term}` : "Busca",
     description: "Procure joias em prata 925 por nome, descrição ou etiqueta.",
     path: "/busca",
     // Only the search page itself is indexed, not its results.
-    noindex: Boolean(term) || sort !== "default" || (links?.current ?? 1) > 1,
+    noindex: Boolean(term) || (choice?.sort ?? "default") !== "default" || (links?.current ?? 1) > 1,
   });
 }
 
+const DATA_PATH = "/busca/lista";
 const LIST = "pt-9 pb-section transition-opacity delay-100 duration-(--duration-fast)";
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { term, sort, products, total, before, meant, bestSellers, links } = loaderData;
+  const { choice, products, total, before, meant, filters, removals, bestSellers, links } = loaderData;
+  const { term, sort } = choice;
   const loading = useListLoading();
   const { hash } = useLocation();
   // Client-side navigation does not focus the fragment's target; browsers do so only on a full page load.
@@ -70,34 +76,47 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           large
         />
       </div>
-      {total > 0 && (
+      {filters && (
         <>
-          <div className="mt-5 flex min-h-14 items-center justify-between gap-4 border-line border-y md:mt-9 md:min-h-16">
-            <p aria-live="polite" className="min-w-0 break-words tabular-nums">
-              <b className="font-semibold">
-                {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
-              </b>{" "}
-              <span className="text-ink-muted">para “{meant ?? term}”</span>
-            </p>
-            <SortSelect action="/busca" kept={{ q: term }} sort={sort} />
-          </div>
+          <p aria-live="polite" className="min-w-0 break-words py-5 tabular-nums md:pt-9">
+            <b className="font-semibold">
+              {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
+            </b>{" "}
+            <span className="text-ink-muted">para “{meant ?? term}”</span>
+          </p>
+          <ListingToolbar
+            key={`filters ${term}`}
+            path="/busca"
+            dataPath={DATA_PATH}
+            choice={choice}
+            facets={filters.counts}
+            holdsDearer={filters.holdsDearer}
+          />
+          {removals.length === 0 && <ActiveFilterList path="/busca" choice={choice} />}
           <div aria-busy={loading} className={clsx(LIST, loading && "opacity-60")}>
             {meant && <Meant term={term} meant={meant} />}
-            <InfiniteProducts
-              key={resultsAddress("/busca", loaderData, links.current)}
-              products={products}
-              before={before}
-              total={total}
-              links={links}
-              sizes={sizeInTerm(term)?.sizes}
-              pageOf={(page) => resultsAddress("/busca", loaderData, page)}
-              dataOf={(page) => resultsAddress("/busca/lista", loaderData, page)}
-            />
+            {products.length > 0 ? (
+              <InfiniteProducts
+                key={choiceAddress("/busca", { ...choice, page: links.current })}
+                products={products}
+                before={before}
+                total={total}
+                links={links}
+                sizes={choice.sizes.length > 0 ? choice.sizes : sizeInTerm(term)?.sizes}
+                pageOf={(page) => choiceAddress("/busca", { ...choice, page })}
+                dataOf={(page) => choiceAddress(DATA_PATH, { ...choice, page })}
+              />
+            ) : (
+              <EmptyListing
+                clearTo={choiceAddress("/busca", { ...choice, ...NO_FILTERS, page: 1 })}
+                removals={removals}
+              />
+            )}
           </div>
         </>
       )}
-      {total === 0 && term && <NothingFound />}
-      {total === 0 && (
+      {!filters && term && <NothingFound />}
+      {!filters && (
         <div className={term ? undefined : "pt-14"}>
           <BestSellers products={bestSellers} />
         </div>

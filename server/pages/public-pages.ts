@@ -1,9 +1,6 @@
 import { pagePathOf } from "#app/request/page-path.ts";
 import { choiceAddress, countFilters, parseListingChoice } from "#app/storefront/listing/listing-choice.ts";
-import { parsePageNumber } from "#app/storefront/listing/page-links.ts";
-import { resultsAddress } from "#app/storefront/search/results-address.ts";
-import { parseSort } from "#app/storefront/search/sort.ts";
-import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
+import { parseSearchChoice } from "#app/storefront/search/search-choice.ts";
 
 interface PublicPages {
   pattern: RegExp;
@@ -17,14 +14,7 @@ interface PublicPages {
 
 const listing = (path: string, parameters: URLSearchParams) => choiceAddress(path, parseListingChoice(parameters));
 
-const results = (path: string, parameters: URLSearchParams) => {
-  const term = cleanTerm(parameters.get("q") ?? "").slice(0, LONGEST_TERM);
-  return resultsAddress(
-    path,
-    { term, sort: parseSort(parameters.get("ordem")) },
-    parsePageNumber(parameters.get("pagina")),
-  );
-};
+const results = (path: string, parameters: URLSearchParams) => choiceAddress(path, parseSearchChoice(parameters));
 
 /** Pages without personal content: one cached copy serves everyone. */
 const PUBLIC_PAGES: readonly PublicPages[] = [

@@ -96,6 +96,29 @@ test("a code and a size are found, and the size is chosen on the product's page 
   await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
 });
 
+test("results are filtered as a listing is, in one step that Back takes back @phone", async ({ page, isMobile }) => {
+  await page.goto("/busca?q=anel&ordem=price-asc");
+  await page.waitForLoadState("networkidle");
+  const all = await page.getByText(/resultados encontrados/).innerText();
+  await page.getByRole("button", { name: "Filtrar produtos" }).click();
+  const chip = page.getByRole("checkbox", { name: /^Novo \d+ produtos?$/ });
+  const number = Number(/\d+/.exec(await chip.locator("xpath=..").innerText())?.[0]);
+  await chip.check({ force: true });
+  if (isMobile) await page.getByRole("button", { name: `Ver ${number} produto` }).click();
+  await expect(page).toHaveURL(/\/busca\?q=anel&etiquetas=Novo&ordem=price-asc$/);
+  await expect(page.getByText(new RegExp(`^${number} resultados? encontrados?`))).toBeVisible();
+  await expect(page.locator("main article")).toHaveCount(Math.min(number, 12));
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByText(all)).toBeVisible();
+
+  await page.goto("/busca?q=anel&preco_max=25");
+  await expect(page.getByRole("heading", { name: /^Nenhum produto encontrado com os filtros/ })).toBeVisible();
+  await page.getByRole("link", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL(/\/busca\?q=anel$/);
+});
+
 test("works without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
@@ -110,6 +133,11 @@ test("works without scripts", async ({ browser, baseURL }) => {
   await expect(page).toHaveURL(/\/busca\?q=anel\+zirconia/);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await expect(page.locator("main article").first()).toContainText("Anel");
+  await page.getByText("Filtrar produtos").click();
+  await page.getByText("Disponível", { exact: true }).click();
+  await page.getByRole("button", { name: "Aplicar filtros" }).click();
+  await expect(page).toHaveURL(/\/busca\?q=anel\+zirconia&.*disponivel=1/);
+  await expect(page.getByRole("link", { name: "Remover filtro: Disponível" })).toBeVisible();
   await context.close();
 });
 

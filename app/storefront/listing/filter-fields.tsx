@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { FACET_NAMES, type FacetCounts, type FacetName } from "#shop/catalogue/listings/listing-facets.ts";
+import { FACET_NAMES, type FacetName, type FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { AVAILABLE_PARAMETER, FACET_PARAMETERS } from "./listing-choice.ts";
 
 const GROUP = "grid min-w-0 content-start gap-3";
@@ -18,16 +18,14 @@ export type ChipProps = (
 
 interface FilterGroupsProps {
   price: ReactNode;
-  facets: FacetCounts;
-  /** The tags to offer. */
-  offered: readonly string[];
+  facets: FilterCounts;
   chipProps: ChipProps;
   /** What clears or submits them. */
   end?: ReactNode;
 }
 
 /** The groups of filters: price and availability, sizes, material, stone, tags. */
-export function FilterGroups({ price, facets, offered, chipProps, end }: FilterGroupsProps) {
+export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-18">
       <div className="grid content-start gap-7">
@@ -66,12 +64,19 @@ export function FilterGroups({ price, facets, offered, chipProps, end }: FilterG
             </div>
           </fieldset>
         ))}
-        {offered.length > 0 && (
+        {facets.tags.length > 0 && (
           <fieldset className={clsx(GROUP, "lg:col-span-full")}>
             <Legend>Etiquetas</Legend>
             <div className="flex flex-wrap gap-2">
-              {offered.map((tag) => (
-                <FilterChip key={tag} name="etiquetas" value={tag} label={tag} {...chipProps("tags", tag)} />
+              {facets.tags.map(({ value, count }) => (
+                <FilterChip
+                  key={value}
+                  name="etiquetas"
+                  value={value}
+                  label={value}
+                  count={count}
+                  {...chipProps("tags", value)}
+                />
               ))}
             </div>
           </fieldset>

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import type { FacetCounts } from "#shop/catalogue/listings/listing-facets.ts";
+import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
 import { type ChipProps, FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import {
@@ -25,14 +25,12 @@ export interface FilterPanelProps {
   /** The path of the listing's data. */
   dataPath: string;
   choice: ListingChoice;
-  /** The tags to offer. */
-  offered: readonly string[];
-  facets: FacetCounts;
+  facets: FilterCounts;
   holdsDearer: boolean;
 }
 
 /** Filters that apply immediately, beside the list. */
-export function FilterPanel({ path, choice, offered, facets, holdsDearer }: FilterPanelProps) {
+export function FilterPanel({ path, choice, facets, holdsDearer }: FilterPanelProps) {
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
   return (
     <div className="border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
@@ -41,7 +39,6 @@ export function FilterPanel({ path, choice, offered, facets, holdsDearer }: Filt
         choose={choose}
         onMove={show}
         onRest={settle}
-        offered={offered}
         facets={facets}
         holdsDearer={holdsDearer}
         end={
@@ -54,7 +51,7 @@ export function FilterPanel({ path, choice, offered, facets, holdsDearer }: Filt
   );
 }
 
-interface FilterControlsProps extends Pick<FilterPanelProps, "offered" | "facets" | "holdsDearer"> {
+interface FilterControlsProps extends Pick<FilterPanelProps, "facets" | "holdsDearer"> {
   filters: ListingFilters;
   choose: (filters: ListingFilters) => void;
   /** While a knob of the price slider is dragged, and when it rests. */

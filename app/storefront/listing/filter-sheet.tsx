@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { requestApi } from "#app/request/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import type { FacetCounts } from "#shop/catalogue/listings/listing-facets.ts";
+import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { FilterControls, type FilterPanelProps } from "./filter-panel.tsx";
 import { choiceAddress, countFilters, type ListingFilters, NO_FILTERS } from "./listing-choice.ts";
 
@@ -27,7 +27,6 @@ function SheetContent({
   path,
   dataPath,
   choice,
-  offered,
   facets,
   holdsDearer,
   onClose,
@@ -54,7 +53,6 @@ function SheetContent({
         choose={setFilters}
         onMove={setFilters}
         onRest={setFilters}
-        offered={offered}
         facets={counts}
         holdsDearer={holdsDearer}
       />
@@ -88,8 +86,8 @@ function useCounts(
   dataPath: string,
   wanted: Parameters<typeof choiceAddress>[1],
   shown: string,
-  facets: FacetCounts,
-): { counts: FacetCounts; state: "ready" | "loading" | "failed" } {
+  facets: FilterCounts,
+): { counts: FilterCounts; state: "ready" | "loading" | "failed" } {
   const address = choiceAddress(dataPath, wanted);
   const known = useRef(new Map([[shown, facets]]));
   const [latest, setLatest] = useState(facets);
@@ -102,7 +100,7 @@ function useCounts(
     const timer = setTimeout(async () => {
       const answer = await requestApi(address, { signal: outdated.signal }).catch(() => null);
       if (outdated.signal.aborted) return;
-      const body = answer?.kind === "answered" && answer.ok ? (answer.body as { facets?: FacetCounts }) : null;
+      const body = answer?.kind === "answered" && answer.ok ? (answer.body as { facets?: FilterCounts }) : null;
       if (!body?.facets) return setFailed(address);
       known.current.set(address, body.facets);
       setLatest(body.facets);

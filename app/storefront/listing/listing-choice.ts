@@ -24,6 +24,8 @@ export interface ListingFilters extends FacetFilter {
 }
 
 export interface ListingChoice extends ListingFilters {
+  /** What was searched for; none in a listing. */
+  term?: string;
   page: number;
   sort: ProductSort;
 }
@@ -104,8 +106,9 @@ export function choiceAddress(path: string, choice: ListingChoice): string {
 }
 
 /** A choice as query parameters; empty for the default. Rules: LIST-25. */
-export function choiceParameters({ page, sort, range, ...filters }: ListingChoice): Record<string, string> {
+export function choiceParameters({ term, page, sort, range, ...filters }: ListingChoice): Record<string, string> {
   return {
+    ...(term !== undefined && { q: term }),
     preco_min: range.min > PRICE_FLOOR ? String(range.min) : "",
     preco_max: range.max < PRICE_CEILING ? String(range.max) : "",
     etiquetas: filters.tags.join(","),

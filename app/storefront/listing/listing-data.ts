@@ -1,6 +1,6 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
-import type { FacetCounts } from "#shop/catalogue/listings/listing-facets.ts";
+import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import type { Route } from "./+types/listing-data";
 import type { MoreProducts } from "./fetch-products.ts";
 import { readListing } from "./read-listing.server.ts";
@@ -9,6 +9,6 @@ import { readListing } from "./read-listing.server.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { choice, ...found } = await readListing(context, listingFor(params.categorySlug), pageUrlOf(request));
   const { products, total, facets } = found;
-  const answer: MoreProducts & { facets?: FacetCounts } = { products, total, ...(choice.page === 1 && { facets }) };
+  const answer: MoreProducts & { facets?: FilterCounts } = { products, total, ...(choice.page === 1 && { facets }) };
   return Response.json(answer, { headers: { "X-Robots-Tag": "noindex" } });
 }

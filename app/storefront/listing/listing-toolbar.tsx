@@ -11,8 +11,7 @@ import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range
 import { FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { FILTER_PANEL } from "./filter-toggle.ts";
-import { choiceParameters, countFilters } from "./listing-choice.ts";
-import { listingAddress } from "./page-links.ts";
+import { choiceAddress, choiceParameters, countFilters, NO_FILTERS } from "./listing-choice.ts";
 
 const loadFilterPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
@@ -131,15 +130,15 @@ function ToggleLabel({ count }: { count: number }) {
 }
 
 /** The same filters as a plain form, for before hydration and without JavaScript. */
-function PlainFilters({ path, choice, offered, facets, holdsDearer }: FilterPanelProps) {
-  const { range, sort } = choice;
+function PlainFilters({ path, choice, facets, holdsDearer }: FilterPanelProps) {
+  const { range, sort, term } = choice;
   const sorted = sort === "default" ? null : sort;
   return (
     <form action={path} method="get" className="border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
+      {term !== undefined && <input type="hidden" name="q" value={term} />}
       {sorted && <input type="hidden" name="ordem" value={sorted} />}
       <FilterGroups
         facets={facets}
-        offered={offered}
         chipProps={(list, value) => ({
           defaultChecked: list === "available" ? choice.available : choice[list].includes(value),
         })}
@@ -167,7 +166,7 @@ function PlainFilters({ path, choice, offered, facets, holdsDearer }: FilterPane
               Aplicar filtros
             </Button>
             <ButtonLink
-              to={listingAddress(path, { ordem: sorted })}
+              to={choiceAddress(path, { ...choice, ...NO_FILTERS, page: 1 })}
               variant="secondary"
               icon={X}
               className="max-md:px-2!"

@@ -2,8 +2,16 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, sizesTag, tagPage } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
-import { type FacetCounts, facetCounts, isFaceted, knownValues } from "#shop/catalogue/listings/listing-facets.ts";
-import { priceBounds } from "#shop/catalogue/listings/price-range.ts";
+import {
+  type FacetCounts,
+  type FilterCounts,
+  facetCounts,
+  isFaceted,
+  knownValues,
+  tagCounts,
+} from "#shop/catalogue/listings/listing-facets.ts";
+import { offeredTags } from "#shop/catalogue/listings/listing-summary.ts";
+import { isRestricted, priceBounds } from "#shop/catalogue/listings/price-range.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { removals } from "./active-filters.ts";
@@ -32,7 +40,7 @@ export async function readListing(
     tagPage(context, "listing:all");
     throw redirect(address);
   }
-  const facets = await readOrOutage(() => countFacets(services, listing, choice));
+  const facets = await readOrOutage(() => countFilters(services, listing, choice));
   const { products, total } = await readOrOutage(() => readPage(services, listing, choice, facets));
   const last = lastPage(total, PAGE_SIZE);
   if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
@@ -66,18 +74,36 @@ function readPage({ db, productCounts }: Services, listing: Listing, choice: Lis
   );
 }
 
+async function countFilters(services: Services, listing: Listing, filters: ListingFilters): Promise<FilterCounts> {
+  const { listings } = services;
+  const prices = pricesOf(filters);
+  const [facets, summary] = await Promise.all([countFacets(services, listing, filters), listings.summaryOf(listing)]);
+  const offered = offeredTags(summary, filters.tags);
+  if (!isFaceted(filters) && !isRestricted(filters.range))
+    return { ...facets, tags: offered.map((value) => ({ value, count: summary.tags.get(value) ?? 0 })) };
+  const tagged = await listings.taggedOf(listing, prices, offered);
+  return { ...facets, tags: tagCounts(tagged, filters, offered) };
+}
+
 async function countFacets({ listings }: Services, listing: Listing, filters: ListingFilters): Promise<FacetCounts> {
-  const { minPriceCents, maxPriceCents } = priceBounds(filters.range);
-  const narrowed = {
-    ...(filters.tags.length > 0 && { tags: filters.tags }),
+  const [all, passing] = await Promise.all([
+    listings.combinationsOf(listing),
+    listings.combinationsOf(listing, narrowing(filters)),
+  ]);
+  return facetCounts(passing, filters, knownValues(all));
+}
+
+/** The filters that facets are counted within: tags and prices. */
+export function narrowing(filters: ListingFilters) {
+  return { ...(filters.tags.length > 0 && { tags: filters.tags }), ...pricesOf(filters) };
+}
+
+export function pricesOf({ range }: ListingFilters) {
+  const { minPriceCents, maxPriceCents } = priceBounds(range);
+  return {
     ...(minPriceCents !== undefined && { minCents: minPriceCents }),
     ...(maxPriceCents !== undefined && { maxCents: maxPriceCents }),
   };
-  const [all, passing] = await Promise.all([
-    listings.combinationsOf(listing),
-    listings.combinationsOf(listing, narrowed),
-  ]);
-  return facetCounts(passing, filters, knownValues(all));
 }
 
 /** The chosen values that some product of this listing has; of the tags, also those of another listing. */

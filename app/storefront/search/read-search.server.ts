@@ -1,29 +1,59 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, sizesTag, tagPage } from "#app/request/services.server.ts";
+import { isFaceted } from "#shop/catalogue/listings/listing-facets.ts";
 import { PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { findMatches, type Matches } from "#shop/catalogue/search/find-matches.server.ts";
+import { searchFilters } from "#shop/catalogue/search/search-filters.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
-import { cleanTerm, LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
 import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
-import { lastPage, parsePageNumber } from "../listing/page-links.ts";
-import { resultsAddress } from "./results-address.ts";
-import { parseSort } from "./sort.ts";
+import type { Services } from "#shop/services.server.ts";
+import { removals } from "../listing/active-filters.ts";
+import { choiceAddress, countFilters } from "../listing/listing-choice.ts";
+import { lastPage } from "../listing/page-links.ts";
+import { narrowing, pricesOf } from "../listing/read-listing.server.ts";
+import { parseSearchChoice, type SearchChoice } from "./search-choice.ts";
 
 /**
- * The results for `?q=`, `ordem` and `pagina`. Throws a redirect from a page beyond the last to the last one.
- * Rules: LIST-40, LIST-42.
+ * The results for `?q=`, filters, `ordem` and `pagina`, with the number of results behind each filter; `filters` is null
+ * where the term itself finds nothing. Throws a redirect from a page beyond the last to the last one.
+ * Rules: LIST-40, LIST-42, LIST-80.
  */
 export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");
-  const term = cleanTerm(searchParams.get("q") ?? "").slice(0, LONGEST_TERM);
-  if (sizeInTerm(term)) tagPage(context, sizesTag("listing:all"));
-  const sort = parseSort(searchParams.get("ordem"));
-  const page = parsePageNumber(searchParams.get("pagina"));
+  const choice = parseSearchChoice(searchParams);
+  if (sizeInTerm(choice.term) || isFaceted(choice)) tagPage(context, sizesTag("listing:all"));
+  const matches = await readOrOutage(() => findMatches(services, choice.term));
+  const { page, sort } = choice;
   const before = (page - 1) * PAGE_SIZE;
-  const wanted = { term, sort, limit: PAGE_SIZE, offset: before };
-  const { products, total, meant } = await readOrOutage(() => searchCards(services, wanted));
+  const wanted = { sort, limit: PAGE_SIZE, offset: before, filter: { ...narrowing(choice), ...facetsOf(choice) } };
+  const [{ products, total, meant }, filters] = await Promise.all([
+    readOrOutage(() => searchCards(services, matches, wanted)),
+    matches ? readOrOutage(() => countBehind(services, matches, choice)) : null,
+  ]);
   const last = lastPage(total, PAGE_SIZE);
-  if (page > last) throw redirect(resultsAddress(pathname, { term, sort }, last));
-  return { term, sort, page, last, before, products, total, meant };
+  if (page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
+  const removable = matches && total === 0 ? await readOrOutage(() => readRemovals(services, matches, choice)) : [];
+  return { choice, last, before, products, total, meant, filters, removals: removable };
+}
+
+function facetsOf(choice: SearchChoice) {
+  const { sizes, materials, stones, available } = choice;
+  return isFaceted(choice) ? { sizes, materials, stones, available } : {};
+}
+
+const countBehind = (services: Services, matches: Matches, choice: SearchChoice) =>
+  searchFilters(services, matches, { chosen: choice, narrowed: narrowing(choice), prices: pricesOf(choice) });
+
+/** Each filter of a search without results, with the number of results without it, where that is any. */
+async function readRemovals(services: Services, matches: Matches, choice: SearchChoice) {
+  if (countFilters(choice) === 0) return [];
+  const found = await Promise.all(
+    removals(choice).map(async ({ label, filters }) => {
+      const { counts } = await countBehind(services, matches, filters);
+      return { label, total: counts.total, to: choiceAddress("/busca", { ...filters, page: 1 }) };
+    }),
+  );
+  return found.filter(({ total }) => total > 0);
 }

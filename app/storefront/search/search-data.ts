@@ -1,11 +1,13 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
+import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import type { MoreProducts } from "../listing/fetch-products.ts";
 import type { Route } from "./+types/search-data";
 import { readSearch } from "./read-search.server.ts";
 
-/** A page of results as JSON, for infinite scroll. */
+/** A page of results as JSON, for infinite scroll; the first one with the numbers behind the filters, for their sheet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { products, total } = await readSearch(context, pageUrlOf(request));
-  const answer: MoreProducts = { products, total };
+  const { choice, products, total, filters } = await readSearch(context, pageUrlOf(request));
+  const facets = choice.page === 1 ? filters?.counts : undefined;
+  const answer: MoreProducts & { facets?: FilterCounts } = { products, total, ...(facets && { facets }) };
   return Response.json(answer, { headers: { "X-Robots-Tag": "noindex" } });
 }

@@ -38,6 +38,14 @@ export interface FacetCounts extends Record<FacetName, FacetOption[]> {
   total: number;
 }
 
+/** The numbers behind all filters: also those of the tags that are offered. */
+export interface FilterCounts extends FacetCounts {
+  tags: FacetOption[];
+}
+
+/** What the products with each tag are like. */
+export type TaggedCombinations = ReadonlyMap<string, readonly Combination[]>;
+
 export function isFaceted({ sizes, materials, stones, available }: FacetFilter): boolean {
   return available || sizes.length + materials.length + stones.length > 0;
 }
@@ -93,6 +101,12 @@ export function facetCounts(
   }
   const options = (facet: FacetName) => known[facet].map((value) => ({ value, count: counts[facet].get(value) ?? 0 }));
   return { sizes: options("sizes"), materials: options("materials"), stones: options("stones"), available, total };
+}
+
+/** How many products choosing each of these tags gives: `tagged` are those that have passed the price. Rules: LIST-79. */
+export function tagCounts(tagged: TaggedCombinations, chosen: FacetFilter, tags: readonly string[]): FacetOption[] {
+  const none = { sizes: [], materials: [], stones: [] };
+  return tags.map((value) => ({ value, count: facetCounts(tagged.get(value) ?? [], chosen, none).total }));
 }
 
 function passesSizes(

@@ -2,8 +2,8 @@ import type { Clock } from "#platform/clock.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
-import { combinationsOf } from "./listing-facet-queries.server.ts";
-import type { Combination } from "./listing-facets.ts";
+import { combinationsOf, type FoundProducts, taggedCombinationsOf } from "./listing-facet-queries.server.ts";
+import type { Combination, TaggedCombinations } from "./listing-facets.ts";
 import { type CategorySummary, categoriesOf, type ListingSummary, summaryOfListing } from "./listing-summary.ts";
 import { summaryOfCategory } from "./listing-summary-queries.server.ts";
 import type { ProductFilter } from "./product-filter-queries.server.ts";
@@ -23,6 +23,21 @@ export interface ListingSummaryCache {
     listing: Pick<Listing, "categories" | "onSaleOnly">,
     narrowed?: Pick<ProductFilter, "tags" | "minCents" | "maxCents">,
   ): Promise<readonly Combination[]>;
+  /** The same for each of these tags, whatever tags are chosen. */
+  taggedOf(
+    listing: Pick<Listing, "categories" | "onSaleOnly">,
+    narrowed: Pick<ProductFilter, "minCents" | "maxCents">,
+    tags: readonly string[],
+  ): Promise<TaggedCombinations>;
+  /** What a search has found is like, and the same for each tag; with a filter, of what passes it. */
+  ofSearch(
+    found: FoundProducts,
+    narrowed?: Pick<ProductFilter, "tags" | "minCents" | "maxCents">,
+  ): Promise<readonly Combination[]>;
+  taggedOfSearch(
+    found: FoundProducts,
+    narrowed?: Pick<ProductFilter, "minCents" | "maxCents">,
+  ): Promise<TaggedCombinations>;
   /** Invalidates these categories; without an argument, all of them. */
   drop(categories?: readonly string[]): void;
 }
@@ -41,6 +56,7 @@ export function createListingSummaryCache(
     combinations: createTtlCache<Combination[]>({ clock, maxAgeMs, most: 2 }),
   }));
   const narrowedCombinations = createTtlCache<Combination[]>({ clock, maxAgeMs, most: MOST_NARROWED });
+  const tagged = createTtlCache<TaggedCombinations>({ clock, maxAgeMs, most: MOST_NARROWED });
 
   function summariesOf(categories: readonly CategorySlug[]): Promise<CategorySummary[]> {
     const wanted = kept.filter(({ slug }) => categories.includes(slug));
@@ -67,8 +83,17 @@ export function createListingSummaryCache(
       );
       return parts.flat();
     },
+    taggedOf({ categories, onSaleOnly }, narrowed, tags) {
+      const filter = { categories, onSaleOnly, ...narrowed };
+      return tagged.get(JSON.stringify([filter, tags]), () => taggedCombinationsOf(db, filter, tags));
+    },
+    ofSearch: (found, narrowed = {}) =>
+      narrowedCombinations.get(JSON.stringify([found.key, narrowed]), () => combinationsOf(db, narrowed, found)),
+    taggedOfSearch: (found, narrowed = {}) =>
+      tagged.get(JSON.stringify([found.key, narrowed]), () => taggedCombinationsOf(db, narrowed, null, found)),
     drop(categories) {
       narrowedCombinations.drop();
+      tagged.drop();
       for (const { slug, summary, combinations } of kept) {
         if (categories && !categories.includes(slug)) continue;
         summary.drop();

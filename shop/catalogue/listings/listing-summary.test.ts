@@ -44,7 +44,7 @@ describe("a listing's summary", () => {
 
 describe("the tags offered", () => {
   const offered = (tags: Record<string, number>, chosen: string[] = []) =>
-    offeredTags({ total: 100, holdsDearer: false, tags: new Map(Object.entries(tags)) }, chosen);
+    offeredTags({ total: 100, tags: new Map(Object.entries(tags)) }, chosen);
 
   test("labels first, then the most used, by name among equals", () => {
     expect(offered({ b: 3, a: 3, c: 50, Oferta: 1, Novo: 2 })).toEqual(["Novo", "Oferta", "c", "a", "b"]);

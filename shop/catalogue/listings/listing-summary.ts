@@ -58,7 +58,7 @@ export function summaryOfListing(
  * every product has, as they filter nothing. Chosen tags are always included, so that the shopper can remove them.
  * Rules: LIST-15.
  */
-export function offeredTags(summary: ListingSummary, chosen: readonly string[]): string[] {
+export function offeredTags(summary: Pick<ListingSummary, "total" | "tags">, chosen: readonly string[]): string[] {
   const useful = [...summary.tags].filter(([tag, count]) => count < summary.total && isOfferable(tag));
   const ranked = useful.toSorted(
     ([a, many], [b, more]) => rankOfLabel(a) - rankOfLabel(b) || more - many || (a < b ? -1 : 1),

@@ -5,8 +5,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "../listings/category.ts";
-import { combinationsOf } from "../listings/listing-facet-queries.server.ts";
-import { facetCounts } from "../listings/listing-facets.ts";
+import { combinationsOf, taggedCombinationsOf } from "../listings/listing-facet-queries.server.ts";
+import { facetCounts, tagCounts } from "../listings/listing-facets.ts";
 import { PRODUCT_SORTS, type ProductSort } from "../listings/product-filter-queries.server.ts";
 import { type ListingQuery, listProducts } from "./catalogue-queries.server.ts";
 import { sizeChoices } from "./product-row.ts";
@@ -27,6 +27,8 @@ interface Piece {
 }
 
 const TAGS = ["Novo", "Oferta", "Promoção", "zircônia", "ponto de luz", "argola"];
+/** 'Promoção' counts as 'Oferta'. */
+const COUNTED_TAGS = ["Novo", "Oferta", "zircônia"];
 const MATERIALS = ["Prata 925", "Prata 925 com ródio"];
 const STONES = ["Ônix", "Zircônia branca"];
 /** `16cm` is among the sizes of any bracelet, `17` of any ring. */
@@ -178,6 +180,11 @@ async function expectCounts(
   const known = { sizes: SIZES, materials: MATERIALS, stones: STONES };
   const counts = facetCounts(all, { sizes, materials, stones, available }, known);
   const number = (changed: Partial<ListingQuery>) => naively(pieces, of, { ...want, ...changed }).length;
+  const priced = { minCents: minPriceCents ?? 0, maxCents: maxPriceCents ?? 1_000_000_000 };
+  const tagged = await taggedCombinationsOf(db, { categories, onSaleOnly, ...priced }, COUNTED_TAGS);
+  expect(tagCounts(tagged, { sizes, materials, stones, available }, COUNTED_TAGS)).toEqual(
+    COUNTED_TAGS.map((value) => ({ value, count: number({ tags: [value] }) })),
+  );
   expect(counts).toEqual({
     sizes: SIZES.map((value) => ({ value, count: number({ sizes: [value] }) })),
     materials: MATERIALS.map((value) => ({ value, count: number({ materials: [value] }) })),

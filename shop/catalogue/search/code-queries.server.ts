@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { listedProducts, type ProductFilter } from "../listings/product-filter-queries.server.ts";
@@ -21,14 +21,14 @@ export function typedCode(term: string): string | null {
 export async function idsOfCode(
   db: Database,
   code: string,
-  { startsWith, filter }: { startsWith: boolean; filter: ProductFilter | null },
+  { startsWith }: { startsWith: boolean },
 ): Promise<string[]> {
   if (!startsWith && !/\d/.test(code)) return [];
   const key = sql`code_key(id)`;
   const matches = startsWith
     ? sql<boolean>`${key} ~>=~ ${code} and ${key} ~<~ ${`${code}\u{10FFFF}`}`
     : sql<boolean>`${key} = ${code}`;
-  const rows = await listedProducts(db, filter ?? {})
+  const rows = await listedProducts(db)
     .modifyFront(PREPARED)
     .where(matches)
     .select("id")
@@ -36,4 +36,19 @@ export async function idsOfCode(
     .limit(MOST)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Those of these products that pass a filter, in the same order. */
+export async function idsPassing(db: Database, ids: readonly string[], filter: ProductFilter): Promise<string[]> {
+  const asked = filter.ids ? ids.filter((id) => filter.ids?.includes(id)) : [...ids];
+  if (asked.length === 0) return [];
+  const rows = await listedProducts(db, { ...filter, ids: asked })
+    .select("id")
+    .execute();
+  const passing = new Set(rows.map(({ id }) => id));
+  return asked.filter((id) => passing.has(id));
+}
+
+export function selectIds(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select unnest(${[...ids]}::text[])`;
 }

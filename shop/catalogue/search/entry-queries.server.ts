@@ -35,6 +35,11 @@ export async function countSearchEntries(
   return rows[0]?.total ?? 0;
 }
 
+/** Selects the ids of the products that match every word of the term. */
+export function matchingIds(words: TermWords): RawBuilder<unknown> {
+  return sql`select product_id from search_entries where ${entryMatches("everything", words)}`;
+}
+
 /** The ids on one page of the products that match every word of the term and the filter. */
 export async function findEntries(
   db: Database,

@@ -33,6 +33,11 @@ export async function countSizedEntries(
   return rows[0]?.total ?? 0;
 }
 
+/** Selects the ids of all of them. */
+export function sizedIds(db: Database, search: SizedSearch): RawBuilder<unknown> {
+  return sql`select search_entries.product_id ${found(db, search, null)}`;
+}
+
 /** One page of them: by relevance those with pieces of the size first. Rules: LIST-76. */
 export async function findSizedEntries(
   db: Database,

@@ -1,0 +1,100 @@
+import type { Services } from "#shop/services.server.ts";
+import type { FoundProducts } from "../listings/listing-facet-queries.server.ts";
+import type { ProductFilter } from "../listings/product-filter-queries.server.ts";
+import { idsOfCode, selectIds, typedCode } from "./code-queries.server.ts";
+import { suggestCorrections } from "./correction-queries.server.ts";
+import { BROAD, countSearchEntries, findEntries, matchingIds } from "./entry-queries.server.ts";
+import { cleanTerm } from "./search-term.ts";
+import type { TermWords } from "./search-words.ts";
+import { lookUpTerm } from "./search-words-queries.server.ts";
+import { sizeInTerm } from "./size-in-term.ts";
+import { comesInSize, countSizedEntries, type SizedSearch, sizedIds } from "./sized-entries-queries.server.ts";
+
+/** What a term finds, before any filter: products of a code, what comes in a size, or what has the words. */
+export type Matches =
+  | { kind: "ids"; ids: readonly string[] }
+  | { kind: "sized"; search: SizedSearch }
+  /** `meant`: the corrected term, if the term itself has no match. */
+  | { kind: "words"; words: TermWords; meant: string | null };
+
+export type SearchServices = Pick<Services, "db" | "productCounts">;
+
+/** Products shown after the one whose code the term is: those whose texts hold it. */
+const MOST_BESIDE_CODE = 200;
+
+/**
+ * What a term finds: a code, pieces of a size, or products with every word in their name, tags or description. Without
+ * a match the beginning of codes, then the likely correction. Null if nothing is found.
+ * Rules: LIST-32, LIST-33, LIST-38, LIST-75, LIST-76.
+ */
+export async function findMatches(deps: SearchServices, searched: string): Promise<Matches | null> {
+  const { db } = deps;
+  const term = cleanTerm(searched);
+  const code = typedCode(term);
+  const words = await lookUpTerm(db, term);
+  if (words.needles.length === 0) return null;
+  const exact = code && !/\s/.test(term) ? await idsOfCode(db, code, { startsWith: false }) : [];
+  if (exact.length > 0) {
+    const total = await countKept(deps, words, null);
+    const others = await findEntries(db, words, null, { sort: "default", limit: MOST_BESIDE_CODE, offset: 0, total });
+    return { kind: "ids", ids: [...new Set([...exact, ...others])] };
+  }
+  const sized = await findSized(deps, term, words);
+  if (sized) return sized;
+  if ((await countKept(deps, words, null)) > 0) return { kind: "words", words, meant: null };
+  const begun = code ? await idsOfCode(db, code, { startsWith: true }) : [];
+  if (begun.length > 0) return { kind: "ids", ids: begun };
+  for (const meant of await suggestCorrections(db, words)) {
+    const other = await lookUpTerm(db, meant);
+    if ((await countKept(deps, other, null)) > 0) return { kind: "words", words: other, meant };
+  }
+  return null;
+}
+
+/** What comes in the size that a term names; null when it names none or nothing comes in it. */
+async function findSized(deps: SearchServices, term: string, whole: TermWords): Promise<Matches | null> {
+  const { db } = deps;
+  const named = sizeInTerm(term);
+  if (!named || !(await comesInSize(db, named.sizes))) return null;
+  const rest = await lookUpTerm(db, named.rest);
+  if (rest.needles.length === 0) return null;
+  const isBroad = (await countKept(deps, rest, null)) > BROAD;
+  const search = { rest, sizes: named.sizes, whole, isBroad };
+  return (await countSizedKept(deps, search, null)) > 0 ? { kind: "sized", search } : null;
+}
+
+/** How many products have the words and pass the filter, until the catalogue changes. */
+export function countKept(
+  { db, productCounts }: SearchServices,
+  words: TermWords,
+  filter: ProductFilter | null,
+): Promise<number> {
+  return productCounts.get(`search:${JSON.stringify([words.phrase, filter])}`, () =>
+    countSearchEntries(db, words, filter),
+  );
+}
+
+/** The same of a search for a size. */
+export function countSizedKept(
+  { db, productCounts }: SearchServices,
+  search: SizedSearch,
+  filter: ProductFilter | null,
+): Promise<number> {
+  return productCounts.get(keyOfSized(search, filter), () => countSizedEntries(db, search, filter));
+}
+
+function keyOfSized({ rest, sizes, whole }: SizedSearch, filter: ProductFilter | null = null): string {
+  return `sized:${JSON.stringify([rest.phrase, sizes, whole.phrase, filter])}`;
+}
+
+/** The products of the matches, for what is counted among them. */
+export function foundProducts(deps: Pick<Services, "db">, matches: Matches): FoundProducts {
+  switch (matches.kind) {
+    case "ids":
+      return { key: `ids:${matches.ids.join(" ")}`, ids: selectIds(matches.ids) };
+    case "sized":
+      return { key: keyOfSized(matches.search), ids: sizedIds(deps.db, matches.search) };
+    case "words":
+      return { key: `words:${matches.words.phrase}`, ids: matchingIds(matches.words) };
+  }
+}

@@ -1,0 +1,47 @@
+import type { Services } from "#shop/services.server.ts";
+import {
+  type FacetFilter,
+  type FilterCounts,
+  facetCounts,
+  knownValues,
+  tagCounts,
+} from "../listings/listing-facets.ts";
+import { offeredTags } from "../listings/listing-summary.ts";
+import { PRICE_CEILING } from "../listings/price-range.ts";
+import type { ProductFilter } from "../listings/product-filter-queries.server.ts";
+import { foundProducts, type Matches } from "./find-matches.server.ts";
+
+interface SearchFiltersWanted {
+  chosen: FacetFilter & { tags: readonly string[] };
+  /** The chosen tags and prices, that facets are counted within. */
+  narrowed: Pick<ProductFilter, "tags" | "minCents" | "maxCents">;
+  /** The chosen prices alone, that tags are counted within. */
+  prices: Pick<ProductFilter, "minCents" | "maxCents">;
+}
+
+/**
+ * The filters of a search with the number of results behind each, as in a listing, and whether there are pieces above
+ * the price slider's end. Rules: LIST-80.
+ */
+export async function searchFilters(
+  { db, listings }: Pick<Services, "db" | "listings">,
+  matches: Matches,
+  { chosen, narrowed, prices }: SearchFiltersWanted,
+): Promise<{ counts: FilterCounts; holdsDearer: boolean }> {
+  const found = foundProducts({ db }, matches);
+  const [all, passing, tags, tagged, dearer] = await Promise.all([
+    listings.ofSearch(found),
+    listings.ofSearch(found, narrowed),
+    listings.taggedOfSearch(found),
+    listings.taggedOfSearch(found, prices),
+    listings.ofSearch(found, { minCents: PRICE_CEILING * 100 + 1 }),
+  ]);
+  const sum = (combinations: readonly { count: number }[]) =>
+    combinations.reduce((total, { count }) => total + count, 0);
+  const totals = new Map([...tags].map(([tag, combinations]) => [tag, sum(combinations)]));
+  const offered = offeredTags({ total: sum(all), tags: totals }, chosen.tags);
+  return {
+    counts: { ...facetCounts(passing, chosen, knownValues(all)), tags: tagCounts(tagged, chosen, offered) },
+    holdsDearer: dearer.length > 0,
+  };
+}
