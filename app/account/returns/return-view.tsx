@@ -12,6 +12,7 @@ import { isOpenReturn, returnNoun } from "#shop/fulfilment/returns/return-status
 import { howToPost } from "#shop/fulfilment/returns/return-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isRefundedOutside } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 
@@ -53,7 +54,7 @@ export function ReturnScreen({
                 ]}
               />
             </div>
-            <p className="text-ink-soft text-small">{refundTerm(order.paymentMethod)}</p>
+            {!wentOutside(made, order) && <p className="text-ink-soft text-small">{refundTerm(order.paymentMethod)}</p>}
           </>
         )}
       </OrderPanel>
@@ -69,6 +70,10 @@ export function ReturnScreen({
 /** An exchange or defect shows money only if it ended in a refund. */
 function showsMoney({ kind, status }: Return): boolean {
   return status === "refunded" || (kind === "regret" && status !== "refused" && status !== "cancelled");
+}
+
+function wentOutside(made: Return, order: Order): boolean {
+  return made.status === "refunded" && isRefundedOutside(order, returnMoneyOf(made));
 }
 
 function shownLines({ lines }: Return, { items }: Order) {
@@ -128,7 +133,11 @@ function Standing({ made, order }: { made: Return; order: Order }) {
         </Note>
       );
     case "refunded":
-      return <Note tone="success" title="Pedimos a devolução do valor à instituição de pagamento." />;
+      return wentOutside(made, order) ? (
+        <Note tone="success" title="Devolvemos o valor por outro meio, como combinamos com você." />
+      ) : (
+        <Note tone="success" title="Pedimos a devolução do valor à instituição de pagamento." />
+      );
     case "exchanged":
       return (
         <Note tone="success" title="A nova peça está a caminho.">

@@ -142,7 +142,9 @@ const currentPayment = sql`
   select json_build_object(
            'id', id, 'externalPaymentId', external_payment_id, 'method', method, 'state', state,
            'statusDetail', status_detail, 'amountCents', amount_cents, 'installments', installments,
-           'interestCents', interest_cents, 'refundedCents', refunded_cents,
+           'interestCents', interest_cents, 'refundedCents', refunded_cents, 'outsideCents', (
+             select coalesce(sum(amount_cents), 0)::int from refunds
+              where refunds.payment_id = payments.id and refunds.state = 'outside'),
            'pixQrCode', pix_qr_code, 'pixQrCodeBase64', pix_qr_code_base64,
            'boletoUrl', boleto_url, 'boletoLine', boleto_line, 'boletoBarcode', boleto_barcode,
            'sessionUrl', session_url, 'challengeUrl', challenge_url, 'cardBrand', card_brand,

@@ -42,7 +42,10 @@ export type OrderPayment = Pick<
   | "expiresAt"
   | "paidAt"
   | "createdAt"
->;
+> & {
+  /** What of `refundedCents` the shop gave back by other means than the payment's; omitted: nothing. */
+  outsideCents?: Centavos;
+};
 
 export interface OrderEvent {
   kind: string;

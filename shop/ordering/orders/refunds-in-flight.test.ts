@@ -10,8 +10,10 @@ import { type PaidOrder, paidOrder, refundInPanel } from "#tests/setup/paid-orde
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.server.ts";
+import { readOrder as storedOrder } from "./order-queries.server.ts";
 import { decideOnRefund } from "./refunding/decide-refund.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
+import { refundText } from "./refunding/refund-text.ts";
 
 let ahead = 0;
 const { shop, services, db, ana, manager, packer } = await openPayingShop({
@@ -145,6 +147,9 @@ describe("a refund that the provider does not take", () => {
     expect(await readOrder(shop, ana, paid.id)).toMatchObject({ payment_status: "partially_refunded" });
     await soon(shop, async () => (await told(paid.email)).join()).toContain(
       "Devolvemos R$ 20,00 do seu pagamento por outro meio",
+    );
+    expect(refundText(await storedOrder(db, paid.id))).toContain(
+      "por outro meio, como combinamos com você. O restante",
     );
     expect(await decide(paid, refundId, "give_up")).toMatchObject({ reason: "refund_settled" });
     // What neither way has refunded is left.

@@ -18,6 +18,16 @@ test("the text of a refund names amount, order and the bank's time for the metho
   expect(part).toMatch(/^Devolvemos R\$ 10,00 .* No PIX, .* O restante continua como está\.$/);
 });
 
+test("what the shop gave back by other means has no bank's time", () => {
+  const order = changed({ paymentStatus: "partially_refunded", paymentMethod: "credit_card" }, 1000);
+  const outside = (outsideCents: number) =>
+    plain({ ...order, payment: order.payment && { ...order.payment, outsideCents } });
+  expect(outside(1000)).toMatch(
+    /^Devolvemos R\$ 10,00 do pedido nº \d+, por outro meio, como combinamos com você\. O restante continua como está\.$/,
+  );
+  expect(outside(400)).toMatch(/ do pedido nº \d+, R\$ 4,00 por outro meio, como combinamos com você\. No cartão, /);
+});
+
 test("money on its way back is not said to have arrived", () => {
   expect(plain(changed({ status: "cancelled" }, 0))).toContain("já pedimos a devolução de R$");
   const free = { ...PAID.amounts, payableCents: 0 };

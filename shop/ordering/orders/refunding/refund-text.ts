@@ -1,4 +1,4 @@
-import { formatBrl } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { type Order, orderNumber } from "../order.ts";
 import { shownRefund } from "./shown-refund.ts";
@@ -9,19 +9,32 @@ export function isRefunded({ status, paymentStatus }: Pick<Order, "status" | "pa
   return paymentStatus === "refunded" || paymentStatus === "partially_refunded";
 }
 
-/** The amount, and the bank's time for the method. Rules: REFUND-77. */
+const AGREED = "por outro meio, como combinamos com você";
+
+/** Whether all that was given back of the order, and at least so much, went by other means than the payment's. Rules: REFUND-78. */
+export function isRefundedOutside({ payment }: Pick<Order, "payment">, cents: Centavos = 1): boolean {
+  const { outsideCents = 0, refundedCents = 0 } = payment ?? {};
+  return outsideCents >= Math.max(cents, refundedCents);
+}
+
+/** The amount, and the bank's time for the method, or that the shop gave it back by other means. Rules: REFUND-77. */
 export function refundText(order: Order): string {
   const name = `pedido ${orderNumber(order)}`;
-  const term = refundTerm(order.paymentMethod);
   if (order.paymentStatus === "paid") {
     const { payableCents } = order.amounts;
     if (payableCents === 0) return `O ${name} foi cancelado. Nada foi cobrado.`;
-    return `O ${name} foi cancelado e já pedimos a devolução de ${formatBrl(payableCents)}, pelo meio em que você pagou. ${term}`;
+    return `O ${name} foi cancelado e já pedimos a devolução de ${formatBrl(payableCents)}, pelo meio em que você pagou. ${refundTerm(order.paymentMethod)}`;
   }
+  const outsideCents = order.payment?.outsideCents ?? 0;
+  const isOutside = isRefundedOutside(order);
+  const term = isOutside ? "" : ` ${refundTerm(order.paymentMethod)}`;
   const refund = shownRefund(order);
   // Money that was not the order's: it never paid any of it.
-  if (!refund) return `O valor que recebemos não era o do ${name} e voltou inteiro para você. ${term}`;
+  if (!refund)
+    return `O valor que recebemos não era o do ${name} e voltou inteiro para você${isOutside ? `, ${AGREED}` : ""}.${term}`;
   const amount = formatBrl(refund.refundedCents);
   const rest = refund.remainingCents > 0 && order.status !== "cancelled" ? " O restante continua como está." : "";
-  return `Devolvemos ${amount} do ${name}. ${term}${rest}`;
+  const part = outsideCents > 0 && !isOutside ? `${formatBrl(outsideCents)} ` : "";
+  const how = outsideCents > 0 ? `, ${part}${AGREED}` : "";
+  return `Devolvemos ${amount} do ${name}${how}.${term}${rest}`;
 }
