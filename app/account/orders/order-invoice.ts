@@ -11,5 +11,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const order = await findPapersOrder(request, context, params.orderId);
   const file = order && (await readInvoiceFile(db, order.id, "pdf"));
   if (!file) throw data(null, { status: 404 });
-  return invoiceResponse(file, "pdf", params.orderId);
+  return invoiceResponse(file, "pdf");
 }

@@ -17,5 +17,5 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // The label was cancelled, has expired or was deleted: back to the order.
   if (!label && order) return redirect(orderPagePath(order));
   if (!label) throw data(null, { status: 404 });
-  return labelResponse(label, params.orderId);
+  return labelResponse(label);
 }

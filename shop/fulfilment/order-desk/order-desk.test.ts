@@ -183,7 +183,8 @@ describe("invoice files", () => {
     const told = async () =>
       (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Nota fiscal")).map(({ text }) => text);
     await soon(shop, told).toEqual([expect.stringContaining(formatInvoiceKey(KEY))]);
-    expect((await readInvoiceFile(db, id, "pdf"))?.equals(Buffer.from(PDF))).toBe(true);
+    const { number } = await readOrder(db, id);
+    expect(await readInvoiceFile(db, id, "pdf")).toEqual({ file: Buffer.from(PDF), orderNumber: number });
     expect(linkedOrder(await readOrder(db, id)).invoiceUrl).toBeNull();
 
     // A URL entered by the staff comes first; without it the stored file is linked again.

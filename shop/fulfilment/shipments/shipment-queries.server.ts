@@ -73,6 +73,7 @@ export async function findShipmentOfLabel(
 export interface LabelFile {
   shipmentId: string;
   position: number;
+  orderNumber: number;
   file: Buffer;
 }
 
@@ -81,10 +82,11 @@ export function readLabels(db: Database, orderId: string): Promise<LabelFile[]> 
   return db
     .selectFrom("shipment_labels as label")
     .innerJoin("shipments", "shipments.id", "label.shipment_id")
+    .innerJoin("orders", "orders.id", "shipments.order_id")
     .where("shipments.order_id", "=", orderId)
     .where("shipments.state", "not in", ["cancelled", "expired"])
     .orderBy("shipments.position")
-    .select(["shipments.id as shipmentId", "shipments.position", "label.file"])
+    .select(["shipments.id as shipmentId", "shipments.position", "orders.number as orderNumber", "label.file"])
     .execute();
 }
 

@@ -13,5 +13,5 @@ export async function loader({ context, params: { orderId, kind } }: Route.Loade
   const { db } = context.get(servicesContext);
   const file = isInvoiceKind(kind) ? await readOrOutage(() => readInvoiceFile(db, orderId, kind)) : null;
   if (!file || !isInvoiceKind(kind)) throw missingFile("invoice");
-  return invoiceResponse(file, kind, orderId);
+  return invoiceResponse(file, kind);
 }

@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { orderId, shipmentId } = params;
   const answer = await readLabelToPrint(context.get(servicesContext).db, staff, { orderId, shipmentId });
-  if (answer.kind === "label") return labelResponse(answer.label, orderId);
+  if (answer.kind === "label") return labelResponse(answer.label);
   const page = `/admin/pedidos/${encodeURIComponent(orderId)}`;
   return redirect(answer.reason === "shipping_stopped" ? page : `${page}/sem-etiqueta`);
 }

@@ -20,14 +20,20 @@ export async function listInvoiceFiles(db: Database, orderId: string): Promise<I
   return INVOICE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, kind })));
 }
 
+export interface InvoiceFile {
+  file: Buffer;
+  orderNumber: number;
+}
+
 /** An invoice file's content; null if there is none. Does not check permissions: the caller must. */
-export async function readInvoiceFile(db: Database, orderId: string, kind: InvoiceKind): Promise<Buffer | null> {
+export async function readInvoiceFile(db: Database, orderId: string, kind: InvoiceKind): Promise<InvoiceFile | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db
     .selectFrom("invoice_files")
-    .select("file")
+    .innerJoin("orders", "orders.id", "invoice_files.order_id")
+    .select(["file", "orders.number as orderNumber"])
     .where("order_id", "=", orderId)
     .where("kind", "=", kind)
     .executeTakeFirst();
-  return row?.file ?? null;
+  return row ?? null;
 }
