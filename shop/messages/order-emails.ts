@@ -26,6 +26,12 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
     why: "Confirma o pedido com valores, endereço e prazo (Decreto 7.962/2013, art. 4º).",
     change: "paid",
   },
+  order_changed: {
+    when: "A loja alterou o pedido pago antes de enviar: endereço, tamanho ou peças tiradas.",
+    why: "Diz o que mudou, e que o cliente pode recusar e desistir da compra (CDC, arts. 30, 35 e 49).",
+    change: "paid",
+    fact: { id: "alteracao", changes: ["1× Anel Aparador: tamanho 16 → 18"] },
+  },
   order_expired: {
     when: "O PIX, o boleto ou a página de pagamento venceu sem pagamento.",
     why: "Nada foi cobrado, e o pedido ainda pode ser pago de outra forma.",

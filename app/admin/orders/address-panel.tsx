@@ -100,7 +100,8 @@ function Correction({ order, initial }: { order: OrderToSend["order"]; initial: 
         <>
           <Fields field={field} form={form} known={zipCode} />
           <p className="text-caption text-ink-muted">
-            O frete cobrado não muda. Combine a correção com o cliente: ela aparece no pedido dele.
+            O frete cobrado não muda. Combine a correção com o cliente: ela aparece no pedido dele, e ele recebe um
+            e-mail.
           </p>
           <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
             Salvar endereço

@@ -75,6 +75,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   cancelled_unpaid: ["order.cancel"],
   given_up: ["order.give_up"],
   address_changed: ["order.address_changed"],
+  edited: ["order.edited"],
 };
 
 /** Audit actions that other entries already cover. */

@@ -5,6 +5,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_received: "Pedido recebido, falta o pagamento",
   boleto_reminder: "Lembrete do boleto",
   order_confirmed: "Pedido confirmado",
+  order_changed: "Pedido alterado",
   order_expired: "Prazo do pagamento acabou",
   order_cancelled: "Pedido cancelado",
   order_invoice: "Nota fiscal anexada",

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
@@ -53,39 +53,55 @@ export async function refundWithPieces(
 ): Promise<RefundedWithPieces> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
   if (notAllowed) return notAllowed;
+  if (!(await findOrderById(db, refund.orderId))) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, (trx) => refundWithPiecesIn({ clock, jobs }, trx, staff, refund));
+}
+
+/** The same in the caller's transaction, for an order that exists. */
+export async function refundWithPiecesIn(
+  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  trx: DatabaseTransaction,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  refund: RefundWithPieces,
+): Promise<RefundedWithPieces> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  if (notAllowed) return notAllowed;
   const { orderId, putBack } = refund;
-  if (!(await findOrderById(db, orderId))) return { kind: "refused", reason: "not_found" };
-  const cancelWith = async (trx: Database, { reason, refundId }: RefundWithPieces): Promise<RefundedWithPieces> => {
-    const answer = await cancelOrderIn({ clock, jobs }, trx, staff, { orderId, reason, refundId });
-    return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
-  };
-  return inTransaction(db, async (trx): Promise<RefundedWithPieces> => {
-    const order = await lockOrderForWrite(trx, orderId);
-    const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
-    const isNew = (await findRefund(trx, refund.refundId)) === null;
-    if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
-      if (canBecome(order.status, "cancelled")) return cancelWith(trx, refund);
-      if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
-    }
-    if (isNew && !arePiecesRestockable(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
-    const answer = await refundOrderIn({ clock, jobs }, trx, staff, refund);
-    if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
-    await insertRefundPieces(trx, answer.refundId, putBack);
-    const skus = await skusOfOrder(trx, orderId);
-    const pieces = putBack.flatMap(({ orderItemId, quantity }) => {
-      const sku = skus.get(orderItemId);
-      return sku ? [{ ...sku, quantity }] : [];
-    });
-    await restock(trx, pieces, orderId, "refunded");
-    const names = putBack.map(({ orderItemId, quantity }) => {
-      const line = order.items.find(({ id }) => id === orderItemId);
-      return `${quantity}× ${line?.productName}, ${line?.size}`;
-    });
-    const after = { pieces: names, refundId: answer.refundId };
-    const action = "order.pieces_put_back";
-    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, clock());
-    return answer;
+  const order = await lockOrderForWrite(trx, orderId);
+  const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
+  const isNew = (await findRefund(trx, refund.refundId)) === null;
+  if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
+    if (canBecome(order.status, "cancelled")) return cancelWith(deps, trx, staff, refund);
+    if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
+  }
+  if (isNew && !arePiecesRestockable(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
+  const answer = await refundOrderIn(deps, trx, staff, refund);
+  if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
+  await insertRefundPieces(trx, answer.refundId, putBack);
+  const skus = await skusOfOrder(trx, orderId);
+  const pieces = putBack.flatMap(({ orderItemId, quantity }) => {
+    const sku = skus.get(orderItemId);
+    return sku ? [{ ...sku, quantity }] : [];
   });
+  await restock(trx, pieces, orderId, "refunded");
+  const names = putBack.map(({ orderItemId, quantity }) => {
+    const line = order.items.find(({ id }) => id === orderItemId);
+    return `${quantity}× ${line?.productName}, ${line?.size}`;
+  });
+  const after = { pieces: names, refundId: answer.refundId };
+  const action = "order.pieces_put_back";
+  await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());
+  return answer;
+}
+
+async function cancelWith(
+  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  trx: Database,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, reason, refundId }: RefundWithPieces,
+): Promise<RefundedWithPieces> {
+  const answer = await cancelOrderIn(deps, trx, staff, { orderId, reason, refundId });
+  return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
 }
 
 /** Whether this refund takes the rest of the order's money. */

@@ -71,7 +71,7 @@ export const STOCK_RULES: LedgerRules = {
       from wanted full join held using (payment_id, sku_id)
      where wanted.quantity is distinct from held.quantity`,
 
-  // Pieces sold with an order are in the ledger under the order's id, once.
+  // Pieces sold with an order are in the ledger under the order's id, once. An edit may leave none of a size.
   sale_in_ledger: ({ orders, references }) => sql`
     with archived as materialized (${ARCHIVED_ORDERS}), taken as (
       select payments.order_id::text as reference, sku_id, sum(quantity) as quantity
@@ -86,7 +86,7 @@ export const STOCK_RULES: LedgerRules = {
     select 'order:' || reference as subject,
            format('Sku %s: vendidas %s, no livro de estoque %s', sku_id, taken.quantity, written.quantity) as detail
       from taken full join written using (reference, sku_id)
-     where taken.quantity is distinct from written.quantity`,
+     where coalesce(taken.quantity, 0) <> coalesce(written.quantity, 0)`,
 
   sale_took_pieces: ({ orders }) => sql`
     with sold as (select id from orders where ${orders("id")} and payment_status in ${MONEY}), wanted as (

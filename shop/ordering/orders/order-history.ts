@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   confirmed: { title: "Pagamento aprovado", tone: "done" },
   processing: { title: "Pedido em processamento", tone: "done" },
   shipped: { title: "Pedido enviado", tone: "done" },
+  edited: { title: "Peças do pedido alteradas", tone: "done" },
   address_changed: { title: "Endereço de entrega corrigido", tone: "done" },
   tracking_changed: { title: "Código de rastreamento atualizado", tone: "done" },
   delivered: { title: "Pedido entregue", tone: "done" },

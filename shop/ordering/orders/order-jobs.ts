@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   "order_received",
   "boleto_reminder",
   "order_confirmed",
+  "order_changed",
   "order_expired",
   "order_cancelled",
   "order_invoice",
@@ -19,7 +20,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What an e-mail is about, where an order can have several of its kind. Each is sent once. */
 export interface MailFact {
-  /** Payment attempt, tracking code or refund. */
+  /** Payment attempt, tracking code, refund or edit. */
   id: string;
   /** Refunded amount. */
   amountCents?: Centavos;
@@ -27,6 +28,8 @@ export interface MailFact {
   whole?: boolean;
   /** Whether the refund was made outside the provider. */
   outside?: boolean;
+  /** What staff changed of the order, one sentence each; never an address. */
+  changes?: readonly string[];
 }
 
 declare module "#platform/jobs/jobs.server.ts" {

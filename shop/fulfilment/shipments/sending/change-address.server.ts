@@ -2,6 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -17,15 +18,18 @@ export type AddressChanged =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "label_bought" };
 
 const CORRECTABLE = ["confirmed", "processing"];
+/** In the customer's mail, which shows the new address. */
+const ADDRESS_CHANGE = "o endereço de entrega";
 const PARTS = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state"] as const;
 
 /**
  * Changes a paid order's delivery address, e.g. if its carrier rejects it, before any label is bought. The shipping
- * price stays. The audit log records which parts changed and by whom, not the address. Needs 'orders.write'.
- * Rules: ORDER-65.
+ * price stays. The customer is mailed. The audit log records which parts changed and by whom, not the address. Needs
+ * 'orders.write'.
+ * Rules: EDIT-11, ORDER-65.
  */
 export async function changeDeliveryAddress(
-  { db, clock }: ShipmentDependencies,
+  { db, clock, jobs }: ShipmentDependencies,
   staff: StaffSession,
   { orderId, address }: { orderId: string; address: ShippingAddress },
 ): Promise<AddressChanged> {
@@ -48,6 +52,8 @@ export async function changeDeliveryAddress(
       { actor: staff.staffId, action: "order.address_changed", subject: `order:${orderId}`, after: { parts: changed } },
       now,
     );
+    const fact = { id: `address-${now.getTime()}`, changes: [ADDRESS_CHANGE] };
+    await jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
     return { kind: "saved", changed: true };
   });
 }

@@ -72,6 +72,15 @@ const WORDS: Readonly<
     button: "Acompanhar pedido",
     next: confirmedNext(order, handlingDays),
   }),
+  order_changed: (order, fact) => ({
+    subject: `Seu pedido ${orderNumber(order)} foi alterado`,
+    title: "Pedido alterado",
+    greeting: `${hello(order)} Alteramos o seu pedido. ${changesText(fact)}`,
+    status: orderStatusLabel(order.status),
+    code: null,
+    button: "Ver pedido",
+    next: changedNext(order),
+  }),
   order_expired: (order) => ({
     subject: `O prazo para pagar o pedido ${orderNumber(order)} acabou`,
     title: "O prazo do pagamento acabou",
@@ -149,6 +158,20 @@ const WORDS: Readonly<
     next: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
   }),
 };
+
+/** The greeting is one paragraph, so what changed is one sentence. */
+function changesText(fact: MailFact | null): string {
+  const changes = `O que mudou: ${(fact?.changes ?? []).join("; ")}.`;
+  if (!fact?.amountCents) return changes;
+  return `${changes} Devolvemos ${formatBrl(fact.amountCents)}, pelo mesmo meio em que você pagou.`;
+}
+
+/** Nobody must accept another contract than the one they made (CDC arts. 30, 35 and 49). Rules: EDIT-10. */
+function changedNext({ status }: Order): string {
+  const wrong = "Não combinou esta alteração com a loja? Responda a este e-mail e desfazemos.";
+  if (status !== "confirmed" && status !== "processing") return wrong;
+  return `${wrong} Se preferir recusá-la, enquanto o pedido não for enviado você pode desistir da compra pela página do pedido, sem dar motivo, e receber todo o valor de volta.`;
+}
 
 function wasPaid(order: Order): boolean {
   return order.payment?.paidAt != null && !isFree(order);

@@ -9,6 +9,7 @@ export function invoiceFact({ invoiceKey, invoiceUrl }: Pick<Order, "invoiceKey"
 
 const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) => boolean>> = {
   order_received: waitsNoMore,
+  order_changed: ({ status }) => status === "cancelled",
   boleto_reminder: waitsNoMore,
   // Paid after all, being paid, or over.
   order_expired: ({ status, payment }) => status !== "pending" || payment?.state !== "expired",

@@ -1,0 +1,39 @@
+import type { Order } from "#shop/ordering/orders/order.ts";
+
+/** What staff want of one line of an order. */
+export interface LineWish {
+  orderItemId: string;
+  /** Pieces of the line that stay in the order; the others are taken out. */
+  kept: number;
+  /** The size that `swapped` of the kept pieces get. */
+  size: string;
+  swapped: number;
+}
+
+/** Form field: how many pieces of a line stay in the order. */
+export function keptField(orderItemId: string): string {
+  return `ficam-${orderItemId}`;
+}
+
+/** Form field: the size of a line's pieces. */
+export function sizeField(orderItemId: string): string {
+  return `tamanho-${orderItemId}`;
+}
+
+/** Form field: how many of the kept pieces get that size; all of them if it is left out. */
+export function swappedField(orderItemId: string): string {
+  return `trocam-${orderItemId}`;
+}
+
+/** What a posted form wants of each of the order's lines. Lines it does not name stay as they are. */
+export function wishesOfForm({ items }: Pick<Order, "items">, fields: Record<string, string>): LineWish[] {
+  return items.map(({ id, size, quantity, putBack = 0 }) => {
+    const kept = countOf(fields[keptField(id)], quantity - putBack);
+    const swapped = Math.min(countOf(fields[swappedField(id)], kept), kept);
+    return { orderItemId: id, kept, size: fields[sizeField(id)] ?? size, swapped };
+  });
+}
+
+function countOf(typed: string | undefined, otherwise: number): number {
+  return typed === undefined || typed.trim() === "" ? otherwise : Number(typed);
+}

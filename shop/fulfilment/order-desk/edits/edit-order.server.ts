@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { changeSoldPieces, type SoldChange } from "#shop/catalogue/stock/sold-pieces-store.server.ts";
+import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
+import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
+import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
+import { writeEditedLines } from "#shop/ordering/orders/order-edit-store.server.ts";
+import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
+import "#shop/ordering/orders/order-jobs.ts";
+import { type OrderPiece, skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { findPaymentByExternalId, readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { returnsOfOrder } from "../../returns/return-queries.server.ts";
+import { listShipments } from "../../shipments/shipment-queries.server.ts";
+import { refundWithPiecesIn } from "../refund-with-pieces.server.ts";
+import { type LineWish, sizeField } from "./edit-fields.ts";
+import { editRefundCents } from "./edit-refund.ts";
+import { type NoEdit, noEditReason } from "./may-edit.ts";
+import { editTexts, editVersion, planEdit, type SizeSwap, shortageText, swapLines } from "./order-edit.ts";
+import { editSizes } from "./read-edit.server.ts";
+
+/** An edit as its form asks for it. */
+export interface WantedEdit {
+  orderId: string;
+  /** The form's UUID: the same id is the same edit. */
+  editId: string;
+  /** The `editVersion` that the form was filled in on. */
+  seen: string;
+  wishes: (order: Order) => LineWish[];
+}
+
+export type OrderEdited =
+  /** `refundCents`: what goes back for pieces taken out. */
+  | { kind: "saved"; refundCents: Centavos }
+  /** The form was posted before. */
+  | { kind: "repeated" }
+  /** `stale`: the order has changed since the form was opened. `nothing_left`: no money to give back for pieces. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "stale" | "unchanged" | "nothing_left" | NoEdit }
+  /** By field name. */
+  | { kind: "refused"; reason: "fields"; errors: Record<string, string> };
+
+const EDIT_REASON = "Peças tiradas do pedido";
+
+/** Undoes the transaction after something was written. */
+class Refused extends Error {
+  readonly answer: OrderEdited;
+  constructor(answer: OrderEdited) {
+    super("edit refused");
+    this.answer = answer;
+  }
+}
+
+/**
+ * Changes the pieces of a paid order before it is sent: other sizes at the price paid, and pieces taken out, whose money
+ * is refunded. Stock, lines, refund, history, audit and the customer's mail commit together or not at all. Needs
+ * 'orders.write', and 'orders.refund' to take pieces out.
+ * Rules: EDIT-1, EDIT-9, EDIT-10.
+ */
+export async function editOrder(
+  deps: OrderDependencies,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  edit: WantedEdit,
+): Promise<OrderEdited> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const isKnown = isOrderId(edit.orderId) && isOrderId(edit.editId);
+  if (!isKnown || !(await findOrderById(deps.db, edit.orderId))) return { kind: "refused", reason: "not_found" };
+  try {
+    return await inTransaction(deps.db, (trx) => editOrderIn(deps, trx, staff, edit));
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
+  }
+}
+
+async function editOrderIn(
+  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  trx: DatabaseTransaction,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, editId, seen, wishes }: WantedEdit,
+): Promise<OrderEdited> {
+  const order = await lockOrderForWrite(trx, orderId);
+  if (await hasEvent(trx, orderId, "edited", editId)) return { kind: "repeated" };
+  const noEdit = noEditReason(order, await listShipments(trx, orderId));
+  if (noEdit) return { kind: "refused", reason: noEdit };
+  const refundableCents = await readMoneyLeft(trx, order.externalPaymentId);
+  if (seen !== editVersion(order, refundableCents)) return { kind: "refused", reason: "stale" };
+
+  const plan = planEdit(order, wishes(order), await editSizes(trx, order));
+  if (plan.kind === "unchanged") return { kind: "refused", reason: "unchanged" };
+  if (plan.kind === "refused") return { kind: "refused", reason: "fields", errors: plan.errors };
+  const { swaps, takenOut } = plan;
+  const isTaking = takenOut.length > 0;
+  if (isTaking && refuseUnlessAllowed(staff, "orders.refund")) return { kind: "refused", reason: "not_allowed" };
+  const { items, changed } = swapLines(order.items, swaps, randomUUID);
+  const returns = await returnsOfOrder(trx, orderId);
+  const refundCents = editRefundCents(order, items, { returns, takenOut, refundableCents });
+  if (isTaking && refundCents === 0) return { kind: "refused", reason: "nothing_left" };
+
+  const missing = await moveStock(trx, order, swaps);
+  if (missing) return missing;
+  if (changed.length > 0) await writeEditedLines(trx, orderId, changed);
+  if (isTaking) {
+    const refund = { orderId, amountCents: refundCents, reason: EDIT_REASON, refundId: editId, putBack: takenOut };
+    const answer = await refundWithPiecesIn(deps, trx, staff, { ...refund, order: "keep" });
+    if (answer.kind === "refused") throw new Refused({ kind: "refused", reason: "stale" });
+  }
+  const now = deps.clock();
+  const changes = editTexts(order.items, plan);
+  await writeOrderChange(trx, orderId, { updated_at: now });
+  await recordEventOnce(trx, { orderId, kind: "edited", subject: editId, at: now });
+  const after = { pieces: changes, ...(isTaking && { amountCents: refundCents }) };
+  const action = "order.edited";
+  await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
+  const fact = { id: editId, changes, ...(isTaking && { amountCents: refundCents }) };
+  await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
+  return { kind: "saved", refundCents };
+}
+
+/** Moves the stock of swaps; null when done, else what is missing, at the sizes' fields. */
+async function moveStock(
+  trx: DatabaseTransaction,
+  order: Pick<Order, "id" | "items" | "externalPaymentId">,
+  swaps: readonly SizeSwap[],
+): Promise<OrderEdited | null> {
+  if (swaps.length === 0) return null;
+  const payment = order.externalPaymentId && (await findPaymentByExternalId(trx, order.externalPaymentId));
+  if (!payment) return { kind: "refused", reason: "not_paid" };
+  const changes = soldChanges(swaps, await skusOfOrder(trx, order.id));
+  const shortages = await changeSoldPieces(trx, { paymentId: payment.id, reference: order.id }, changes);
+  return shortages.length === 0 ? null : { kind: "refused", reason: "fields", errors: errorsOf(swaps, shortages) };
+}
+
+/** What swaps do to each stock row; sizes that share one leave it as it is. */
+function soldChanges(swaps: readonly SizeSwap[], skus: ReadonlyMap<string, OrderPiece>): SoldChange[] {
+  const changes = new Map<string, SoldChange>();
+  const add = (skuId: string, productId: string, quantity: number) => {
+    const before = changes.get(skuId)?.quantity ?? 0;
+    changes.set(skuId, { skuId, productId, quantity: before + quantity });
+  };
+  for (const { orderItemId, quantity, skuId } of swaps) {
+    const piece = skus.get(orderItemId);
+    if (!piece) continue;
+    add(piece.skuId, piece.productId, -quantity);
+    add(skuId, piece.productId, quantity);
+  }
+  return [...changes.values()].filter(({ quantity }) => quantity !== 0);
+}
+
+function errorsOf(swaps: readonly SizeSwap[], shortages: readonly Shortage[]): Record<string, string> {
+  return Object.fromEntries(
+    swaps.flatMap(({ orderItemId, size, skuId }) => {
+      const short = shortages.find((each) => each.skuId === skuId);
+      return short ? [[sizeField(orderItemId), shortageText({ size, free: short.available })]] : [];
+    }),
+  );
+}
