@@ -27,6 +27,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/remetente", file: "orders/sending/sender.tsx", permission: "orders.read" },
   { path: "pedidos/agencias", file: "orders/sending/agencies.ts", permission: "orders.write" },
   { path: "pedidos/:orderId", file: "orders/order.tsx", permission: "orders.read" },
+  { path: "pedidos/:orderId/alterar", file: "orders/edit/edit-pieces.tsx", permission: "orders.write" },
   { path: "pedidos/:orderId/nota/:kind", file: "orders/sending/invoice-file.ts", permission: "orders.read" },
   { path: "pedidos/:orderId/etiqueta/:shipmentId", file: "orders/sending/label-file.ts", permission: "orders.read" },
   { path: "pedidos/:orderId/sem-etiqueta", file: "orders/sending/no-label.tsx", permission: "orders.read" },

@@ -17,6 +17,7 @@ beforeAll(async () => {
 const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "upload/:uploadId/erros.csv": "upload",
   "pedidos/:orderId": "order",
+  "pedidos/:orderId/alterar": "order",
   "pedidos/:orderId/nota/:kind": "invoice",
   "pedidos/:orderId/etiqueta/:shipmentId": "label",
   "pedidos/:orderId/sem-etiqueta": "label",

@@ -1,12 +1,14 @@
-import { Package, Printer } from "lucide-react";
+import { Package, Pencil, Printer } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { noEditReason } from "#shop/fulfilment/order-desk/edits/may-edit.ts";
 import { mostBoxes } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { boxesOf } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
@@ -142,8 +144,17 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
-        {mayWrite && order.status === "confirmed" && isPaid && !isStopped && (
-          <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
+        {mayWrite && isPacked && isPaid && (
+          <div className="flex flex-wrap items-center gap-3">
+            {order.status === "confirmed" && !isStopped && (
+              <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
+            )}
+            {noEditReason(order, shipments) === null && (
+              <ButtonLink to={`/admin/pedidos/${order.id}/alterar`} variant="secondary" icon={Pencil}>
+                Alterar pedido
+              </ButtonLink>
+            )}
+          </div>
         )}
       </Panel>
       {shipments.map((shipment) => (

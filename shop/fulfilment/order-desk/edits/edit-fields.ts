@@ -16,7 +16,7 @@ export function keptField(orderItemId: string): string {
 }
 
 /** Form field: the size of a line's pieces. */
-export function sizeField(orderItemId: string): string {
+export function newSizeField(orderItemId: string): string {
   return `tamanho-${orderItemId}`;
 }
 
@@ -30,7 +30,7 @@ export function wishesOfForm({ items }: Pick<Order, "items">, fields: Record<str
   return items.map(({ id, size, quantity, putBack = 0 }) => {
     const kept = countOf(fields[keptField(id)], quantity - putBack);
     const swapped = Math.min(countOf(fields[swappedField(id)], kept), kept);
-    return { orderItemId: id, kept, size: fields[sizeField(id)] ?? size, swapped };
+    return { orderItemId: id, kept, size: fields[newSizeField(id)] ?? size, swapped };
   });
 }
 

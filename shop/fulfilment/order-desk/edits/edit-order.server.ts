@@ -20,7 +20,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listShipments } from "../../shipments/shipment-queries.server.ts";
 import { refundWithPiecesIn } from "../refund-with-pieces.server.ts";
-import { type LineWish, sizeField } from "./edit-fields.ts";
+import { type LineWish, newSizeField } from "./edit-fields.ts";
 import { editRefundCents } from "./edit-refund.ts";
 import { type NoEdit, noEditReason } from "./may-edit.ts";
 import { editTexts, editVersion, planEdit, type SizeSwap, shortageText, swapLines } from "./order-edit.ts";
@@ -158,7 +158,7 @@ function errorsOf(swaps: readonly SizeSwap[], shortages: readonly Shortage[]): R
   return Object.fromEntries(
     swaps.flatMap(({ orderItemId, size, skuId }) => {
       const short = shortages.find((each) => each.skuId === skuId);
-      return short ? [[sizeField(orderItemId), shortageText({ size, free: short.available })]] : [];
+      return short ? [[newSizeField(orderItemId), shortageText({ size, free: short.available })]] : [];
     }),
   );
 }

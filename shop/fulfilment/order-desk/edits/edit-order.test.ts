@@ -13,7 +13,7 @@ import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
-import { keptField, sizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
+import { keptField, newSizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { editVersion } from "./order-edit.ts";
 import { readOrderEdit } from "./read-edit.server.ts";
@@ -77,7 +77,7 @@ describe("another size", { timeout: 120_000 }, () => {
   test("moves both sizes at once, keeps the money, and is told to the customer", async () => {
     const { id, email, line, order } = await paid(1);
     const before = await shelf();
-    expect(await edit(id, { [sizeField(line)]: "18" }, { role: "fulfilment" })).toEqual({
+    expect(await edit(id, { [newSizeField(line)]: "18" }, { role: "fulfilment" })).toEqual({
       kind: "saved",
       refundCents: 0,
     });
@@ -103,7 +103,7 @@ describe("another size", { timeout: 120_000 }, () => {
   test("of a part of a line, with another piece taken out: one refund of what it cost", async () => {
     const { id, line, order } = await paid(3);
     const before = await shelf();
-    const fields = { [sizeField(line)]: "18", [swappedField(line)]: "1", [keptField(line)]: "2" };
+    const fields = { [newSizeField(line)]: "18", [swappedField(line)]: "1", [keptField(line)]: "2" };
     const answer = await edit(id, fields);
     if (answer.kind !== "saved") throw new Error(JSON.stringify(answer));
     expect(await linesOf(id)).toEqual(["1x16", "1x18"]);
@@ -117,8 +117,8 @@ describe("another size", { timeout: 120_000 }, () => {
   test("there and back leaves stock and sizes as they were", async () => {
     const { id, line } = await paid(1);
     const before = await shelf();
-    await edit(id, { [sizeField(line)]: "18" });
-    expect(await edit(id, { [sizeField(line)]: "16" })).toMatchObject({ kind: "saved" });
+    await edit(id, { [newSizeField(line)]: "18" });
+    expect(await edit(id, { [newSizeField(line)]: "16" })).toMatchObject({ kind: "saved" });
     expect(await shelf()).toEqual(before);
     expect(await linesOf(id)).toEqual(["1x16"]);
     await expectCleanBooks(shop);
@@ -126,7 +126,7 @@ describe("another size", { timeout: 120_000 }, () => {
 
   test("that is gone is refused at its field, also when two want the last one at once", async () => {
     const [one, other] = [await paid(1), await paid(1)];
-    const answers = await Promise.all([one, other].map(({ id, line }) => edit(id, { [sizeField(line)]: "20" })));
+    const answers = await Promise.all([one, other].map(({ id, line }) => edit(id, { [newSizeField(line)]: "20" })));
     expect(answers.map(({ kind }) => kind).sort()).toEqual(["refused", "saved"]);
     const refused = answers.find(({ kind }) => kind === "refused");
     expect(refused).toMatchObject({ reason: "fields" });
@@ -142,11 +142,11 @@ describe("what has changed meanwhile", { timeout: 120_000 }, () => {
     if (!opened || "kind" in opened) throw new Error("an owner may");
     const form = { editId: opened.editId, seen: opened.version };
     const twice = await Promise.all([
-      edit(id, { [sizeField(line)]: "18" }, form),
-      edit(id, { [sizeField(line)]: "18" }, form),
+      edit(id, { [newSizeField(line)]: "18" }, form),
+      edit(id, { [newSizeField(line)]: "18" }, form),
     ]);
     expect(twice.map(({ kind }) => kind).sort()).toEqual(["repeated", "saved"]);
-    const late = await edit(id, { [sizeField(line)]: "16" }, { seen: opened.version });
+    const late = await edit(id, { [newSizeField(line)]: "16" }, { seen: opened.version });
     expect(late).toEqual({ kind: "refused", reason: "stale" });
     expect(await linesOf(id)).toEqual(["1x18"]);
   });
@@ -154,7 +154,7 @@ describe("what has changed meanwhile", { timeout: 120_000 }, () => {
   test("taking out needs the right to refund, and leaves nothing behind where it is refused", async () => {
     const { id, line } = await paid(2);
     const before = await shelf();
-    const fields = { [sizeField(line)]: "18", [keptField(line)]: "1" };
+    const fields = { [newSizeField(line)]: "18", [keptField(line)]: "1" };
     expect(await edit(id, fields, { role: "fulfilment" })).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(await shelf()).toEqual(before);
     expect(await linesOf(id)).toEqual(["2x16"]);
@@ -163,9 +163,9 @@ describe("what has changed meanwhile", { timeout: 120_000 }, () => {
   test("a sent order and an unpaid one stay as they are", async () => {
     const { id, line } = await paid(1);
     await sendByHand(shop.services, session("owner"), { orderId: id, carrierName: "Motoboy", trackingCode: null });
-    expect(await edit(id, { [sizeField(line)]: "18" })).toMatchObject({ reason: "wrong_status" });
+    expect(await edit(id, { [newSizeField(line)]: "18" })).toMatchObject({ reason: "wrong_status" });
     const unpaid = await placeOrder(shop, customer, { items: [{ product_id: SIZED, size: "16", quantity: 1 }] });
     const [item] = (await readOrder(db, unpaid.id)).items;
-    expect(await edit(unpaid.id, { [sizeField(item?.id ?? "")]: "18" })).toMatchObject({ reason: "wrong_status" });
+    expect(await edit(unpaid.id, { [newSizeField(item?.id ?? "")]: "18" })).toMatchObject({ reason: "wrong_status" });
   });
 });

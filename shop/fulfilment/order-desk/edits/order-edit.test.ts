@@ -5,7 +5,7 @@ import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { paidByLine } from "../../returns/return-refund.ts";
-import { keptField, sizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
+import { keptField, newSizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
 import { editRefundCents } from "./edit-refund.ts";
 import { editTexts, editVersion, planEdit, swapLines } from "./order-edit.ts";
 
@@ -35,37 +35,37 @@ describe("what a form asks for", () => {
 
   test("a size for all, for some, and pieces taken out", () => {
     const swap = { orderItemId: "a", size: "18", skuId: "sku-18" };
-    expect(planOf([two], { [sizeField("a")]: "18" })).toEqual({
+    expect(planOf([two], { [newSizeField("a")]: "18" })).toEqual({
       kind: "plan",
       swaps: [{ ...swap, quantity: 2 }],
       takenOut: [],
     });
-    const some = { [sizeField("a")]: "18", [swappedField("a")]: "1" };
+    const some = { [newSizeField("a")]: "18", [swappedField("a")]: "1" };
     expect(planOf([two], some)).toMatchObject({ swaps: [{ ...swap, quantity: 1 }], takenOut: [] });
     expect(planOf([two], { ...some, [keptField("a")]: "1" })).toMatchObject({
       swaps: [{ ...swap, quantity: 1 }],
       takenOut: [{ orderItemId: "a", quantity: 1 }],
     });
     expect(planOf([two], {})).toEqual({ kind: "unchanged" });
-    expect(planOf([two], { [sizeField("a")]: "16" })).toEqual({ kind: "unchanged" });
+    expect(planOf([two], { [newSizeField("a")]: "16" })).toEqual({ kind: "unchanged" });
   });
 
   test.each([
     ["more than the line has", { [keptField("a")]: "3" }, keptField("a"), "Escolha de 0 a 2."],
     ["half a piece", { [keptField("a")]: "1.5" }, keptField("a"), "Escolha de 0 a 2."],
     ["nothing is left", { [keptField("a")]: "0" }, keptField("a"), "Para tirar todas as peças, cancele o pedido."],
-    ["no such size", { [sizeField("a")]: "99" }, sizeField("a"), "Este tamanho não existe mais. Escolha outro."],
-    ["too few", { [sizeField("a")]: "20" }, sizeField("a"), "Do tamanho 20 resta só 1 peça."],
-    ["sold out", { [sizeField("a")]: "22" }, sizeField("a"), "O tamanho 22 está esgotado."],
-    ["none swapped", { [sizeField("a")]: "18", [swappedField("a")]: "0" }, swappedField("a"), "Escolha de 1 a 2."],
+    ["no such size", { [newSizeField("a")]: "99" }, newSizeField("a"), "Este tamanho não existe mais. Escolha outro."],
+    ["too few", { [newSizeField("a")]: "20" }, newSizeField("a"), "Do tamanho 20 resta só 1 peça."],
+    ["sold out", { [newSizeField("a")]: "22" }, newSizeField("a"), "O tamanho 22 está esgotado."],
+    ["none swapped", { [newSizeField("a")]: "18", [swappedField("a")]: "0" }, swappedField("a"), "Escolha de 1 a 2."],
   ])("refused at its field: %s", (_, fields, field, message) => {
     expect(planOf([two], fields)).toEqual({ kind: "refused", errors: { [field]: message } });
   });
 
   test("once pieces were refunded, a line is swapped whole or not at all", () => {
     const items = [lineOf("a", { quantity: 2, putBack: 1 }), lineOf("b")];
-    expect(planOf(items, { [sizeField("a")]: "18" })).toMatchObject({ kind: "refused" });
-    expect(planOf(items, { [sizeField("b")]: "18" })).toMatchObject({ kind: "plan" });
+    expect(planOf(items, { [newSizeField("a")]: "18" })).toMatchObject({ kind: "refused" });
+    expect(planOf(items, { [newSizeField("b")]: "18" })).toMatchObject({ kind: "plan" });
   });
 });
 
@@ -83,7 +83,7 @@ test("a version changes with what an edit could touch", () => {
 
 test("what changes is said in one sentence each", () => {
   const items = [lineOf("a", { quantity: 2 }), lineOf("b")];
-  const plan = planOf(items, { [sizeField("a")]: "18", [swappedField("a")]: "1", [keptField("b")]: "0" });
+  const plan = planOf(items, { [newSizeField("a")]: "18", [swappedField("a")]: "1", [keptField("b")]: "0" });
   expect(plan.kind === "plan" && editTexts(items, plan)).toEqual([
     "1× Anel: tamanho 16 → 18",
     "1× Anel, tamanho 16: fora do pedido",

@@ -1,7 +1,7 @@
 import { allocate } from "#platform/allocate.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import type { PiecesBack } from "../pieces-left.ts";
-import { keptField, type LineWish, sizeField, swappedField } from "./edit-fields.ts";
+import { keptField, type LineWish, newSizeField, swappedField } from "./edit-fields.ts";
 
 /** A size of a line's product; `free` counts its pieces on the shelf. */
 export interface EditSize {
@@ -72,13 +72,13 @@ function swapError(
   size: EditSize | undefined,
   isRefunded: boolean,
 ): { field: string; message: string } | null {
-  if (!size) return { field: sizeField(line.id), message: "Este tamanho não existe mais. Escolha outro." };
+  if (!size) return { field: newSizeField(line.id), message: "Este tamanho não existe mais. Escolha outro." };
   if (!isCount(swapped, 1, kept)) return { field: swappedField(line.id), message: `Escolha de 1 a ${kept}.` };
-  if (size.free < swapped) return { field: sizeField(line.id), message: shortageText(size) };
+  if (size.free < swapped) return { field: newSizeField(line.id), message: shortageText(size) };
   // Splitting a line moves single centavos of the discounts between pieces; what was refunded was counted before.
   if (isRefunded && swapped < line.quantity) {
     const message = "Uma peça deste pedido já foi reembolsada: só dá para trocar o tamanho da linha inteira.";
-    return { field: sizeField(line.id), message };
+    return { field: newSizeField(line.id), message };
   }
   return null;
 }
@@ -154,19 +154,20 @@ export function editVersion({ items }: Edited, refundableCents: number): string 
   return [...lines, refundableCents].join("|");
 }
 
-/** What a plan changes, one sentence each, as customers and staff read it. */
+/** What a plan changes, one sentence each, as customers and staff read it. Equal changes are one. */
 export function editTexts(items: readonly OrderLine[], { swaps, takenOut }: Plan): string[] {
+  const counts = new Map<string, number>();
+  const add = (quantity: number, what: string) => counts.set(what, (counts.get(what) ?? 0) + quantity);
   const lineOf = (id: string) => items.find((line) => line.id === id);
-  return [
-    ...swaps.map(({ orderItemId, quantity, size }) => {
-      const line = lineOf(orderItemId);
-      return `${quantity}× ${line?.productName}: tamanho ${line?.size} → ${size}`;
-    }),
-    ...takenOut.map(({ orderItemId, quantity }) => {
-      const line = lineOf(orderItemId);
-      return `${quantity}× ${line?.productName}, tamanho ${line?.size}: fora do pedido`;
-    }),
-  ];
+  for (const { orderItemId, quantity, size } of swaps) {
+    const line = lineOf(orderItemId);
+    add(quantity, `${line?.productName}: tamanho ${line?.size} → ${size}`);
+  }
+  for (const { orderItemId, quantity } of takenOut) {
+    const line = lineOf(orderItemId);
+    add(quantity, `${line?.productName}, tamanho ${line?.size}: fora do pedido`);
+  }
+  return [...counts].map(([what, quantity]) => `${quantity}× ${what}`);
 }
 
 type Plan = Pick<Extract<EditPlan, { kind: "plan" }>, "swaps" | "takenOut">;

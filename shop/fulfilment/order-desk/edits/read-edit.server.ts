@@ -32,13 +32,13 @@ export interface OrderEdit {
   version: string;
 }
 
-/** Reads an order for changing its pieces; null: unknown. Needs 'orders.write'. */
+/** Reads an order for changing its pieces; null: unknown. Needs 'orders.read'. */
 export async function readOrderEdit(
   db: Database,
   staff: Pick<StaffSession, "role">,
   orderId: string,
 ): Promise<OrderEdit | null | NotAllowed> {
-  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const order = await findOrderById(db, orderId);
   if (!order) return null;
