@@ -6,12 +6,12 @@ import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { keptField, newSizeField, swappedField } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
-import { type EditSize, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
+import { type LineSizes, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface EditLineProps {
   line: OrderLine;
-  sizes: readonly EditSize[];
+  sizes: LineSizes | undefined;
   /** What the form holds now, by field. */
   typed: Record<string, string>;
   mayTakeOut: boolean;
@@ -28,19 +28,19 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
   const { defaultValue: swappedBefore = String(left), ...swaps } = field(swappedField(line.id));
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
-      <span className="relative block aspect-square self-start bg-tile">
+      <span className="relative block aspect-square self-start bg-tile sm:row-span-2">
         <ProductPicture picture={line.picture} sizes="96px" alt="" small />
       </span>
-      <div className="grid gap-4">
-        <p className="grid gap-0.5 text-small">
-          <b className="break-words font-semibold text-body">
-            {left}× {line.productName}
-          </b>
-          <span className="tabular-nums">
-            Tamanho {line.size} · {formatBrl(line.unitPriceCents)} cada
-          </span>
-        </p>
-        {sizes.length > 1 && <SizeChips line={line} sizes={sizes} {...field(newSizeField(line.id))} />}
+      <p className="grid content-start gap-0.5 text-small">
+        <b className="break-words font-semibold text-body">
+          {left}× {line.productName}
+        </b>
+        <span className="tabular-nums">
+          Tamanho {line.size} · {formatBrl(line.unitPriceCents)} cada
+        </span>
+      </p>
+      <div className="col-span-2 grid gap-4 sm:col-span-1 sm:col-start-2">
+        {sizes && sizes.sizes.length > 1 && <SizeChips line={line} sizes={sizes} {...field(newSizeField(line.id))} />}
         <div className="grid gap-4 sm:grid-cols-2">
           {left > 1 && kept > 1 && (isSwapped || !isHydrated) && (
             <SelectField
@@ -78,37 +78,55 @@ function piecesText(count: number): string {
 
 interface SizeChipsProps extends ReturnType<AdminFormTools["field"]> {
   line: OrderLine;
-  sizes: readonly EditSize[];
+  sizes: LineSizes;
 }
 
 /** The product's sizes with the pieces on the shelf. A size that the product no longer has stays as the line's own. */
-function SizeChips({ line, sizes, name, defaultValue = line.size, error }: SizeChipsProps) {
+function SizeChips({ line, sizes: { skuId, sizes }, name, defaultValue = line.size, error }: SizeChipsProps) {
   const id = useId();
   const isListed = sizes.some(({ size }) => size === line.size);
-  const shown = isListed ? sizes : [{ size: line.size, free: 0 }, ...sizes];
+  const shown = isListed ? sizes : [{ size: line.size, skuId, free: 0 }, ...sizes];
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-2">
-      <legend className="mb-2 font-medium text-small">Tamanho de {line.productName}</legend>
+      <legend className="mb-2 font-medium text-small">
+        Tamanho<span className="sr-only"> de {line.productName}</span>
+      </legend>
       <div className="flex flex-wrap gap-2">
-        {shown.map(({ size, free }) => (
-          <label
-            key={size}
-            className={clsx(
-              "grid min-h-13 min-w-16 cursor-pointer place-content-center justify-items-center rounded-control border px-3 py-1.5 text-control tabular-nums",
-              "has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink",
-              "has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2",
-              free > 0 || size === line.size ? "border-line-strong bg-surface" : "border-line text-ink-muted",
-            )}
-          >
-            <input type="radio" name={name} value={size} defaultChecked={size === defaultValue} className="sr-only" />
-            {size}
-            <span className="font-normal text-caption text-ink-muted">
-              {size === line.size ? "atual" : free > 0 ? `${free} em estoque` : "esgotado"}
-            </span>
-          </label>
-        ))}
+        {shown.map((each) => {
+          const words = stockText(each, line.size, skuId);
+          return (
+            <label
+              key={each.size}
+              className={clsx(
+                "grid min-h-13 min-w-16 cursor-pointer place-content-center justify-items-center rounded-control border px-2 py-1.5 text-control tabular-nums",
+                "has-checked:border-ink has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-ink",
+                "has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2",
+                words === SOLD_OUT ? "border-line text-ink-muted" : "border-line-strong bg-surface",
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={each.size}
+                defaultChecked={each.size === defaultValue}
+                className="sr-only"
+              />
+              {each.size}
+              <span className="font-normal text-caption text-ink-muted">{words}</span>
+            </label>
+          );
+        })}
       </div>
       <FieldError id={id} message={error} />
     </fieldset>
   );
+}
+
+const SOLD_OUT = "esgotado";
+
+/** Sizes that share the piece's own stock row need no other piece from the shelf. */
+function stockText({ size, skuId, free }: LineSizes["sizes"][number], own: string, ownSkuId: string): string {
+  if (size === own) return "atual";
+  if (skuId === ownSkuId) return "disponível";
+  return free > 0 ? `${free} livre${free === 1 ? "" : "s"}` : SOLD_OUT;
 }

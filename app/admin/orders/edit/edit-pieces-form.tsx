@@ -47,7 +47,7 @@ export function EditPiecesForm({ edit, initial, onDone }: EditPiecesFormProps) {
                   <EditLine
                     key={line.id}
                     line={line}
-                    sizes={sizes[line.id] ?? []}
+                    sizes={sizes[line.id]}
                     typed={typed}
                     mayTakeOut={mayRefund}
                     field={field}

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { wishesOfForm } from "./edit-fields.ts";
-import { type EditPlan, type EditSize, planEdit } from "./order-edit.ts";
+import { type EditPlan, type LineSizes, planEdit } from "./order-edit.ts";
 
-type Sizes = Readonly<Record<string, readonly EditSize[]>>;
+type Sizes = Readonly<Record<string, LineSizes>>;
 
 /** What a form's fields come to. */
 export function planOfForm(order: Pick<Order, "items">, sizes: Sizes, fields: Record<string, string>): EditPlan {

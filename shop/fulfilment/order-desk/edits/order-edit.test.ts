@@ -26,7 +26,8 @@ const FREE = [
   { size: "20", skuId: "sku-20", free: 1 },
   { size: "22", skuId: "sku-22", free: 0 },
 ];
-const sizesOf = (items: readonly OrderLine[]) => new Map(items.map(({ id }) => [id, FREE]));
+const sizesOf = (items: readonly OrderLine[]) =>
+  new Map(items.map(({ id, size }) => [id, { skuId: `sku-${size}`, sizes: FREE }]));
 const planOf = (items: OrderLine[], fields: Record<string, string>) =>
   planEdit({ items }, wishesOfForm({ items }, fields), sizesOf(items));
 
@@ -67,6 +68,19 @@ describe("what a form asks for", () => {
     expect(planOf(items, { [newSizeField("a")]: "18" })).toMatchObject({ kind: "refused" });
     expect(planOf(items, { [newSizeField("b")]: "18" })).toMatchObject({ kind: "plan" });
   });
+});
+
+test("pieces that are given back count: two lines exchange the last pieces, and sizes of one shared stock row need none", () => {
+  const none = ["16", "18"].map((size) => ({ size, skuId: `sku-${size}`, free: 0 }));
+  const items = [lineOf("a"), lineOf("b", { size: "18" })];
+  const fields = { [newSizeField("a")]: "18", [newSizeField("b")]: "16" };
+  const apart = new Map(items.map(({ id, size }) => [id, { skuId: `sku-${size}`, sizes: none }]));
+  expect(planEdit({ items }, wishesOfForm({ items }, fields), apart)).toMatchObject({ kind: "plan" });
+  const one = wishesOfForm({ items }, { [newSizeField("a")]: "18" });
+  expect(planEdit({ items }, one, apart)).toMatchObject({ kind: "refused" });
+  const row = none.map((size) => ({ ...size, skuId: "shared" }));
+  const shared = new Map(items.map(({ id }) => [id, { skuId: "shared", sizes: row }]));
+  expect(planEdit({ items }, one, shared)).toMatchObject({ kind: "plan" });
 });
 
 test("a version changes with what an edit could touch", () => {
@@ -139,7 +153,7 @@ const totalsOf = (items: readonly OrderLine[]) => ({
   discount: sumOf(items, ({ discountCents }) => discountCents),
 });
 const plenty = (items: readonly OrderLine[]) =>
-  new Map(items.map(({ id }) => [id, FREE.map((size) => ({ ...size, free: 99 }))]));
+  new Map(items.map(({ id }) => [id, { skuId: "sku-16", sizes: FREE.map((size) => ({ ...size, free: 99 })) }]));
 
 test("no piece and no centavo is lost: sums stay with swaps, and refund and rest are what was paid", () => {
   fc.assert(

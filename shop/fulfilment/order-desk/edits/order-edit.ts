@@ -10,6 +10,12 @@ export interface EditSize {
   free: number;
 }
 
+/** The sizes of a line's product, and the stock row that its pieces came from. */
+export interface LineSizes {
+  skuId: string;
+  sizes: readonly EditSize[];
+}
+
 /** Pieces of a line that get another size of the same product, at the price they were bought for. */
 export interface SizeSwap {
   orderItemId: string;
@@ -37,7 +43,7 @@ type Edited = Pick<Order, "items">;
 export function planEdit(
   { items }: Edited,
   wishes: readonly LineWish[],
-  sizes: ReadonlyMap<string, readonly EditSize[]>,
+  sizes: ReadonlyMap<string, LineSizes>,
 ): EditPlan {
   const errors: Record<string, string> = {};
   const swaps: SizeSwap[] = [];
@@ -53,11 +59,12 @@ export function planEdit(
     }
     if (wish.kept < left) takenOut.push({ orderItemId: line.id, quantity: left - wish.kept });
     if (wish.size === line.size || wish.kept === 0) continue;
-    const size = sizes.get(line.id)?.find((each) => each.size === wish.size);
+    const size = sizes.get(line.id)?.sizes.find((each) => each.size === wish.size);
     const error = swapError(line, wish, size, isRefunded);
     if (error) errors[error.field] = error.message;
     else if (size) swaps.push({ orderItemId: line.id, quantity: wish.swapped, size: size.size, skuId: size.skuId });
   }
+  Object.assign(errors, shortages(swaps, sizes));
   const taken = takenOut.reduce((sum, { quantity }) => sum + quantity, 0);
   const left = items.reduce((sum, line) => sum + leftOf(line), 0);
   const [first] = takenOut;
@@ -74,13 +81,31 @@ function swapError(
 ): { field: string; message: string } | null {
   if (!size) return { field: newSizeField(line.id), message: "Este tamanho não existe mais. Escolha outro." };
   if (!isCount(swapped, 1, kept)) return { field: swappedField(line.id), message: `Escolha de 1 a ${kept}.` };
-  if (size.free < swapped) return { field: newSizeField(line.id), message: shortageText(size) };
   // Splitting a line moves single centavos of the discounts between pieces; what was refunded was counted before.
   if (isRefunded && swapped < line.quantity) {
     const message = "Uma peça deste pedido já foi reembolsada: só dá para trocar o tamanho da linha inteira.";
     return { field: newSizeField(line.id), message };
   }
   return null;
+}
+
+/** Swaps give pieces back before they take others, so that two lines can exchange their sizes. */
+function shortages(swaps: readonly SizeSwap[], sizes: ReadonlyMap<string, LineSizes>): Record<string, string> {
+  const wanted = new Map<string, number>();
+  const add = (skuId: string | undefined, quantity: number) => {
+    if (skuId) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
+  };
+  for (const { orderItemId, skuId, quantity } of swaps) {
+    add(sizes.get(orderItemId)?.skuId, -quantity);
+    add(skuId, quantity);
+  }
+  return Object.fromEntries(
+    swaps.flatMap(({ orderItemId, skuId, size: name }) => {
+      const size = sizes.get(orderItemId)?.sizes.find((each) => each.size === name);
+      const isShort = size !== undefined && (wanted.get(skuId) ?? 0) > size.free;
+      return isShort ? [[newSizeField(orderItemId), shortageText(size)]] : [];
+    }),
+  );
 }
 
 /** Refusal at the size's field. */

@@ -5,6 +5,7 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import { stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -14,14 +15,14 @@ import type { Return } from "../../returns/return.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listShipments } from "../../shipments/shipment-queries.server.ts";
 import { type NoEdit, noEditReason } from "./may-edit.ts";
-import { type EditSize, editVersion } from "./order-edit.ts";
+import { editVersion, type LineSizes } from "./order-edit.ts";
 
 /** What the page that changes an order's pieces shows. */
 export interface OrderEdit {
   order: Order;
   returns: Return[];
   /** The sizes that each line's product has now, by line id. */
-  sizes: Record<string, EditSize[]>;
+  sizes: Record<string, LineSizes>;
   refundableCents: Centavos;
   /** Why nothing can be changed; null: it can. */
   noEdit: NoEdit | null;
@@ -61,22 +62,22 @@ export async function readOrderEdit(
 }
 
 /** The sizes of each line's product, also sold-out ones; none where the product is gone. By line id. Rules: EDIT-3. */
-export async function editSizes(db: Database, { items }: Pick<Order, "items">): Promise<Map<string, EditSize[]>> {
-  const products = await findCartProducts(
-    db,
-    items.map(({ productId }) => productId),
-  );
+export async function editSizes(db: Database, { id: orderId, items }: Order): Promise<Map<string, LineSizes>> {
+  const [products, skus] = await Promise.all([
+    findCartProducts(
+      db,
+      items.map(({ productId }) => productId),
+    ),
+    skusOfOrder(db, orderId),
+  ]);
   return new Map(
     items.map(({ id, productId }) => {
       const product = products.get(productId);
-      const sizes = product ? sizesFor(product) : [];
-      return [
-        id,
-        sizes.flatMap((size) => {
-          const row = product && stockRowFor(product, size);
-          return row ? [{ size, skuId: row.id, free: row.free }] : [];
-        }),
-      ];
+      const sizes = (product ? sizesFor(product) : []).flatMap((size) => {
+        const row = product && stockRowFor(product, size);
+        return row ? [{ size, skuId: row.id, free: row.free }] : [];
+      });
+      return [id, { skuId: skus.get(id)?.skuId ?? "", sizes }];
     }),
   );
 }
