@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: config.mode === "demo",
     payments: paymentPromises(payments.offered, config.stripe?.methods ?? [], config.installments),
     handlingDays: config.handlingDays,
+    unpaidOrderHours: config.unpaidOrderHours,
     pixDiscountPercent: payments.offered.includes("pix") ? config.pixDiscountPercent : 0,
     publicUrl: config.publicUrl,
     year: dayInSaoPaulo(clock()).slice(0, 4),

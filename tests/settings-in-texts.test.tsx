@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DeliveryNote } from "#app/checkout/order-summary.tsx";
 import { tilesFor } from "#app/checkout/payment/payment-methods.ts";
+import { cancelledToast } from "#app/checkout/payment/payment-texts.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ShippingFoot } from "#app/storefront/cart/shipping/shipping-notes.tsx";
 import { installmentText } from "#app/ui/price.tsx";
@@ -26,6 +27,7 @@ import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
 import { StoredStatus } from "#shop/settings/shop-status.ts";
 import { StoredLook } from "#shop/settings/storefront-look.ts";
+import { StoredUnpaidOrders } from "#shop/settings/unpaid-orders.ts";
 import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/deployed/probed-settings.ts";
 import { readPages } from "./setup/pages/real-pages.ts";
 import { readShopTexts, type ShopTexts, saidAt } from "./setup/pages/shop-texts.ts";
@@ -59,10 +61,15 @@ function CartPrice() {
   return <p>{installmentText(TOTALS.payableCents, useShop().payments)}</p>;
 }
 
+function Cancelled() {
+  return <p>{cancelledToast(useShop().unpaidOrderHours).description}</p>;
+}
+
 /** Parts of pages that only render in the browser. */
 const SCREENS: Readonly<Record<string, () => ReactElement>> = {
   "payment tiles": () => <Tiles />,
   "price in the cart": () => <CartPrice />,
+  "cancelling a payment": () => <Cancelled />,
   "summary of the checkout": () => <DeliveryNote />,
   "shipping in the cart": () => (
     <ShippingFoot state={{ status: "loaded", options: [OPTION], failure: null } as never} />
@@ -81,6 +88,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
   old_prices: StoredOldPrices.shape,
+  unpaid_orders: StoredUnpaidOrders.shape,
   shipping: StoredShippingSettings.shape,
   shipping_sender: StoredSender.shape,
   melhor_envio_application: StoredCarrierApplication.shape,

@@ -91,6 +91,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "configuracoes/aparencia", file: "settings/look.tsx", permission: "settings.read" },
   { path: "configuracoes/funcionamento", file: "settings/status.tsx", permission: "settings.read" },
   { path: "configuracoes/pagamentos", file: "settings/payments.tsx", permission: "settings.read" },
+  { path: "configuracoes/pedidos-nao-pagos", file: "settings/unpaid-orders.tsx", permission: "settings.read" },
   { path: "configuracoes/emails", file: "settings/mails.tsx", permission: "settings.read" },
   { path: "configuracoes/registro", file: "audit/audit.tsx", permission: "audit.read" },
   { path: "configuracoes/registro.csv", file: "audit/audit-file.ts", permission: "audit.export" },

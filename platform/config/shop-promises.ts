@@ -15,12 +15,15 @@ export interface ShopPromises {
   /** Business days from payment to dispatch. */
   handlingDays: number;
   installments: InstallmentPlan;
+  /** Hours until an order that nobody pays is cancelled. */
+  unpaidOrderHours: number;
 }
 
 /** Defaults until the panel sets something else. Rules: PRICE-11. */
 export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
+  unpaidOrderHours: 48,
 };
 
 /** Whether the shop sells. A closed shop can be browsed, but takes no new orders until it reopens. */

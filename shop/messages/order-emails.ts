@@ -39,7 +39,7 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
     fact: { id: "pix" },
   },
   order_cancelled: {
-    when: "O pedido com pagamento iniciado ficou 24 horas sem ser pago, ou a loja o cancelou.",
+    when: "O pedido com pagamento iniciado não foi pago no prazo, ou a loja o cancelou.",
     why: "Diz o que acontece com o dinheiro: nada foi cobrado, ou tudo volta.",
     change: "unpaid",
   },

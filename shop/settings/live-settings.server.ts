@@ -14,6 +14,7 @@ import {
   readPixDiscount,
   readRestored,
   readShopStatus,
+  readUnpaidOrders,
 } from "./settings-queries.server.ts";
 
 export interface FollowedSettings {
@@ -65,6 +66,7 @@ async function readAll(db: Database, environment: Config) {
     held,
     installments,
     handlingDays,
+    unpaidOrders,
     sender,
     mercadoPago,
     stripe,
@@ -77,6 +79,7 @@ async function readAll(db: Database, environment: Config) {
     readHeldPieces(db, environment.heldPieces),
     readInstallments(db, environment.installments),
     readHandlingDays(db, environment.handlingDays),
+    readUnpaidOrders(db),
     readMailSender(db),
     readMercadoPago(db, environment),
     readStripe(db, environment),
@@ -93,6 +96,7 @@ async function readAll(db: Database, environment: Config) {
     heldPieces: held.value,
     installments: installments.value,
     handlingDays,
+    unpaidOrderHours: unpaidOrders.value.unpaidHours,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
     mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,
     mercadoPago,

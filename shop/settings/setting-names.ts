@@ -15,6 +15,7 @@ export const SETTING_NAMES = [
   "installments",
   "held_pieces",
   "old_prices",
+  "unpaid_orders",
   "shipping",
   "shipping_sender",
   "melhor_envio_application",

@@ -8,6 +8,7 @@ import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
+import { StoredUnpaidOrders, type UnpaidOrderSettings, USUAL_UNPAID_ORDERS } from "./unpaid-orders.ts";
 
 export const SHOP_KEY = "shop";
 
@@ -37,6 +38,7 @@ export const PIX_DISCOUNT_KEY = "pix_discount_percent";
 export const OLD_PRICES_KEY = "old_prices";
 export const HELD_PIECES_KEY = "held_pieces";
 export const INSTALLMENTS_KEY = "installments";
+export const UNPAID_ORDERS_KEY = "unpaid_orders";
 export const SHIPPING_KEY = "shipping";
 
 export const RESTORED_KEY = "restored";
@@ -130,6 +132,12 @@ export const StoredInstallments = z
 export async function readInstallments(db: Database, usual: InstallmentPlan) {
   const { value, version } = await readSetting(db, INSTALLMENTS_KEY, StoredInstallments);
   return { value: value ?? usual, version };
+}
+
+/** How long unpaid orders wait and how they are reminded of: the setting, otherwise the default. */
+export async function readUnpaidOrders(db: Database): Promise<{ value: UnpaidOrderSettings; version: string }> {
+  const { value, version } = await readSetting(db, UNPAID_ORDERS_KEY, StoredUnpaidOrders);
+  return { value: value ?? USUAL_UNPAID_ORDERS, version };
 }
 
 /** The part of the shipping settings that the shop's texts state. */

@@ -74,7 +74,7 @@ const PAGES = [
       "7 dias corridos",
       "90 dias",
       "vitalícia",
-      "24 horas",
+      "não é pago no prazo mostrado nele",
       "CNPJ",
       "revenda",
     ],

@@ -55,6 +55,7 @@ describe("a form that the page does not have", () => {
     "/admin/configuracoes/emails",
     "/admin/configuracoes/funcionamento",
     "/admin/configuracoes/pagamentos",
+    "/admin/configuracoes/pedidos-nao-pagos",
     "/admin/configuracoes/perfil",
     "/admin/configuracoes/perfil/verificacao",
     "/admin/cupons/PRATA10",

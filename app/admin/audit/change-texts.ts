@@ -67,6 +67,7 @@ const FIELDS: Record<string, string> = {
   originCep: "CEP de origem",
   paidOn: "Pago em",
   paidBy: "Pago por",
+  unpaidHours: "Horas até cancelar sem pagamento",
   handlingDays: "Dias úteis de preparo",
   most: "Parcelas no cartão",
   interestFree: "Parcelas sem juros",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
@@ -9,13 +10,13 @@ const WORDS = {
   leave: {
     button: "Cancelar pagamento",
     title: "Cancelar este pagamento?",
-    afterwards: "O pedido continua guardado por 24 horas, e você pode pagar de outra forma.",
+    afterwards: (hours: number) => `O pedido continua guardado por ${hours} horas, e você pode pagar de outra forma.`,
     yes: "Sim, cancelar",
   },
   other: {
     button: "Pagar de outra forma",
     title: "Pagar de outra forma?",
-    afterwards: "Em seguida você escolhe outra forma de pagamento para o mesmo pedido.",
+    afterwards: () => "Em seguida você escolhe outra forma de pagamento para o mesmo pedido.",
     yes: "Sim, escolher outra",
   },
 };
@@ -33,6 +34,7 @@ interface CancelPaymentProps {
  */
 export function CancelPayment({ purpose = "leave", cancelling, onCancel }: CancelPaymentProps) {
   const [asking, setAsking] = useState(false);
+  const { unpaidOrderHours } = useShop();
   const { button, title, afterwards, yes } = WORDS[purpose];
   return (
     <>
@@ -50,7 +52,7 @@ export function CancelPayment({ purpose = "leave", cancelling, onCancel }: Cance
           As peças deixam de estar reservadas para você e o código ou a página de pagamento deixa de valer. Se você já
           pagou, não cancele: a confirmação pode levar alguns minutos.
         </p>
-        <p className="text-ink-soft">{afterwards}</p>
+        <p className="text-ink-soft">{afterwards(unpaidOrderHours)}</p>
         <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
           <Button
             variant="secondary"

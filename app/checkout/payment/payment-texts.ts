@@ -36,12 +36,14 @@ export const TROUBLE_TOAST: Toast = {
   tone: "destructive",
 };
 
-/** Rules: PAY-75. */
-export const CANCELLED_TOAST: Toast = {
-  about,
-  title: "Pagamento cancelado",
-  description: "Você ainda pode pagar este pedido: ele espera por 24 horas.",
-};
+/** An unpaid order waits for the shop's hours, counted from when it was placed. Rules: PAY-75. */
+export function cancelledToast(unpaidOrderHours: number): Toast {
+  return {
+    about,
+    title: "Pagamento cancelado",
+    description: `Você ainda pode pagar este pedido: ele espera por ${unpaidOrderHours} horas.`,
+  };
+}
 
 /** A PIX that cannot be cancelled; the text says until when it is valid. */
 export function stillPayableToast(description: string): Toast {

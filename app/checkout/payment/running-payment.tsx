@@ -2,6 +2,7 @@ import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { useShop } from "#app/request/use-shop.ts";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -18,7 +19,7 @@ import {
   requestPaymentCancellation,
 } from "./payment-api.ts";
 import {
-  CANCELLED_TOAST,
+  cancelledToast,
   paymentErrorToast,
   statusToast,
   stillPayableToast,
@@ -53,6 +54,7 @@ export interface RunningPaymentProps {
 /** An unfinished attempt: polled until it ends. */
 export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: RunningPaymentProps) {
   const { revalidate } = useRevalidator();
+  const { unpaidOrderHours } = useShop();
   const [cancelling, setCancelling] = useState<CancelPurpose | null>(null);
   const { pay, busy, problem } = usePay({ onGone: () => void revalidate() });
   const id = order.externalPaymentId;
@@ -102,7 +104,7 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
   function tellCancelled(answer: PaymentCancellation) {
     if (answer.kind === "failed") showToast(paymentErrorToast(UNEXPECTED));
     else if (answer.kind === "refused") showToast(stillPayableToast(answer.message));
-    else showToast((answer.status === "approved" && statusToast(answer.status)) || CANCELLED_TOAST);
+    else showToast((answer.status === "approved" && statusToast(answer.status)) || cancelledToast(unpaidOrderHours));
   }
 
   function renew(method: PaymentMethod) {

@@ -3,11 +3,11 @@
  * them.
  * Rules: LAW-19.
  */
-export const LEGAL_TEXT_VERSIONS = ["2026-11-21", "2026-11-22", "2026-11-23", "2026-11-25"] as const;
+export const LEGAL_TEXT_VERSIONS = ["2026-11-21", "2026-11-22", "2026-11-23", "2026-11-25", "2026-11-26"] as const;
 export type LegalTextVersion = (typeof LEGAL_TEXT_VERSIONS)[number];
 
 /** The current version, which sign-ups and orders accept. */
-export const LEGAL_TEXTS_VERSION: LegalTextVersion = "2026-11-25";
+export const LEGAL_TEXTS_VERSION: LegalTextVersion = "2026-11-26";
 
 /** The same, formatted for readers. */
 export const LEGAL_TEXTS_DATE = legalTextDate(LEGAL_TEXTS_VERSION);

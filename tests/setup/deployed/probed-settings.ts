@@ -1,5 +1,6 @@
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { SettingName } from "#shop/settings/setting-names.ts";
+import { USUAL_UNPAID_ORDERS } from "#shop/settings/unpaid-orders.ts";
 
 export type Probe =
   /**
@@ -63,6 +64,7 @@ export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to:
     to: { ...USUAL_SHIPPING, handlingDays: 11, free: { fromCents: 45600, states: ["MG"], ranges: [] } },
   },
   pix_discount_percent: { from: 7, to: 4 },
+  unpaid_orders: { to: { ...USUAL_UNPAID_ORDERS, unpaidHours: 61 } },
   installments: { to: { most: 10, interestFree: 4, smallestCents: 3700 } },
 };
 
@@ -120,6 +122,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "old_prices.provedOnly": {
     unseen: "decides which prices are struck through: shop/catalogue/prices/old-price.test.ts",
   },
+  "unpaid_orders.unpaidHours": { old: /(?<!\d)48 horas/, now: /(?<!\d)61 horas/ },
   "shipping.originCep": { unseen: "the way to a price" },
   "shipping.handlingDays": {
     old: /(?<!\d)(2|3|7-10|1 a 2) dias úteis/,

@@ -7,10 +7,11 @@ import type { ClosedNotice } from "#shop/settings/shop-status.ts";
 
 /** Renders a component to HTML within the sample shop; `closed`: with the shop closed. */
 export function htmlInShop(part: ReactElement, closed: ClosedNotice | null = null): string {
-  const { brand, installments, handlingDays } = readConfig({});
+  const { brand, installments, handlingDays, unpaidOrderHours } = readConfig({});
   const shop = {
     brand,
     handlingDays,
+    unpaidOrderHours,
     closed,
     payments: paymentPromises(["pix", "credit_card"], [], installments),
     pixDiscountPercent: 0,

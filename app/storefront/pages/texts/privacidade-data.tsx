@@ -12,6 +12,7 @@ export function DataUsed() {
         <li>Cadastro de Cliente, para revenda: nome, e-mail, telefone, endereço e CPF ou CNPJ.</li>
         <li>Novidades: e-mail, quando e de que endereço IP a inscrição foi pedida, confirmada e cancelada.</li>
         <li>Aviso de chegada: e-mail, peça e tamanho que você espera.</li>
+        <li>Lembretes: um resumo criptográfico do e-mail de quem não quer ser lembrado.</li>
         <li>Técnicos: data e hora de acesso, endereço IP e navegador, para segurança e por obrigação legal.</li>
       </Points>
       <p>
@@ -36,19 +37,23 @@ export function Purposes() {
             "Execução do contrato (art. 7º, V)",
           ],
           [
+            "Lembrar, no máximo duas vezes, de um pedido que você fez e ainda não pagou",
+            "Procedimentos do contrato, a seu pedido (art. 7º, V)",
+          ],
+          [
             "Responder às suas mensagens e ao seu cadastro para revenda",
             "Procedimentos anteriores ao contrato, a seu pedido (art. 7º, V)",
           ],
           ["Emitir documentos fiscais e guardar registros de acesso", "Obrigação legal (art. 7º, II)"],
           ["Prevenir fraude e abuso e manter o site seguro", "Legítimo interesse (art. 7º, IX)"],
           ["Defender direitos em processos", "Exercício regular de direitos (art. 7º, VI)"],
-          ["Enviar novidades e avisos de chegada", "O seu consentimento (art. 7º, I)"],
+          ["Enviar novidades e avisos de chegada, lembrar do carrinho", "O seu consentimento (art. 7º, I)"],
         ]}
       />
       <p>
         O consentimento para receber novidades é separado da compra e do cadastro, vale só depois que você o confirma
-        pelo link que enviamos e pode ser retirado a qualquer momento, no próprio e-mail. Não tomamos decisões só
-        automatizadas sobre você.
+        pelo link que enviamos e pode ser retirado a qualquer momento, no próprio e-mail. Todo lembrete traz um link
+        para não receber mais nenhum. Não tomamos decisões só automatizadas sobre você.
       </p>
     </>
   );
@@ -145,6 +150,7 @@ export function Retention() {
             "Enquanto durar a análise e a relação comercial, ou até você pedir que seja apagado",
           ],
           ["Inscrição nas novidades", "Até você sair; depois, só o registro de que saiu. Sem confirmação, 30 dias"],
+          ["Recusa de lembretes", "Até você querer lembretes de novo"],
           ["Aviso de chegada", "Até 12 meses, ou antes, se você pedir"],
           ["Aceites e consentimentos", "Enquanto forem necessários como prova"],
         ]}

@@ -81,8 +81,8 @@ export function TermsText() {
               <p>
                 Antes de pagar, você vê o resumo com peças, quantidades, frete e total, e pode corrigir o que quiser. O
                 pedido é registrado assim que você envia os dados de entrega, e as peças ficam reservadas quando o
-                pagamento começa. Um pedido que não é pago em 24 horas, sem pagamento em andamento, é cancelado, sem
-                custo.
+                pagamento começa. Um pedido que não é pago no prazo mostrado nele, sem pagamento em andamento, é
+                cancelado, sem custo.
               </p>
               <p>
                 O recebimento do pedido e a aprovação do pagamento são confirmados na tela e por e-mail. Se, por falha

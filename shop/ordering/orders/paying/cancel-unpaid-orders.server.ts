@@ -1,3 +1,4 @@
+import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -5,26 +6,34 @@ import type { OrderDependencies } from "../advance-order.server.ts";
 import { cancelUnpaid } from "../order-state-store.server.ts";
 import "../order-jobs.ts";
 
-const WAIT_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const SETTLING_MS = 60_000;
 const BATCH = 200;
 
 /**
- * Cancels orders that were not paid within 24 hours and have no running payment. They hold no stock. Returns how many
- * were cancelled.
+ * Cancels orders that were not paid within the shop's hours (48 by default) and have no running payment. They hold no
+ * stock. Returns how many were cancelled.
  * Rules: ORDER-50.
  */
-export async function cancelUnpaidOrders({ db, clock, jobs }: OrderDependencies): Promise<number> {
+export async function cancelUnpaidOrders({
+  db,
+  clock,
+  config,
+  jobs,
+}: Pick<OrderDependencies, "db" | "clock" | "jobs"> & {
+  config: Pick<Config, "unpaidOrderHours">;
+}): Promise<number> {
   for (let cancelled = 0; ; ) {
-    const batch = await db.transaction().execute((trx) => cancelBatch(trx, jobs, clock()));
+    const now = clock();
+    const before = new Date(now.getTime() - config.unpaidOrderHours * HOUR_MS);
+    const batch = await db.transaction().execute((trx) => cancelBatch(trx, jobs, { before, now }));
     cancelled += batch;
     if (batch < BATCH) return cancelled;
   }
 }
 
 /** Rules: MAIL-16. */
-async function cancelBatch(trx: Database, jobs: Jobs, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - WAIT_MS);
+async function cancelBatch(trx: Database, jobs: Jobs, { before, now }: { before: Date; now: Date }): Promise<number> {
   // An order that changed just now may be in the middle of a payment. The condition is checked again under the row
   // lock.
   const quiet = new Date(now.getTime() - SETTLING_MS);

@@ -47,9 +47,9 @@ async function referenceOf(payment: PaymentAnswer): Promise<string> {
 }
 
 /** Retries: a row locked by a job is skipped until the next run. */
-async function cancelAfterADay(id: string): Promise<void> {
+async function cancelAfterTwoDays(id: string): Promise<void> {
   const round = async () => {
-    ahead = 25 * 60 * MINUTE;
+    ahead = 49 * 60 * MINUTE;
     await cancelUnpaidOrders(services);
     ahead = 0;
     return orderOf(id);
@@ -244,7 +244,7 @@ describe("money that comes late", () => {
     await setStock(shop, RING.product_id, 40);
     const { order, payment } = await buy();
     await expire(payment);
-    await cancelAfterADay(order.id);
+    await cancelAfterTwoDays(order.id);
     await providerSays(shop, payment.external_payment_id, "approve", { late: true });
     await soon(shop, () => orderOf(order.id)).toMatchObject({ status: "confirmed", payment_status: "paid" });
   });
@@ -291,13 +291,13 @@ describe("money that comes late", () => {
   });
 });
 
-test("orders unpaid for 24 hours are cancelled, unless a payment runs", async () => {
+test("orders unpaid for the shop's 48 hours are cancelled, unless a payment runs", async () => {
   const [idle, running] = [await placeOrder(shop, ana), await buy()];
-  ahead = 23 * 60 * MINUTE;
+  ahead = 47 * 60 * MINUTE;
   await cancelUnpaidOrders(services);
   ahead = 0;
   expect(await orderOf(idle.id)).toMatchObject({ status: "pending" });
-  await cancelAfterADay(idle.id);
+  await cancelAfterTwoDays(idle.id);
   expect(await orderOf(running.order.id)).toMatchObject({ status: "pending" });
   expect((await askForPix(shop, ana, idle.id)).status).toBe(409);
 });

@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { saveUnpaidOrders } from "#shop/settings/save-unpaid-orders.server.ts";
+import { UnpaidOrderFields, unpaidOrdersOfFields } from "#shop/settings/unpaid-orders.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+
+/** Handles the form of unpaid orders and their reminders. */
+export async function changeUnpaidOrders(services: Services, staff: StaffSession, fields: Record<string, string>) {
+  if (fields[INTENT_FIELD] !== "prazo") return refuseStaff(fields, { reason: "no_such_form" });
+  const form = UnpaidOrderFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(UnpaidOrderFields, fields) });
+  const answer = await saveUnpaidOrders(services, staff, unpaidOrdersOfFields(form.data), fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Prazo salvo")) : refuseStaff(fields, answer);
+}
