@@ -36,6 +36,7 @@ export default [
     route("newsletter", "storefront/newsletter/newsletter.tsx"),
     route("newsletter/confirmar", "storefront/newsletter/confirm.tsx"),
     route("newsletter/cancelar", "storefront/newsletter/leave.tsx"),
+    route("lembretes", "storefront/reminders/choose-reminders.tsx"),
     route("meus-dados", "storefront/my-data/my-data.tsx"),
     route("meus-dados/acesso", "storefront/my-data/opened-data.tsx"),
     route("meus-dados/excluidos", "storefront/my-data/data-deleted.tsx"),

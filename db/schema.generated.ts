@@ -127,6 +127,12 @@ export interface CarrierConnection {
   warned: Generated<string[]>;
 }
 
+export interface CartReminders {
+  customer_id: string;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+}
+
 export interface Consents {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -461,6 +467,13 @@ export interface OrderNotes {
   written_at: Timestamp;
 }
 
+export interface OrderReminders {
+  order_id: string;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  turn: string;
+}
+
 export interface Orders {
   accepted_terms_version: string | null;
   actual_delivery_date: string | null;
@@ -735,6 +748,11 @@ export interface Refunds {
   reason: string;
   requested_at: Generated<Timestamp>;
   state: Generated<string>;
+}
+
+export interface ReminderOptOuts {
+  at: Timestamp;
+  email_hash: string;
 }
 
 export interface ResellerApplications {
@@ -1221,6 +1239,7 @@ export interface DB {
   bulk_uploads: BulkUploads;
   card_attempts: CardAttempts;
   carrier_connection: CarrierConnection;
+  cart_reminders: CartReminders;
   consents: Consents;
   contact_answers: ContactAnswers;
   contact_messages: ContactMessages;
@@ -1252,6 +1271,7 @@ export interface DB {
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;
+  order_reminders: OrderReminders;
   orders: Orders;
   payment_alerts: PaymentAlerts;
   payment_facts: PaymentFacts;
@@ -1272,6 +1292,7 @@ export interface DB {
   refund_corrections: RefundCorrections;
   refund_pieces: RefundPieces;
   refunds: Refunds;
+  reminder_opt_outs: ReminderOptOuts;
   reseller_applications: ResellerApplications;
   return_lines: ReturnLines;
   returns: Returns;

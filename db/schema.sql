@@ -167,6 +167,18 @@ create table carrier_connection (
   constraint carrier_connection_state_check CHECK (state = ANY (ARRAY['untested'::text, 'connected'::text, 'error'::text]))
 );
 
+-- table cart_reminders
+
+create table cart_reminders (
+  customer_id uuid not null,
+  queued_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint cart_reminders_pkey PRIMARY KEY (customer_id, queued_at),
+  constraint cart_reminders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+
+CREATE INDEX cart_reminders_sent ON cart_reminders USING btree (sent_at) WHERE sent_at IS NOT NULL;
+
 -- table consents
 
 create table consents (
@@ -765,6 +777,20 @@ create table order_notes (
 
 CREATE INDEX order_notes_order ON order_notes USING btree (order_id, written_at);
 
+-- table order_reminders
+
+create table order_reminders (
+  order_id uuid not null,
+  turn text not null,
+  queued_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint order_reminders_pkey PRIMARY KEY (order_id, turn),
+  constraint order_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_reminders_turn CHECK (turn = ANY (ARRAY['first'::text, 'last'::text, 'whatsapp'::text]))
+);
+
+CREATE INDEX order_reminders_sent ON order_reminders USING btree (sent_at) WHERE sent_at IS NOT NULL;
+
 -- table orders
 
 create table orders (
@@ -1246,6 +1272,14 @@ create table refunds (
 CREATE UNIQUE INDEX refunds_of_provider ON refunds USING btree (payment_id, provider_refund_id) WHERE provider_refund_id IS NOT NULL;
 CREATE INDEX refunds_open ON refunds USING btree (requested_at) WHERE state = ANY (ARRAY['requested'::text, 'pending'::text]);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
+
+-- table reminder_opt_outs
+
+create table reminder_opt_outs (
+  email_hash text not null,
+  at timestamp with time zone not null,
+  constraint reminder_opt_outs_pkey PRIMARY KEY (email_hash)
+);
 
 -- table reseller_applications
 

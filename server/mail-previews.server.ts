@@ -88,8 +88,8 @@ function entryOf(id: string): EmailEntry | undefined {
 }
 
 async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
-  const { brand, publicUrl, handlingDays } = config;
-  return { brand, handlingDays, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
+  const { brand, publicUrl, handlingDays, unpaidOrderHours } = config;
+  return { brand, handlingDays, unpaidOrderHours, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
 }
 
 /** Page layout with the simulators' stylesheet. `root` is the relative path to their mount point. */

@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { LEAVE_PATH, NEWSLETTER_CODE_PARAMETER } from "#shop/customers/newsletter/newsletter-links.ts";
 import { leaveNewsletter } from "#shop/customers/newsletter/unsubscribe.server.ts";
 import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { chooseReminders } from "#shop/ordering/orders/reminding/opt-out.server.ts";
+import { REMINDERS_PATH } from "#shop/ordering/orders/reminding/reminders-path.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseBody } from "./requests/refuse-body.ts";
 
@@ -12,9 +15,9 @@ const LARGEST_BODY = 4096;
  * One-click unsubscribe by a mail client (RFC 8058): a cross-site POST of `List-Unsubscribe=One-Click` without cookies.
  * Mounted before the CSRF check, which is safe because the code in the URL is the only authorisation: no cookie is read
  * and nothing else can be done here. Any other form belongs to the page and goes to `next`.
- * Rules: ACCOUNT-72.
+ * Rules: ACCOUNT-72, REMIND-8.
  */
-export function oneClickUnsubscribe(deps: Pick<Services, "db" | "clock">) {
+export function oneClickUnsubscribe(deps: Pick<Services, "db" | "clock" | "config">) {
   const app = new Hono();
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,
@@ -31,6 +34,12 @@ export function oneClickUnsubscribe(deps: Pick<Services, "db" | "clock">) {
     if (!(await isOneClick(c.req.raw))) return next();
     await forgetStockAlertByLink(deps.db, c.req.param("noticeId"));
     return c.text("Avisos apagados.", 200, { "Cache-Control": "no-store" });
+  });
+  app.post(REMINDERS_PATH, limit, async (c, next) => {
+    if (!(await isOneClick(c.req.raw))) return next();
+    const result = await chooseReminders(deps, c.req.query(CODE_PARAMETER) ?? "", "off");
+    c.header("Cache-Control", "no-store");
+    return result.kind === "off" ? c.text("Lembretes desligados.") : c.text("Link inválido.", 404);
   });
   return app;
 }

@@ -36,6 +36,7 @@ import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/send-paid-order
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/ordering/orders/paying/payment-order.ts";
 import { recordAndSettle, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { queueReminders } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import { sendAlertMail } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
@@ -73,6 +74,7 @@ export const QUEUES: readonly JobName[] = [
   "orders.link",
   "orders.tell-shop",
   "orders.cancel-unpaid",
+  "orders.remind",
   "orders.called-off",
   "returns.mail",
   "shipments.step",
@@ -179,6 +181,8 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.schedule("monitoring.watch", WATCH_TIMES, {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(deps)));
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
+  await jobs.work("orders.remind", async () => void (await queueReminders(deps)), { atOnce: 1 });
+  await jobs.schedule("orders.remind", "* * * * *", {});
   await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchStockAlerts(deps, job)));
   await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
   await jobs.work("stock-notices.mail", (job) => sendStockAlert(deps, job), { atOnce: 4 });

@@ -10,6 +10,8 @@ export interface SampleParts {
   brand: Brand;
   /** Business days from payment to posting. */
   handlingDays: number;
+  /** Hours that an unpaid order waits. */
+  unpaidOrderHours: number;
   publicUrl: string;
   now: Date;
   /** Pictures of catalogue products; empty if it has none. */
@@ -25,6 +27,7 @@ export type Sample =
 export type SampleOrderChange =
   | "pix"
   | "boleto"
+  | "waiting"
   | "paid"
   | "invoiced"
   | "expired"
@@ -42,8 +45,10 @@ export interface EmailEntry {
   to: Receiver;
   when: string;
   why: string;
-  /** Only these have an unsubscribe link. */
+  /** Only these have a link to leave the newsletter. */
   marketing?: true;
+  /** Only these have a link to get no reminders. */
+  reminder?: true;
   sample(parts: SampleParts): Sample;
 }
 

@@ -1,6 +1,7 @@
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { orderEmailText } from "#shop/ordering/orders/emails/order-email-text.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
+import { REMINDERS_PATH } from "#shop/ordering/orders/reminding/reminders-path.ts";
 import { PEOPLE_MAIL_ENTRIES } from "./customer-emails.server.ts";
 import type { EmailEntry, SampleParts } from "./email-entry.ts";
 import { ORDER_MAIL_ENTRIES } from "./order-emails.ts";
@@ -22,7 +23,7 @@ export interface RenderedEmail {
 
 /** Renders an e-mail with sample data, as it would be sent. */
 export async function renderSample(entry: EmailEntry, parts: SampleParts): Promise<RenderedEmail> {
-  const { brand, publicUrl, now, pictures, handlingDays } = parts;
+  const { brand, publicUrl, now, pictures, handlingDays, unpaidOrderHours } = parts;
   const sample = entry.sample(parts);
   if (sample.kind === "content") {
     const { renderPlainEmail } = await import("#platform/email/render-email.server.tsx");
@@ -31,11 +32,12 @@ export async function renderSample(entry: EmailEntry, parts: SampleParts): Promi
   }
   const { renderOrderMail } = await import("#shop/ordering/orders/emails/order-mail.server.tsx");
   const order = sampleOrder(sample.change, now, pictures);
-  const words = orderEmailTexts(sample.mail, order, { fact: sample.fact, handlingDays });
+  const words = orderEmailTexts(sample.mail, order, { fact: sample.fact, handlingDays, unpaidOrderHours });
   const orderUrl = `${publicUrl}/pedido?codigo=exemplo`;
+  const optOutUrl = sample.mail === "payment_reminder" ? `${publicUrl}${REMINDERS_PATH}?codigo=exemplo` : null;
   return {
     subject: words.subject,
-    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
-    text: orderEmailText(words, order, brand, { publicUrl, orderUrl }),
+    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }),
+    text: orderEmailText(words, order, brand, { publicUrl, orderUrl, optOutUrl }),
   };
 }

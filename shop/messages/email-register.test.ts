@@ -6,10 +6,11 @@ import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
 import type { SampleParts } from "./email-entry.ts";
 import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 
-const { brand, handlingDays } = readConfig({});
+const { brand, handlingDays, unpaidOrderHours } = readConfig({});
 const PARTS: SampleParts = {
   brand,
   handlingDays,
+  unpaidOrderHours,
   publicUrl: "https://lavra.exemplo",
   now: new Date("2026-11-20T12:00:00Z"),
   pictures: [
@@ -81,6 +82,7 @@ test.each(EMAIL_REGISTER.map((entry) => [entry.id, entry] as const))(
       expect(form).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
       // Only e-mails of a list that people subscribe to have an unsubscribe link.
       expect(form.includes("/newsletter/cancelar")).toBe(entry.marketing === true);
+      expect(form.includes("/lembretes?codigo=")).toBe(entry.reminder === true);
     }
     for (const words of [entry.when, entry.why]) expect(words).toMatch(/^[A-ZÀ-Ú].*\.$/);
   },

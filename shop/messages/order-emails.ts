@@ -21,6 +21,12 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
     change: "boleto",
     fact: { id: "boleto" },
   },
+  payment_reminder: {
+    when: "Minutos antes de o PIX vencer, ou uma hora depois do pedido em que nada foi iniciado; e mais uma vez no dia seguinte. Os prazos ficam em Configurações, Pedidos não pagos.",
+    why: "Muitos esquecem. O preço vale até o fim do prazo, as peças não; no máximo dois lembretes, com um link para não receber mais nenhum.",
+    change: "pix",
+    fact: { id: "first" },
+  },
   order_confirmed: {
     when: "O pagamento foi confirmado pelo provedor.",
     why: "Confirma o pedido com valores, endereço e prazo (Decreto 7.962/2013, art. 4º).",
@@ -93,6 +99,12 @@ export const ORDER_MAIL_ENTRIES: readonly EmailEntry[] = [
     when: "O mesmo, com boleto.",
     change: "boleto",
   }),
+  entryOf("payment_reminder", "payment_reminder_last", {
+    ...ORDER_MAILS.payment_reminder,
+    when: "O mesmo, sem PIX em andamento.",
+    change: "waiting",
+    fact: { id: "last" },
+  }),
   entryOf("money_refunded", "money_refunded_whole", {
     ...ORDER_MAILS.money_refunded,
     when: "O mesmo, quando nada mais resta a devolver.",
@@ -107,5 +119,12 @@ export const ORDER_MAIL_ENTRIES: readonly EmailEntry[] = [
 ];
 
 function entryOf(mail: MailKind, id: string, { when, why, change, fact = undefined }: OrderMail): EmailEntry {
-  return { id, to: "customer", when, why, sample: () => ({ kind: "order", mail, fact: fact ?? null, change }) };
+  return {
+    id,
+    to: "customer",
+    when,
+    why,
+    ...(mail === "payment_reminder" && { reminder: true }),
+    sample: () => ({ kind: "order", mail, fact: fact ?? null, change }),
+  };
 }

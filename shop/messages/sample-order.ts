@@ -49,8 +49,8 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     customerId: null,
     status: STATUS[change],
     paymentStatus: PAYMENT_STATUS[change],
-    paymentMethod: payment.method,
-    externalPaymentId: payment.externalPaymentId,
+    paymentMethod: change === "waiting" ? null : payment.method,
+    externalPaymentId: change === "waiting" ? null : payment.externalPaymentId,
     amounts: amountsOf({ grossPiecesCents: 32979, grossShippingCents: 1850 }),
     couponCode: null,
     customerName: "Maria Clara Nunes",
@@ -104,7 +104,7 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
         picture: pictures[1] ?? null,
       },
     ],
-    payment,
+    payment: change === "waiting" ? null : payment,
     events: [],
   };
 }
@@ -115,6 +115,7 @@ const PIX_CODE =
 const STATUS: Readonly<Record<SampleOrderChange, Order["status"]>> = {
   pix: "pending",
   boleto: "pending",
+  waiting: "pending",
   expired: "pending",
   unpaid: "cancelled",
   cancelled: "cancelled",
@@ -130,6 +131,7 @@ const STATUS: Readonly<Record<SampleOrderChange, Order["status"]>> = {
 const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>> = {
   pix: "pending",
   boleto: "pending",
+  waiting: "pending",
   expired: "cancelled",
   unpaid: "cancelled",
   cancelled: "paid",

@@ -1,40 +1,114 @@
 import * as z from "zod/mini";
 import { DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
 
-/** How long orders wait for their payment. */
+/** How long orders wait for their payment, and how the shop reminds of them and of carts. */
 export interface UnpaidOrderSettings {
-  /** Hours until an order that nobody pays is cancelled, 24 to 168. */
+  /** Hours until an order that nobody pays is cancelled. */
   unpaidHours: number;
+  /** Whether customers are reminded of unpaid orders. */
+  remind: boolean;
+  /** Minutes before a PIX ends. */
+  pixMinutes: number;
+  /** Minutes after an order for which no payment was started. */
+  idleMinutes: number;
+  /** Hours after the order, for the last reminder. */
+  againHours: number;
+  /** Whether customers who agreed to it are reminded of their cart. */
+  remindCarts: boolean;
+  /** Hours after the last change of a cart. */
+  cartHours: number;
 }
 
-const LEAST_HOURS = 24;
-const MOST_HOURS = 168;
+type Limited = "unpaidHours" | "pixMinutes" | "idleMinutes" | "againHours" | "cartHours";
 
-/** Until the panel sets something else. */
-export const USUAL_UNPAID_ORDERS: Readonly<UnpaidOrderSettings> = { unpaidHours: DEFAULT_PROMISES.unpaidOrderHours };
+const LIMITS: Readonly<Record<Limited, { least: number; most: number }>> = {
+  unpaidHours: { least: 24, most: 168 },
+  pixMinutes: { least: 5, most: 25 },
+  idleMinutes: { least: 15, most: 720 },
+  againHours: { least: 6, most: 144 },
+  cartHours: { least: 4, most: 168 },
+};
+
+/** The last reminder comes this many hours before the order is cancelled, or earlier. */
+const LEAST_HOURS_LEFT = 4;
+
+/** Until the panel sets something else. Rules: REMIND-1, REMIND-2. */
+export const USUAL_UNPAID_ORDERS: Readonly<UnpaidOrderSettings> = {
+  unpaidHours: DEFAULT_PROMISES.unpaidOrderHours,
+  remind: true,
+  pixMinutes: 10,
+  idleMinutes: 60,
+  againHours: 20,
+  remindCarts: false,
+  cartHours: 24,
+};
+
+const stored = (name: Limited) => z.int().check(z.minimum(LIMITS[name].least), z.maximum(LIMITS[name].most));
 
 /** Rules: REMIND-1. */
 export const StoredUnpaidOrders = z.object({
-  unpaidHours: z.int().check(z.minimum(LEAST_HOURS), z.maximum(MOST_HOURS)),
+  unpaidHours: stored("unpaidHours"),
+  remind: z.boolean(),
+  pixMinutes: stored("pixMinutes"),
+  idleMinutes: stored("idleMinutes"),
+  againHours: stored("againHours"),
+  remindCarts: z.boolean(),
+  cartHours: stored("cartHours"),
 });
 
-const HOURS = `Digite um número inteiro de ${LEAST_HOURS} a ${MOST_HOURS}.`;
+/** `De 24 a 168.` */
+export function limitsText(name: Limited): string {
+  return `De ${LIMITS[name].least} a ${LIMITS[name].most}.`;
+}
 
-/** The form as posted. */
-export const UnpaidOrderFields = z.object({ unpaidHours: wholeNumber(LEAST_HOURS, MOST_HOURS, HOURS) });
-export type UnpaidOrderFields = z.output<typeof UnpaidOrderFields>;
-
-function wholeNumber(least: number, most: number, message: string) {
+function typed(name: Limited) {
+  const { least, most } = LIMITS[name];
+  const message = `Digite um número inteiro de ${least} a ${most}.`;
   return z.string(message).check(
     z.trim(),
-    z.refine((typed) => /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, message),
+    z.refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, message),
   );
 }
 
-export function unpaidOrdersOfFields({ unpaidHours }: UnpaidOrderFields): UnpaidOrderSettings {
-  return { unpaidHours: Number(unpaidHours) };
+/** The form as posted: an unticked checkbox posts nothing. Rules: REMIND-6. */
+export const UnpaidOrderFields = z
+  .object({
+    unpaidHours: typed("unpaidHours"),
+    remind: z.optional(z.string()),
+    pixMinutes: typed("pixMinutes"),
+    idleMinutes: typed("idleMinutes"),
+    againHours: typed("againHours"),
+    remindCarts: z.optional(z.string()),
+    cartHours: typed("cartHours"),
+  })
+  .check(
+    z.refine(({ againHours, unpaidHours }) => Number(againHours) + LEAST_HOURS_LEFT <= Number(unpaidHours), {
+      path: ["againHours"],
+      message: `Escolha pelo menos ${LEAST_HOURS_LEFT} horas antes do cancelamento.`,
+    }),
+  );
+export type UnpaidOrderFields = z.output<typeof UnpaidOrderFields>;
+
+export function unpaidOrdersOfFields(fields: UnpaidOrderFields): UnpaidOrderSettings {
+  return {
+    unpaidHours: Number(fields.unpaidHours),
+    remind: fields.remind === "1",
+    pixMinutes: Number(fields.pixMinutes),
+    idleMinutes: Number(fields.idleMinutes),
+    againHours: Number(fields.againHours),
+    remindCarts: fields.remindCarts === "1",
+    cartHours: Number(fields.cartHours),
+  };
 }
 
-export function fieldsOfUnpaidOrders({ unpaidHours }: UnpaidOrderSettings): UnpaidOrderFields {
-  return { unpaidHours: String(unpaidHours) };
+/** The typed fields; the checkboxes are set apart. */
+export function fieldsOfUnpaidOrders(settings: UnpaidOrderSettings): Record<Limited, string> {
+  const { unpaidHours, pixMinutes, idleMinutes, againHours, cartHours } = settings;
+  return {
+    unpaidHours: String(unpaidHours),
+    pixMinutes: String(pixMinutes),
+    idleMinutes: String(idleMinutes),
+    againHours: String(againHours),
+    cartHours: String(cartHours),
+  };
 }

@@ -42,6 +42,7 @@ const TO_VISIT = [
   "/contato",
   "/cadastro/cliente",
   "/newsletter/confirmar?codigo=x",
+  "/lembretes?codigo=x",
   "/recuperar-senha",
   "/redefinir-senha?codigo=x",
   "/confirmar-email?codigo=x",

@@ -23,6 +23,7 @@ import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
+import { unpaidUntil } from "#shop/ordering/orders/paying/unpaid-until.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -148,8 +149,9 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         />
         {payable && <p className="pt-2.5">{payable}</p>}
         {isPayable(order) && (
-          <div className="grid pt-2.5">
+          <div className="grid gap-2.5 pt-2.5">
             <OrderPayLink order={order} />
+            <WaitsUntil order={order} />
           </div>
         )}
         <PaymentDetails order={order} />
@@ -180,6 +182,17 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         </OrderPanel>
       )}
     </div>
+  );
+}
+
+/** Until when the price holds, and that the pieces do not wait. Rules: REMIND-9. */
+function WaitsUntil({ order }: { order: Order }) {
+  const { unpaidOrderHours } = useShop();
+  return (
+    <p className="text-ink-soft text-small">
+      O preço e o frete deste pedido valem até {dayAndTime(unpaidUntil(order, unpaidOrderHours))}. As peças ficam
+      guardadas só durante um PIX ou boleto; sem pagamento, o pedido é cancelado.
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ const QUEUES: Record<string, string> = {
   "orders.link": "Links de pedidos",
   "orders.tell-shop": "Avisos de pedidos pagos",
   "orders.cancel-unpaid": "Cancelamento de pedidos não pagos",
+  "orders.remind": "Lembretes de pedidos não pagos",
   "orders.called-off": "Etiquetas de pedidos cancelados",
   "returns.mail": "E-mails de trocas e devoluções",
   "shipments.step": "Compra de etiquetas",

@@ -55,7 +55,11 @@ export async function loadDesk(
       key,
       again: randomUUID(),
       name: MAIL_NAMES[kind],
-      subject: orderEmailTexts(kind, order, { fact, handlingDays: config.handlingDays }).subject,
+      subject: orderEmailTexts(kind, order, {
+        fact,
+        handlingDays: config.handlingDays,
+        unpaidOrderHours: config.unpaidOrderHours,
+      }).subject,
       sentAt,
     })),
     email: order.customerEmail,

@@ -10,9 +10,9 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 
 /** Handles the form of unpaid orders and their reminders. */
 export async function changeUnpaidOrders(services: Services, staff: StaffSession, fields: Record<string, string>) {
-  if (fields[INTENT_FIELD] !== "prazo") return refuseStaff(fields, { reason: "no_such_form" });
+  if (fields[INTENT_FIELD] !== "nao-pagos") return refuseStaff(fields, { reason: "no_such_form" });
   const form = UnpaidOrderFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(UnpaidOrderFields, fields) });
   const answer = await saveUnpaidOrders(services, staff, unpaidOrdersOfFields(form.data), fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Prazo salvo")) : refuseStaff(fields, answer);
+  return answer.kind === "saved" ? data(done(fields, "Prazo e lembretes salvos")) : refuseStaff(fields, answer);
 }

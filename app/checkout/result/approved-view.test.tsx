@@ -8,7 +8,7 @@ const ORDER = sampleOrder("paid", new Date("2026-11-20T12:00:00Z"), []);
 
 const told = (order: typeof ORDER) => [
   htmlInShop(<ApprovedView order={order} />),
-  orderEmailTexts("order_confirmed", order, { fact: null, handlingDays: 2 }).next,
+  orderEmailTexts("order_confirmed", order, { fact: null, handlingDays: 2, unpaidOrderHours: 48 }).next,
 ];
 
 test("after paying, page and mail promise the day of the chosen service and no other term", () => {

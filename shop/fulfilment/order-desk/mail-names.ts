@@ -3,6 +3,7 @@ import type { MailKind } from "#shop/ordering/orders/order-jobs.ts";
 /** The staff's names for mails about an order; the subject line would repeat the order's number. */
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_received: "Pedido recebido, falta o pagamento",
+  payment_reminder: "Lembrete do pagamento",
   boleto_reminder: "Lembrete do boleto",
   order_confirmed: "Pedido confirmado",
   order_changed: "Pedido alterado",

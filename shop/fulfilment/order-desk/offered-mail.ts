@@ -27,6 +27,8 @@ type About = Pick<Order, "status" | "paymentStatus" | "payment" | "trackingCode"
  * event.
  */
 const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = {
+  // An order gets two at most, at their time.
+  payment_reminder: () => false,
   order_received: ({ payment }) => payment?.method === "pix" || payment?.method === "boleto",
   order_confirmed: ({ status, paymentStatus }) =>
     ["confirmed", "processing", "shipped", "delivered"].includes(status) &&

@@ -4,6 +4,7 @@ import type { Centavos } from "#platform/money.ts";
 export const MAIL_KINDS = [
   "order_received",
   "boleto_reminder",
+  "payment_reminder",
   "order_confirmed",
   "order_changed",
   "order_expired",
@@ -20,7 +21,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What an e-mail is about, where an order can have several of its kind. Each is sent once. */
 export interface MailFact {
-  /** Payment attempt, tracking code, refund or edit. */
+  /** Payment attempt, tracking code, refund, edit, or the turn of a reminder. */
   id: string;
   /** Refunded amount. */
   amountCents?: Centavos;
@@ -41,6 +42,7 @@ declare module "#platform/jobs/jobs.server.ts" {
     /** An order was paid: notify the shop. */
     "orders.tell-shop": { orderId: string };
     "orders.cancel-unpaid": Record<string, never>;
+    "orders.remind": Record<string, never>;
     /** A paid order was given up or cancelled: cancel its parcels. */
     "orders.called-off": { orderId: string };
   }

@@ -22,6 +22,7 @@ const PLANNED = [
   "payments.reconcile",
   "payments.recheck",
   "orders.cancel-unpaid",
+  "orders.remind",
   "shipments.sweep",
   "stock-notices.dispatch",
   "books.check",

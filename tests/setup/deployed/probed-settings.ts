@@ -74,6 +74,7 @@ const QUOTED = "options of a quote and orders carry it, each as it was";
 const LABEL = "goes onto labels, which the provider prints";
 const HEAD = "goes into the head of mails: shop/settings/email/email-sender.test.ts";
 const SWITCH = "what it switches on is told from whether it is there: app/storefront/pages/texts.test.tsx";
+const REMINDED = "decides when a mail is sent: shop/ordering/orders/reminding/reminder-due.test.ts";
 const PROCESS = "says how the process runs";
 
 /** How texts show each panel setting: by `name.field`, or by name for a single value. */
@@ -123,6 +124,14 @@ export const PROBES: Readonly<Record<string, Probe>> = {
     unseen: "decides which prices are struck through: shop/catalogue/prices/old-price.test.ts",
   },
   "unpaid_orders.unpaidHours": { old: /(?<!\d)48 horas/, now: /(?<!\d)61 horas/ },
+  "unpaid_orders.remind": {
+    unseen: "decides whether a mail is sent: shop/ordering/orders/reminding/reminders.test.ts",
+  },
+  "unpaid_orders.pixMinutes": { unseen: REMINDED },
+  "unpaid_orders.idleMinutes": { unseen: REMINDED },
+  "unpaid_orders.againHours": { unseen: REMINDED },
+  "unpaid_orders.remindCarts": { unseen: REMINDED },
+  "unpaid_orders.cartHours": { unseen: REMINDED },
   "shipping.originCep": { unseen: "the way to a price" },
   "shipping.handlingDays": {
     old: /(?<!\d)(2|3|7-10|1 a 2) dias úteis/,

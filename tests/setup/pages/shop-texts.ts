@@ -56,8 +56,8 @@ export async function readShopTexts(
     if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
     texts.set(path, whole(await response.text()));
   }
-  const { brand, publicUrl, handlingDays } = shop.services.config;
-  const parts = { brand, handlingDays, publicUrl, now: shop.services.clock(), pictures: [] };
+  const { brand, publicUrl, handlingDays, unpaidOrderHours } = shop.services.config;
+  const parts = { brand, handlingDays, unpaidOrderHours, publicUrl, now: shop.services.clock(), pictures: [] };
   for (const entry of EMAIL_REGISTER) {
     const { subject, html, text } = await renderSample(entry, parts);
     texts.set(`mail ${entry.id}`, whole([subject, html, text].join("\n")));

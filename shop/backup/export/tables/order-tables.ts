@@ -79,6 +79,33 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
     {},
   ),
   exportedTable(
+    "order_reminders",
+    "Lembretes de pedidos não pagos",
+    {
+      order_id: "Pedido (orders.csv)",
+      turn: "Qual: first (o primeiro), last (o último) ou whatsapp (pela equipe)",
+      queued_at: "Quando foi decidido",
+      sent_at: "Quando saiu; vazio: não chegou a sair",
+    },
+    {},
+  ),
+  exportedTable(
+    "reminder_opt_outs",
+    "Endereços que não querem lembretes",
+    { email_hash: "Resumo criptográfico (SHA-256) do e-mail", at: "Desde quando" },
+    {},
+  ),
+  exportedTable(
+    "cart_reminders",
+    "Lembretes de carrinhos",
+    {
+      customer_id: "Cliente (customers.csv)",
+      queued_at: "Quando foi decidido",
+      sent_at: "Quando saiu; vazio: não chegou a sair",
+    },
+    {},
+  ),
+  exportedTable(
     "order_notes",
     "Anotações da equipe nos pedidos",
     {

@@ -5,6 +5,7 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
+import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
 
@@ -13,6 +14,8 @@ interface Addresses {
   publicUrl: string;
   /** URL that opens the order. */
   orderUrl: string;
+  /** URL by which the address leaves reminders; only they have it. */
+  optOutUrl?: string | null;
 }
 
 /** Plain-text version of an order e-mail. */
@@ -20,7 +23,7 @@ export function orderEmailText(
   words: OrderEmailTexts,
   order: Order,
   brand: Brand,
-  { publicUrl, orderUrl }: Addresses,
+  { publicUrl, orderUrl, optOutUrl }: Addresses,
 ): string {
   const terms = acceptedTermsOf(order, publicUrl);
   const { amounts } = order;
@@ -59,6 +62,7 @@ export function orderEmailText(
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
     ...(to ? [`${to.title}\n${to.text}`] : []),
+    ...(optOutUrl ? [`${NO_REMINDERS}: ${optOutUrl}`] : []),
     [regretText(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
   ].join("\n\n");
 }

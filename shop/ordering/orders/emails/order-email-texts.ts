@@ -12,6 +12,7 @@ import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund } from "../refunding/shown-refund.ts";
+import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
 
 /** Texts of an order e-mail, shared by its HTML and plain-text versions. */
 export interface OrderEmailTexts {
@@ -31,19 +32,27 @@ export interface OrderEmailFacts {
   fact: MailFact | null;
   /** Business days from payment to dispatch. */
   handlingDays: number;
+  /** Hours that an unpaid order waits. */
+  unpaidOrderHours: number;
 }
 
 /** Texts of an e-mail of this kind, for the order's current state and the given facts. Rules: MAIL-14. */
 export function orderEmailTexts(
   kind: MailKind,
   order: Order,
-  { fact, handlingDays }: OrderEmailFacts,
+  { fact, handlingDays, unpaidOrderHours }: OrderEmailFacts,
 ): OrderEmailTexts {
+  if (kind === "payment_reminder") {
+    return paymentReminderTexts(order, { turn: fact?.id === "last" ? "last" : "first", unpaidOrderHours });
+  }
   return WORDS[kind](order, fact, handlingDays);
 }
 
 const WORDS: Readonly<
-  Record<MailKind, (order: Order, fact: MailFact | null, handlingDays: number) => OrderEmailTexts>
+  Record<
+    Exclude<MailKind, "payment_reminder">,
+    (order: Order, fact: MailFact | null, handlingDays: number) => OrderEmailTexts
+  >
 > = {
   order_received: (order) => ({
     subject: `Recebemos seu pedido ${orderNumber(order)}: falta o pagamento`,

@@ -8,6 +8,7 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
+import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
 
@@ -18,10 +19,12 @@ export interface OrderMailProps {
   publicUrl: string;
   /** Opens the order without login. */
   orderUrl: string;
+  /** By which the address leaves reminders; only they have it. */
+  optOutUrl?: string | null;
 }
 
 /** HTML version of an order e-mail; `publicUrl` is the base of every URL in it. */
-export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: OrderMailProps): string {
+export function renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }: OrderMailProps): string {
   const to = destination(order);
   const regret = regretText(order);
   const terms = acceptedTermsOf(order, publicUrl);
@@ -43,6 +46,14 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl }: Or
           {terms.label}
         </a>
         <br />
+        {optOutUrl && (
+          <>
+            <a href={optOutUrl} style={style.footerLink}>
+              {NO_REMINDERS}
+            </a>
+            <br />
+          </>
+        )}
       </>
     ),
     children: (

@@ -17,7 +17,7 @@ const { brand } = readConfig({});
 const PUBLIC_URL = "https://lavra.exemplo";
 const LINK = { brand, publicUrl: PUBLIC_URL, orderUrl: `${PUBLIC_URL}/pedido?codigo=abc` };
 
-const PLAIN = { fact: null, handlingDays: 2 };
+const PLAIN = { fact: null, handlingDays: 2, unpaidOrderHours: 48 };
 const ORDER: Order = {
   id: "7a1e90b4-1111-4222-8333-abcdefabcdef",
   number: 1042,

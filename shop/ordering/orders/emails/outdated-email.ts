@@ -11,6 +11,8 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) 
   order_received: waitsNoMore,
   order_changed: ({ status }) => status === "cancelled",
   boleto_reminder: waitsNoMore,
+  // Whether it is still due is looked up when it is sent (`openReminder`).
+  payment_reminder: ({ status }) => status !== "pending",
   // Paid after all, being paid, or over.
   order_expired: ({ status, payment }) => status !== "pending" || payment?.state !== "expired",
   // The invoice was removed, or was already sent with the key that came later.

@@ -9,6 +9,9 @@ import { hasEvent } from "../order-event-queries.server.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { recordEventOnce } from "../order-state-store.server.ts";
+import { openReminder } from "../reminding/open-reminder.server.ts";
+import { isReminderTurn } from "../reminding/reminder-due.ts";
+import { markReminderSent } from "../reminding/reminder-store.server.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
 import { isOutdatedEmail } from "./outdated-email.ts";
@@ -38,8 +41,11 @@ export async function sendOrderMail(
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
   if (isOutdatedEmail(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
-  const { handlingDays } = config;
-  const words = orderEmailTexts(kind, order, { fact, handlingDays });
+  const isReminder = kind === "payment_reminder";
+  const optOutUrl = isReminder ? await openReminder(deps, orderId, fact?.id) : null;
+  if (isReminder && !optOutUrl) return;
+  const { handlingDays, unpaidOrderHours } = config;
+  const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours });
   const access = await readOrderAccess(db, orderId);
   if (!access) return;
   const orderUrl = orderLink(config, access, clock());
@@ -49,10 +55,12 @@ export async function sendOrderMail(
   await mailer.send({
     to: order.customerEmail,
     subject: words.subject,
-    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl }),
-    text: orderEmailText(words, order, brand, { publicUrl, orderUrl }),
+    html: renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }),
+    text: orderEmailText(words, order, brand, { publicUrl, orderUrl, optOutUrl }),
+    ...(optOutUrl && { unsubscribeUrl: optOutUrl }),
     messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
   });
   const more = { ...(fact && { fact }), ...(again && { again: true }) };
   await recordEventOnce(db, { ...sent, at: clock(), more });
+  if (isReminder && isReminderTurn(fact?.id)) await markReminderSent(db, { orderId, turn: fact.id }, clock());
 }

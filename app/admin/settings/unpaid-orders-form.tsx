@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { limitsText, UnpaidOrderFields } from "#shop/settings/unpaid-orders.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+interface UnpaidOrdersFormProps {
+  values: Record<string, string>;
+  remind: boolean;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** How long orders wait, and when customers are reminded of them. */
+export function UnpaidOrdersForm({ values, remind, mayWrite, initial }: UnpaidOrdersFormProps) {
+  return (
+    <AdminForm intent="nao-pagos" schema={UnpaidOrderFields} values={values} initial={initial}>
+      {({ field, busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <input type="hidden" name="cartHours" value={values.cartHours} />
+          <fieldset disabled={!mayWrite} className="grid gap-8">
+            <Group title="Prazo">
+              <TextField
+                {...field("unpaidHours")}
+                autoComplete="off"
+                inputMode="numeric"
+                label="Cancelar depois de quantas horas"
+                hint={`${limitsText("unpaidHours")} Contadas do pedido; um pagamento em andamento nunca é interrompido.`}
+              />
+            </Group>
+            <Group title="Lembretes por e-mail">
+              <Checkbox name="remind" value="1" defaultChecked={remind} label="Lembrar de pedidos não pagos" />
+              <div className="grid items-start gap-6 md:grid-cols-3">
+                <TextField
+                  {...field("pixMinutes")}
+                  autoComplete="off"
+                  inputMode="numeric"
+                  label="Minutos antes de o PIX vencer"
+                  hint={limitsText("pixMinutes")}
+                />
+                <TextField
+                  {...field("idleMinutes")}
+                  autoComplete="off"
+                  inputMode="numeric"
+                  label="Minutos sem iniciar o pagamento"
+                  hint={limitsText("idleMinutes")}
+                />
+                <TextField
+                  {...field("againHours")}
+                  autoComplete="off"
+                  inputMode="numeric"
+                  label="Horas até o último lembrete"
+                  hint={`${limitsText("againHours")} Contadas do pedido.`}
+                />
+              </div>
+            </Group>
+          </fieldset>
+          {mayWrite ? (
+            <Button type="submit" busy={busy} className="justify-self-start">
+              Salvar
+            </Button>
+          ) : (
+            <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-4 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "#platform/config/config.server.ts";
+import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
+import { deriveKey } from "#platform/security/derive-key.server.ts";
+import { REMINDERS_PATH } from "./reminders-path.ts";
+
+const HASH_BYTES = 32;
+const CODE_BYTES = HASH_BYTES * 2;
+
+/**
+ * The link by which an address leaves reminders, or takes them again: its SHA-256, sealed. It names no order and never
+ * ends, so that the link of an old mail still works.
+ * Rules: REMIND-8.
+ */
+export function optOutLink(
+  { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
+  emailHash: string,
+): string {
+  const hash = Buffer.from(emailHash, "hex");
+  const code = Buffer.concat([hash, sealOf(appSecret, hash)]).toString("base64url");
+  return `${publicUrl}${REMINDERS_PATH}?${CODE_PARAMETER}=${code}`;
+}
+
+/** The hash of the address that a code was made for; null for a code that the shop did not make. */
+export function hashOfCode(appSecret: string, code: string): string | null {
+  const bytes = Buffer.from(code, "base64url");
+  if (bytes.length !== CODE_BYTES || bytes.toString("base64url") !== code) return null;
+  const hash = bytes.subarray(0, HASH_BYTES);
+  return timingSafeEqual(bytes.subarray(HASH_BYTES), sealOf(appSecret, hash)) ? hash.toString("hex") : null;
+}
+
+function sealOf(appSecret: string, hash: Buffer): Buffer {
+  return createHmac("sha256", deriveKey(appSecret, "reminder opt-out")).update(hash).digest();
+}

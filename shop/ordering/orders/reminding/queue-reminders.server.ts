@@ -1,0 +1,64 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Mailer } from "#platform/email/mailer.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
+import { closedNotice } from "#shop/settings/shop-status.ts";
+import type { UnpaidOrderSettings } from "#shop/settings/unpaid-orders.ts";
+import { reminderDue } from "./reminder-due.ts";
+import { lockOrdersToRemind } from "./reminder-queries.server.ts";
+import { recordReminders } from "./reminder-store.server.ts";
+import "../order-jobs.ts";
+
+const BATCH = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+export interface ReminderDependencies {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  config: Pick<Config, "status">;
+  /** Null: no mail is set up, and nothing is queued. */
+  mailer: Mailer | null;
+}
+
+/**
+ * Queues the reminders that unpaid orders are due now, each recorded together with its job, so that every order gets each
+ * at most once, however many processes look and however often. Those whose time passed while nobody looked are left out
+ * (`MOST_LATE_MS`). Returns how many were queued.
+ * Rules: REMIND-4, REMIND-7.
+ */
+export async function queueReminders(deps: ReminderDependencies): Promise<number> {
+  if (!deps.mailer) return 0;
+  const { value: settings } = await readUnpaidOrders(deps.db);
+  if (!settings.remind) return 0;
+  for (let after = BEFORE_ALL, queued = 0; ; ) {
+    const batch = await inTransaction(deps.db, (trx) => queueBatch(deps, trx, { settings, after }));
+    queued += batch.queued;
+    if (batch.last === null) return queued;
+    after = batch.last;
+  }
+}
+
+async function queueBatch(
+  { clock, jobs, config }: ReminderDependencies,
+  trx: Database,
+  { settings, after }: { settings: UnpaidOrderSettings; after: string },
+): Promise<{ queued: number; last: string | null }> {
+  const now = clock();
+  const orders = await lockOrdersToRemind(trx, settings, { now, after, most: BATCH });
+  const isClosed = closedNotice(config.status, now) !== null;
+  const due = orders.flatMap((order) => {
+    const turn = reminderDue(order, settings, { now, isClosed });
+    return turn ? [{ orderId: order.id, turn }] : [];
+  });
+  const recorded = await recordReminders(trx, due, now);
+  await jobs.sendAll(
+    trx,
+    "orders.mail",
+    recorded.map(({ orderId, turn }) => ({ orderId, kind: "payment_reminder" as const, fact: { id: turn } })),
+  );
+  return { queued: recorded.length, last: orders.length < BATCH ? null : (orders.at(-1)?.id ?? null) };
+}

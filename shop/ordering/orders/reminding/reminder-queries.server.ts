@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { unpaidUntil } from "../paying/unpaid-until.ts";
+import { LEAST_PIX_MS, MOST_LATE_MS, QUIET_MS, type RemindableOrder, type ReminderTimes } from "./reminder-due.ts";
+
+interface Row {
+  id: string;
+  createdAt: Date;
+  isUnpaid: boolean;
+  isSuperseded: boolean;
+  isOptedOut: boolean;
+  runningMethod: PaymentMethod | null;
+  runningState: string | null;
+  runningExpiresAt: Date | null;
+  lastAttemptEndedAt: Date | null;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  whatsappAt: Date | null;
+}
+
+/** An order, and what decides about reminding of it. */
+export interface OrderToRemind extends RemindableOrder {
+  id: string;
+}
+
+/** SHA-256 of an e-mail address, as `reminder_opt_outs` keeps it. */
+export function emailHash(email: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;
+}
+
+/**
+ * The next orders, by id after `after`, that may be due a reminder at `now`; locks their rows until the transaction ends.
+ * Rows that others hold are left for the next call.
+ */
+export async function lockOrdersToRemind(
+  trx: Database,
+  times: ReminderTimes & { unpaidHours: number },
+  { now, after, most }: { now: Date; after: string; most: number },
+): Promise<OrderToRemind[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const idleMs = times.idleMinutes * 60_000;
+  const againMs = times.againHours * 60 * 60_000;
+  const endingPix = sql`exists (
+    select from payments where order_id = o.id and method = 'pix' and state = 'pending'
+       and expires_at between ${new Date(now.getTime() + LEAST_PIX_MS)} and ${new Date(now.getTime() + times.pixMinutes * 60_000)})`;
+  // Coarser than the rule, which decides.
+  const candidates = sql`o.status = 'pending' and o.id > ${after}
+    and o.created_at > ${ago(times.unpaidHours * 60 * 60_000 + QUIET_MS)}
+    and (${endingPix}
+         or o.created_at between ${ago(idleMs + MOST_LATE_MS.first)} and ${ago(idleMs)}
+         or o.created_at <= ${ago(againMs)})
+    and not exists (select from order_reminders where order_id = o.id and turn = 'last')
+    order by o.id limit ${most} for no key update of o skip locked`;
+  return readRemindable(trx, candidates, times.unpaidHours);
+}
+
+/** One order; null if there is none. */
+export async function readOrderToRemind(
+  db: Database,
+  orderId: string,
+  { unpaidHours }: { unpaidHours: number },
+): Promise<OrderToRemind | null> {
+  const [order] = await readRemindable(db, sql`o.id = ${orderId}`, unpaidHours);
+  return order ?? null;
+}
+
+async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHours: number): Promise<OrderToRemind[]> {
+  const { rows } = await sql<Row>`
+    select o.id, o.created_at as "createdAt",
+           o.status = 'pending' and o.payment_status in ('pending', 'rejected', 'cancelled') as "isUnpaid",
+           exists (
+             select from orders n left join sales s on s.order_id = n.id
+              where n.id in (select id from orders where lower(customer_email) = lower(o.customer_email)
+                             union all select id from orders where user_id = o.user_id)
+                and n.id <> o.id
+                and ((n.created_at, n.number) > (o.created_at, o.number) or s.at > o.created_at)) as "isSuperseded",
+           o.customer_email = '' or exists (
+             select from reminder_opt_outs where email_hash = ${emailHash(sql`o.customer_email`)}) as "isOptedOut",
+           running.method as "runningMethod", running.state as "runningState", running.expires_at as "runningExpiresAt",
+           (select max(updated_at) from payments
+             where order_id = o.id and state not in ('created', 'pending', 'in_review')) as "lastAttemptEndedAt",
+           told.first as "firstAt", told.last as "lastAt", told.whatsapp as "whatsappAt"
+      from orders o
+      left join lateral (
+        select method, state, expires_at from payments
+         where order_id = o.id and state in ('created', 'pending', 'in_review')) running on true
+      left join lateral (
+        select max(coalesce(sent_at, queued_at)) filter (where turn = 'first') as first,
+               max(coalesce(sent_at, queued_at)) filter (where turn = 'last') as last,
+               max(coalesce(sent_at, queued_at)) filter (where turn = 'whatsapp') as whatsapp
+          from order_reminders where order_id = o.id) told on true
+     where ${where}`.execute(db);
+  return rows.map((row) => toOrder(row, unpaidHours));
+}
+
+function toOrder(row: Row, unpaidHours: number): OrderToRemind {
+  const { id, createdAt, isUnpaid, isSuperseded, isOptedOut, lastAttemptEndedAt } = row;
+  const { runningMethod: method, runningState: state, runningExpiresAt: expiresAt } = row;
+  return {
+    id,
+    createdAt,
+    endsAt: unpaidUntil({ createdAt }, unpaidHours),
+    isUnpaid,
+    isSuperseded,
+    isOptedOut,
+    running: method && state ? { method, state, expiresAt } : null,
+    lastAttemptEndedAt,
+    reminded: {
+      ...(row.firstAt && { first: row.firstAt }),
+      ...(row.lastAt && { last: row.lastAt }),
+      ...(row.whatsappAt && { whatsapp: row.whatsappAt }),
+    },
+  };
+}
+
+/** SHA-256 of the e-mail address of an order. */
+export async function readEmailHash(db: Database, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom("orders")
+    .select(emailHash(sql.ref("customer_email")).as("hash"))
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return row.hash;
+}
+
+/** Whether an address, by its hash, wants no reminders. */
+export async function isOptedOut(db: Database, hash: string): Promise<boolean> {
+  const row = await db.selectFrom("reminder_opt_outs").select("at").where("email_hash", "=", hash).executeTakeFirst();
+  return row !== undefined;
+}
