@@ -1,11 +1,11 @@
 import type { InvoiceKind } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
-import type { InvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
+import type { InvoiceContent } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
 import { orderFileName } from "./order-file-name.ts";
 
 const TYPES: Readonly<Record<InvoiceKind, string>> = { pdf: "application/pdf", xml: "application/xml" };
 
 /** The response with an invoice file; proxies must not cache it. An XML is sent as a download. */
-export function invoiceResponse({ file, orderNumber }: InvoiceFile, kind: InvoiceKind): Response {
+export function invoiceResponse({ file, orderNumber }: InvoiceContent, kind: InvoiceKind): Response {
   const way = kind === "pdf" ? "inline" : "attachment";
   return new Response(new Uint8Array(file), {
     headers: {

@@ -20,13 +20,14 @@ export async function listInvoiceFiles(db: Database, orderId: string): Promise<I
   return INVOICE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, kind })));
 }
 
-export interface InvoiceFile {
+/** What is stored of an invoice file, and the number of its order. */
+export interface InvoiceContent {
   file: Buffer;
   orderNumber: number;
 }
 
 /** An invoice file's content; null if there is none. Does not check permissions: the caller must. */
-export async function readInvoiceFile(db: Database, orderId: string, kind: InvoiceKind): Promise<InvoiceFile | null> {
+export async function readInvoiceFile(db: Database, orderId: string, kind: InvoiceKind): Promise<InvoiceContent | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db
     .selectFrom("invoice_files")
