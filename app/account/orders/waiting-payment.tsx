@@ -5,6 +5,7 @@ import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
+import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import { OrderPanel } from "./order-panel.tsx";
 
 /** What is still to be paid: the PIX code or boleto of the current payment attempt. */
@@ -45,7 +46,7 @@ function Boleto({ payment, url }: { payment: OrderPayment; url: string }) {
     <OrderPanel title="Pague o boleto" large>
       <p className="text-ink-soft">
         Pague {formatBrl(payment.amountCents)} no app do seu banco
-        {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. A confirmação leva até 2 dias úteis.
+        {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. {BOLETO_CONFIRMATION}.
       </p>
       {line ? (
         <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>

@@ -5,8 +5,9 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { installmentsFor, mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
+import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { BOLETO_CONFIRMED_DAYS, BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
+import { BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
 import { CREDIT_MARKS, DEBIT_MARKS } from "./card/card-marks.ts";
 
 export interface MethodFacts {
@@ -50,7 +51,7 @@ const METHODS: readonly MethodFacts[] = [
   {
     method: "boleto",
     label: "Boleto",
-    caption: `Vence em ${businessDays(BOLETO_DUE_DAYS)}; confirmação em até ${businessDays(BOLETO_CONFIRMED_DAYS)}`,
+    caption: `Vence em ${businessDays(BOLETO_DUE_DAYS)}; confirmação em ${BOLETO_CONFIRMED}`,
     marks: ["boleto"],
     info: "Ao finalizar, mostramos a linha digitável e o boleto para pagar no app do seu banco. As peças ficam reservadas até o vencimento.",
   },

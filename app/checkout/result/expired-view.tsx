@@ -1,5 +1,6 @@
 import { RefreshCw, TimerOff } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
@@ -19,7 +20,7 @@ const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string 
   },
   boleto: {
     title: "O boleto venceu",
-    text: "Gere um novo boleto para pagar. Se você já pagou, aguarde até 2 dias úteis: a confirmação aparece aqui e chega por e-mail.",
+    text: `Gere um novo boleto para pagar. Se você já pagou, aguarde ${BOLETO_CONFIRMED}: a confirmação aparece aqui e chega por e-mail.`,
     renew: "Gerar novo boleto",
   },
   stripe: {

@@ -5,6 +5,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -34,7 +35,7 @@ const COLLECTED = [
 /** When a payment is confirmed, by method. */
 const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   pix: "No PIX, na hora",
-  boleto: "No boleto, em até 2 dias úteis",
+  boleto: `No boleto, em ${BOLETO_CONFIRMED}`,
   credit_card: "No cartão, assim que o banco responde",
   debit_card: "No cartão, assim que o banco responde",
 };

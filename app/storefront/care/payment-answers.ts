@@ -1,9 +1,13 @@
 import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
+import { businessDays } from "#platform/business-days.ts";
 import { installmentRule } from "#shop/catalogue/prices/installments.ts";
+import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
+import { BOLETO_DUE_DAYS } from "#shop/ordering/payments/payment-deadline.ts";
 import type { SilverQuestion } from "./silver-questions.ts";
 
 const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";
-const BOLETO_TERM = "O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.";
+/** Also among the terms of use. */
+export const BOLETO_TERM = `O boleto vence em ${businessDays(BOLETO_DUE_DAYS)} e leva ${BOLETO_CONFIRMED} para ser confirmado.`;
 
 /** Frequently asked questions about payment, limited to the methods the shop offers. */
 export function paymentQuestions({ pix, cards, boleto, installments }: PaymentPromises): SilverQuestion[] {
@@ -48,7 +52,7 @@ export function approvalSentence({ pix, cards, boleto }: PaymentPromises): strin
   const parts = [
     ...(pix ? ["o PIX é aprovado na hora"] : []),
     ...(cards ? ["o cartão depende da resposta do banco emissor"] : []),
-    ...(boleto ? ["o boleto leva até 2 dias úteis para ser confirmado"] : []),
+    ...(boleto ? [`o boleto leva ${BOLETO_CONFIRMED} para ser confirmado`] : []),
   ];
   return parts.length > 0 ? `${capital(parts.join("; "))}. ` : "";
 }

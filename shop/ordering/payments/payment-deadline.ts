@@ -6,8 +6,6 @@ const MINUTE = 60_000;
 
 /** A boleto is due in 3 business days. Rules: PAY-29. */
 export const BOLETO_DUE_DAYS = 3;
-/** How long a paid boleto takes to be confirmed, in business days. Rules: PAY-89. */
-export const BOLETO_CONFIRMED_DAYS = 2;
 /** A boleto's money may take 3 more business days to arrive. */
 const BOLETO_GRACE_DAYS = 3;
 

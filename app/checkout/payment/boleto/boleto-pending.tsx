@@ -1,10 +1,9 @@
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { businessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { BOLETO_CONFIRMED_DAYS } from "#shop/ordering/payments/payment-deadline.ts";
+import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { type Pending, PendingView } from "../pending-view.tsx";
 
@@ -20,7 +19,7 @@ export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingPro
     <PendingView
       {...pending}
       title="Aguardando pagamento"
-      text={`Pague o boleto no app do seu banco. A confirmação leva até ${businessDays(BOLETO_CONFIRMED_DAYS)}.`}
+      text={`Pague o boleto no app do seu banco. ${BOLETO_CONFIRMATION}.`}
     >
       <p data-keep-clear className="flex items-center justify-between gap-2">
         <span className="text-ink-soft">Total</span>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useShop } from "#app/request/use-shop.ts";
+import { BOLETO_TERM } from "#app/storefront/care/payment-answers.ts";
 import {
   LEGAL_TEXT_VERSIONS,
   LEGAL_TEXTS_DATE,
@@ -148,7 +149,7 @@ function PaymentTerms() {
   return (
     <Points>
       <li>Os meios de pagamento são cartão de crédito, boleto e PIX; os disponíveis aparecem ao pagar.</li>
-      <li>O PIX vale por 30 minutos. O boleto vence em 3 dias úteis e leva até 2 dias úteis para ser confirmado.</li>
+      <li>O PIX vale por 30 minutos. {BOLETO_TERM}</li>
       <li>
         No cartão de crédito, em quantas parcelas e quais delas sem juros está nas{" "}
         <TextLink to="/perguntas-frequentes#formas">Perguntas Frequentes</TextLink>. Número e valor das parcelas, os

@@ -3,6 +3,7 @@ import { emailGreeting } from "#platform/email/plain-email.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { formatBrl } from "#platform/money.ts";
 import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
+import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -66,7 +67,7 @@ const WORDS: Readonly<
   boleto_reminder: (order) => ({
     subject: `Seu boleto do pedido ${orderNumber(order)} está perto do vencimento`,
     title: "O boleto vence em breve",
-    greeting: `${hello(order)} Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago. Se você já pagou, pode ignorar este e-mail: a confirmação leva até 2 dias úteis.`,
+    greeting: `${hello(order)} Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago. Se você já pagou, pode ignorar este e-mail: a confirmação leva ${BOLETO_CONFIRMED}.`,
     status: "Pendente",
     code: codeOf(order),
     button: "Ver boleto",
@@ -332,7 +333,7 @@ function missing(order: Order): string {
   const { payment } = order;
   if (payment?.method !== "boleto") return `Falta só o pagamento por PIX${deadline(order)}.`;
   const due = payment.expiresAt ? `,${dueDay(order)}` : "";
-  return `Falta só o pagamento do boleto${due}. A confirmação leva até 2 dias úteis.`;
+  return `Falta só o pagamento do boleto${due}. ${BOLETO_CONFIRMATION}.`;
 }
 
 function dueDay({ payment }: Order): string {
