@@ -312,7 +312,7 @@ function sampleOrderUrl({ publicUrl }: SampleParts): string {
   return `${publicUrl}/pedido?codigo=exemplo`;
 }
 
-function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status, kind, answer }: ReturnSample) {
+export function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status, kind, answer }: ReturnSample) {
   const order = sampleOrder("delivered", now, pictures);
   const [line] = order.items;
   const made: Return = {
