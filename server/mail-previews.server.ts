@@ -88,8 +88,9 @@ function entryOf(id: string): EmailEntry | undefined {
 }
 
 async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
-  const { brand, publicUrl, handlingDays, unpaidOrderHours } = config;
-  return { brand, handlingDays, unpaidOrderHours, publicUrl, now: clock(), pictures: await findSamplePictures(db) };
+  const { brand, texts, publicUrl, handlingDays, unpaidOrderHours } = config;
+  const pictures = await findSamplePictures(db);
+  return { brand, texts, handlingDays, unpaidOrderHours, publicUrl, now: clock(), pictures };
 }
 
 /** Page layout with the simulators' stylesheet. `root` is the relative path to their mount point. */

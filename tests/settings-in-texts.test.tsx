@@ -84,6 +84,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   storefront_look: StoredLook.shape,
   mail_sender: StoredEmailSender.shape,
   shop_mails: StoredShopEmailAddresses.shape,
+  texts: null,
   pix_discount_percent: null,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,

@@ -6,7 +6,7 @@ import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
 import { settingsFromFiles } from "./settings-from-files.server.ts";
-import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
+import { DEFAULT_PROMISES, type OwnTexts, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
@@ -190,6 +190,8 @@ export interface Config extends ProcessSettings, ShopPromises {
   /** Restored from a backup of that time and held until its owner lets it work; null: it is at work. */
   restored: { takenAt: Date } | null;
   storefront: StorefrontLook;
+  /** From the panel's settings: what the owner changed of the shop's e-mails and messages. */
+  texts: OwnTexts;
   firstOwner: FirstOwner | null;
   /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */
   pixDiscountPercent: number;
@@ -353,6 +355,7 @@ function toConfig(env: Env): Config {
     status: OPEN,
     restored: null,
     storefront: USUAL_LOOK,
+    texts: {},
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
     heldPieces: { instant: env.HELD_PIECES, boleto: env.HELD_PIECES_BOLETO },

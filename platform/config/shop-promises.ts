@@ -34,3 +34,6 @@ export interface ShopStatus {
   /** `YYYY-MM-DD`, a São Paulo day: orders are accepted again from then on. Null: until staff reopen the shop. */
   reopensOn: string | null;
 }
+
+/** What the owner changed of the shop's texts: by text, then by part. */
+export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;

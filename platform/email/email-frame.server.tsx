@@ -52,7 +52,7 @@ function Frame({ subject, title, lead, brand, footer, children }: EmailFrame) {
             <Heading as="h1" style={style.title}>
               {unbroken(title)}
             </Heading>
-            <Text style={style.lead}>{lead}</Text>
+            <Text style={lead.includes("\n") ? style.leadInLines : style.lead}>{lead}</Text>
             {children}
           </Section>
         </Container>

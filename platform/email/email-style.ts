@@ -8,6 +8,7 @@ const SERIF = 'Georgia, "Times New Roman", serif';
 
 const text = { fontFamily: SANS, fontSize: "14px", lineHeight: 1.5, color: INK, margin: 0 };
 const amount = { ...text, textAlign: "right", whiteSpace: "nowrap" } as const;
+const lead = { ...text, fontSize: "16px", lineHeight: 1.6, color: INK_SOFT, margin: "14px 0 26px" } as const;
 const brand = { fontFamily: SERIF, fontSize: "26px", lineHeight: 1.2, color: INK, margin: "32px 0 0" };
 
 /** For mail clients on phones; other clients ignore it. */
@@ -22,7 +23,8 @@ export const style = {
   logo: { ...brand, display: "block", maxWidth: "100%" },
   longBrand: { ...brand, fontSize: "19px" },
   title: { fontFamily: SERIF, fontSize: "38px", fontWeight: 400, lineHeight: 1.1, color: INK, margin: "36px 0 0" },
-  lead: { ...text, fontSize: "16px", lineHeight: 1.6, color: INK_SOFT, margin: "14px 0 26px" },
+  lead,
+  leadInLines: { ...lead, whiteSpace: "pre-wrap" },
   facts: { backgroundColor: "#eee9e1", margin: "0 0 28px" },
   fact: { ...text, padding: "16px 20px", verticalAlign: "top" },
   factValue: { fontSize: "16px", fontWeight: 600 },

@@ -13,6 +13,8 @@ export interface PlainEmail {
   button?: { label: string; url: string };
   /** Paragraphs with a heading. Line breaks are kept. */
   paragraphs?: readonly { title: string; text: string }[];
+  /** The owner's last words, under the paragraphs. Line breaks are kept. */
+  closing?: string;
   /** Small lines under the card, before the seller's data. */
   footer?: readonly { text: string; url?: string }[];
 }
@@ -41,6 +43,7 @@ export function plainEmailText(content: PlainEmail, brand: Brand): string {
     ...(content.facts?.length ? [content.facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
     ...(content.button ? [`${content.button.label}: ${content.button.url}`] : []),
     ...(content.paragraphs ?? []).map(({ title, text }) => `${title}\n${text}`),
+    ...(content.closing ? [content.closing] : []),
     [...(content.footer ?? []).map(({ text, url }) => (url ? `${text}: ${url}` : text)), sellerText(brand)].join("\n"),
   ].join("\n\n");
 }
@@ -58,14 +61,18 @@ const PLAIN_COMPANY = /^[\p{L}\d](?:[\p{L}\d '’&,-]|\.(?=$|[\s,&])){0,59}$/u;
 const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
 /**
- * `Olá, Maria.` for a person, `Olá, Joalheria Ipê.` for a company (has a CNPJ or a company-like name). Only `Olá.` if
- * the name is not a plain name: anyone can type any text and any address into a form, and the shop must not mail that
- * text.
- * Rules: MAIL-4.
+ * The first name of a person, or a company's whole name (has a CNPJ or a company-like name). Null if it is not a plain
+ * name: anyone can type any text and any address into a form, and the shop must not mail that text.
  */
-export function emailGreeting(name: string, hasCnpj = false): string {
+export function plainName(name: string, hasCnpj = false): string | null {
   const whole = name.trim().replace(/\s+/g, " ");
-  if (hasCnpj || COMPANY.test(name)) return PLAIN_COMPANY.test(whole) ? `Olá, ${whole.replace(/\.$/, "")}.` : "Olá.";
+  if (hasCnpj || COMPANY.test(name)) return PLAIN_COMPANY.test(whole) ? whole.replace(/\.$/, "") : null;
   const [first = ""] = whole.split(" ");
-  return PLAIN_WORD.test(first) ? `Olá, ${first}.` : "Olá.";
+  return PLAIN_WORD.test(first) ? first : null;
+}
+
+/** `Olá, Maria.` for a person, `Olá, Joalheria Ipê.` for a company; only `Olá.` without a plain name. Rules: MAIL-4. */
+export function emailGreeting(name: string, hasCnpj = false): string {
+  const addressed = plainName(name, hasCnpj);
+  return addressed ? `Olá, ${addressed}.` : "Olá.";
 }

@@ -1,4 +1,4 @@
-import { Img, Link } from "@react-email/components";
+import { Img, Link, Text } from "@react-email/components";
 import type { Brand } from "#platform/config/config.server.ts";
 import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "./email-frame.server.tsx";
 import { style } from "./email-style.ts";
@@ -6,7 +6,7 @@ import type { PlainEmail } from "./plain-email.ts";
 
 /** Renders the HTML form of a standard e-mail. */
 export function renderPlainEmail(content: PlainEmail, brand: Brand): string {
-  const { subject, title, lead, picture, facts, button, paragraphs, footer } = content;
+  const { subject, title, lead, picture, facts, button, paragraphs, closing, footer } = content;
   return renderEmail({
     subject,
     title,
@@ -21,6 +21,7 @@ export function renderPlainEmail(content: PlainEmail, brand: Brand): string {
         {paragraphs?.map((paragraph) => (
           <EmailParagraph key={paragraph.title} {...paragraph} />
         ))}
+        {closing && <Text style={style.paragraph}>{closing}</Text>}
       </>
     ),
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Brand } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { visitorDataDeletedEmail } from "./visitor-data/visitor-data-emails.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
@@ -42,22 +42,24 @@ export async function sendAccountDeletedEmail(
     mailer,
     config.brand,
     { to: email, messageId: `${mailId}.goodbye` },
-    withoutAccount ? visitorDataDeletedEmail(config.brand) : goodbyeEmail(config.brand, name),
+    withoutAccount ? visitorDataDeletedEmail(config) : goodbyeEmail(config, name),
   );
 }
 
 /** Confirms that the account is deleted, and lists what data remains. */
-export function goodbyeEmail(brand: Brand, name: string): PlainEmail {
+export function goodbyeEmail(voice: ShopVoice, name: string): PlainEmail {
   return {
-    subject: `Sua conta na ${brand.name} foi excluída`,
+    ...mailWords(voice, "goodbye", {
+      ...personValues(name),
+      aviso: `Sua conta na ${voice.brand.name} foi excluída, como você pediu, e com ela seus dados, endereços e favoritos.`,
+    }),
     title: "Conta excluída",
-    lead: `${emailGreeting(name)} Sua conta na ${brand.name} foi excluída, como você pediu, e com ela seus dados, endereços e favoritos.`,
     paragraphs: [
       {
         title: "O que fica",
         text: "De pedidos pagos, guardamos por cinco anos só o que a lei fiscal exige: nome, documento, endereço e valores. Registros de acesso ficam seis meses, como manda o Marco Civil da Internet.",
       },
-      { title: "Não foi você?", text: `Fale com a gente agora: ${brand.email}` },
+      { title: "Não foi você?", text: `Fale com a gente agora: ${voice.brand.email}` },
     ],
   };
 }

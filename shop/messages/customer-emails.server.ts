@@ -44,7 +44,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém criou uma conta com este e-mail.",
       why: "Só quem lê o e-mail abre a conta.",
     },
-    (parts) => accountConfirmationEmail(parts.brand, linked(parts)),
+    (parts) => accountConfirmationEmail(parts, linked(parts)),
   ),
   plainEmailEntry(
     {
@@ -53,8 +53,11 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém tentou criar uma conta com um e-mail que já tem uma.",
       why: "A tela responde igual para todos; o dono do e-mail fica sabendo.",
     },
-    ({ brand, publicUrl }) =>
-      alreadyRegisteredEmail(brand, NAME, { login: `${publicUrl}/login`, recover: `${publicUrl}/recuperar-senha` }),
+    (parts) =>
+      alreadyRegisteredEmail(parts, NAME, {
+        login: `${parts.publicUrl}/login`,
+        recover: `${parts.publicUrl}/recuperar-senha`,
+      }),
   ),
   plainEmailEntry(
     {
@@ -63,7 +66,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "A conta foi aberta.",
       why: "Confirma o cadastro e mostra onde editar os dados.",
     },
-    ({ brand, publicUrl }) => welcomeEmail(brand, NAME, { shop: publicUrl, account: `${publicUrl}/account` }),
+    (parts) => welcomeEmail(parts, NAME, { shop: parts.publicUrl, account: `${parts.publicUrl}/account` }),
   ),
   plainEmailEntry(
     {
@@ -72,12 +75,12 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém pediu uma nova senha.",
       why: "Link de uso único, por uma hora.",
     },
-    (parts) => recoveryEmail(parts.brand, linked(parts)),
+    (parts) => recoveryEmail(parts, linked(parts)),
   ),
   plainEmailEntry(
     { id: "password_changed", to: customer, when: "A senha mudou.", why: "Quem não mudou a senha precisa saber." },
-    ({ brand, now, publicUrl }) =>
-      passwordChangedEmail(brand, { name: NAME, at: now, recover: `${publicUrl}/recuperar-senha` }),
+    (parts) =>
+      passwordChangedEmail(parts, { name: NAME, at: parts.now, recover: `${parts.publicUrl}/recuperar-senha` }),
   ),
   plainEmailEntry(
     {
@@ -86,7 +89,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém pediu para trocar o e-mail da conta; vai para o endereço atual.",
       why: "A troca só acontece quando os dois endereços confirmam.",
     },
-    (parts) => oldAddressEmail(parts.brand, asking(parts)),
+    (parts) => oldAddressEmail(parts, asking(parts)),
   ),
   plainEmailEntry(
     {
@@ -95,7 +98,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "O mesmo, para o endereço novo.",
       why: "Prova que o endereço novo é da mesma pessoa.",
     },
-    (parts) => newAddressEmail(parts.brand, asking(parts)),
+    (parts) => newAddressEmail(parts, asking(parts)),
   ),
   plainEmailEntry(
     {
@@ -104,7 +107,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "O e-mail da conta mudou; vai para o endereço antigo.",
       why: "Aviso de segurança.",
     },
-    ({ brand, now }) => addressChangedEmail(brand, { name: NAME, at: formatDateTime(now) }),
+    (parts) => addressChangedEmail(parts, { name: NAME, at: formatDateTime(parts.now) }),
   ),
   plainEmailEntry(
     {
@@ -113,7 +116,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "A conta foi excluída.",
       why: "Confirma e diz o que a lei manda guardar (LGPD).",
     },
-    ({ brand }) => goodbyeEmail(brand, NAME),
+    (parts) => goodbyeEmail(parts, NAME),
   ),
   plainEmailEntry(
     {
@@ -122,7 +125,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém pediu em ‘Seus dados’ o que a loja guarda com este e-mail sem conta, e há alguma coisa.",
       why: "Só quem lê o e-mail baixa ou exclui os dados (LGPD); a tela responde igual para todos.",
     },
-    (parts) => visitorDataEmail(parts.brand, linked(parts)),
+    (parts) => visitorDataEmail(parts, linked(parts)),
   ),
   plainEmailEntry(
     {
@@ -131,7 +134,7 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Os dados guardados com este e-mail sem conta foram excluídos, pela pessoa ou pela loja a pedido dela.",
       why: "Confirma e diz o que a lei manda guardar (LGPD).",
     },
-    ({ brand }) => visitorDataDeletedEmail(brand),
+    (parts) => visitorDataDeletedEmail(parts),
   ),
   plainEmailEntry(
     {

@@ -1,13 +1,12 @@
-import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { MailFact, MailKind } from "#shop/ordering/orders/order-jobs.ts";
+import type { ShopVoice } from "#shop/settings/texts/texts.ts";
 
 export type Receiver = "customer" | "visitor" | "shop" | "staff";
 
 /** Input for sample e-mails. */
-export interface SampleParts {
-  brand: Brand;
+export interface SampleParts extends ShopVoice {
   /** Business days from payment to posting. */
   handlingDays: number;
   /** Hours that an unpaid order waits. */

@@ -32,7 +32,8 @@ export async function renderSample(entry: EmailEntry, parts: SampleParts): Promi
   }
   const { renderOrderMail } = await import("#shop/ordering/orders/emails/order-mail.server.tsx");
   const order = sampleOrder(sample.change, now, pictures);
-  const words = orderEmailTexts(sample.mail, order, { fact: sample.fact, handlingDays, unpaidOrderHours });
+  const facts = { fact: sample.fact, handlingDays, unpaidOrderHours, voice: parts };
+  const words = orderEmailTexts(sample.mail, order, facts);
   const orderUrl = `${publicUrl}/pedido?codigo=exemplo`;
   const optOutUrl = sample.mail === "payment_reminder" ? `${publicUrl}${REMINDERS_PATH}?codigo=exemplo` : null;
   return {

@@ -9,6 +9,7 @@ import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 const { brand, handlingDays, unpaidOrderHours } = readConfig({});
 const PARTS: SampleParts = {
   brand,
+  texts: {},
   handlingDays,
   unpaidOrderHours,
   publicUrl: "https://lavra.exemplo",

@@ -35,6 +35,7 @@ const golden: Golden = IS_WRITTEN ? { register: {}, states: {} } : JSON.parse(re
 const { brand, handlingDays } = readConfig({});
 const PARTS: SampleParts = {
   brand,
+  texts: {},
   handlingDays,
   publicUrl: "https://lavra.exemplo",
   now: new Date("2026-11-20T12:00:00Z"),
@@ -71,15 +72,17 @@ const TURNS: Readonly<Record<string, Partial<Order>>> = {
   filed: { customerName: "Joalheria Ipê Ltda", invoiceUrl: "/orders/1/nota-fiscal", payment: null },
 };
 
+const REFUNDS = [null, { id: "x", amountCents: 5000, whole: true }, { id: "x", amountCents: 5000, outside: true }];
+
 function states(): Golden["states"] {
   const found: Golden["states"] = {};
   const note = (kind: MailKind, change: SampleOrderChange, turn: string) => {
     const order = { ...sampleOrder(change, PARTS.now, []), ...TURNS[turn] };
-    const facts = [null, { id: "x", amountCents: 5000, whole: true }, { id: "x", amountCents: 5000, outside: true }];
+    const facts = kind === "money_refunded" ? REFUNDS : [null];
     const forms = facts.flatMap((fact) => {
       const words = orderEmailTexts(kind, order, { fact, handlingDays });
       const addresses = { publicUrl: PARTS.publicUrl, orderUrl: `${PARTS.publicUrl}/pedido?codigo=exemplo` };
-      const html = renderOrderMail({ words, order, brand, ...addresses });
+      const html = turn === "plain" ? renderOrderMail({ words, order, brand, ...addresses }) : "";
       return [words.subject, html, orderEmailText(words, order, brand, addresses)];
     });
     found[`${kind} ${change} ${turn}`] = digest(...forms);

@@ -62,11 +62,11 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém pediu em ‘Acompanhe seu pedido’, com o número e o e-mail, ou a loja enviou pelo painel.",
       why: "Quem comprou sem conta, ou tem um link vencido, abre o pedido de novo; só o e-mail do pedido o recebe.",
     },
-    ({ publicUrl, now }) =>
-      orderLinkEmail({
+    (parts) =>
+      orderLinkEmail(parts, {
         number: 1042,
-        url: `${publicUrl}/pedido?codigo=exemplo`,
-        until: addDays(dayInSaoPaulo(now), 90),
+        url: sampleOrderUrl(parts),
+        until: addDays(dayInSaoPaulo(parts.now), 90),
       }),
   ),
   plainEmailEntry(
@@ -77,8 +77,8 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       why: "Sem a confirmação, nada é enviado (opt-in duplo).",
       marketing: true,
     },
-    ({ brand, publicUrl, now }) =>
-      newsletterConfirmationEmail(brand, {
+    ({ publicUrl, now, ...voice }) =>
+      newsletterConfirmationEmail(voice, {
         confirm: `${publicUrl}/newsletter/confirmar?codigo=exemplo`,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
         expiresAt: new Date(now.getTime() + 48 * 60 * 60_000),
@@ -92,25 +92,25 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       why: "A tela responde igual para todos.",
       marketing: true,
     },
-    ({ brand, publicUrl }) =>
-      alreadySubscribedEmail(brand, {
+    ({ publicUrl, ...voice }) =>
+      alreadySubscribedEmail(voice, {
         shop: publicUrl,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
       }),
   ),
   plainEmailEntry(
     { id: "stock_notice", to: "visitor", when: "Uma peça esgotada voltou.", why: "A pessoa pediu este aviso, um só." },
-    ({ publicUrl, now, pictures }) =>
+    (parts) =>
       stockAlertEmail(
-        { id: "00000000-0000-4000-8000-000000000021", size: "16", askedAt: now, available: 3 },
+        { id: "00000000-0000-4000-8000-000000000021", size: "16", askedAt: parts.now, available: 3 },
         {
           id: "ANELOVALCO-010",
           name: "Anel Oval com Zircônia Verde e Halo em Prata 925",
           priceCents: 14999,
           discountPriceCents: null,
-          pictures: pictures.slice(0, 1),
+          pictures: parts.pictures.slice(0, 1),
         },
-        publicUrl,
+        parts,
       ),
   ),
   plainEmailEntry(
@@ -120,7 +120,7 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém escreveu pelo formulário de contato.",
       why: "Confirma com o número de protocolo.",
     },
-    ({ brand, now }) => acknowledgementEmail(sampleMessage(now), brand),
+    (parts) => acknowledgementEmail(sampleMessage(parts.now), parts),
   ),
   plainEmailEntry(
     { id: "contact_message", to: "shop", when: "O mesmo, para a loja.", why: "Responder ao e-mail responde à pessoa." },
@@ -133,13 +133,13 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "A loja respondeu à mensagem pelo painel.",
       why: "A lei pede resposta em até cinco dias (Decreto 7.962/2013, art. 4º).",
     },
-    ({ brand, now }) =>
+    (parts) =>
       contactAnswerEmail(
-        sampleMessage(now),
+        sampleMessage(parts.now),
         {
           text: "Olá, Maria.\nPara um dedo de 17 mm, o tamanho é o 14. Se ficar em dúvida, a primeira troca é por nossa conta.",
         },
-        brand,
+        parts,
       ),
   ),
   plainEmailEntry(
@@ -149,7 +149,7 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "Alguém pediu cadastro de revenda.",
       why: "Confirma o recebimento.",
     },
-    ({ brand, now }) => applicantEmail(sampleApplication(now), brand),
+    (parts) => applicantEmail(sampleApplication(parts.now), parts),
   ),
   plainEmailEntry(
     { id: "reseller_application", to: "shop", when: "O mesmo, para a loja.", why: "A loja decide e responde." },
@@ -162,14 +162,14 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "A loja aprovou o cadastro de revenda.",
       why: "Diz as condições da compra no atacado.",
     },
-    ({ brand, now }) =>
+    (parts) =>
       decisionEmail(
         {
-          ...sampleApplication(now),
+          ...sampleApplication(parts.now),
           status: "approved",
           decisionNote: "Pedido mínimo de R$ 500,00, com 40% de desconto sobre o preço da loja.",
         },
-        brand,
+        parts,
       ),
   ),
   plainEmailEntry(
@@ -179,14 +179,14 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       when: "A loja recusou o cadastro de revenda.",
       why: "Diz o motivo e que o cadastro pode ser enviado de novo.",
     },
-    ({ brand, now }) =>
+    (parts) =>
       decisionEmail(
         {
-          ...sampleApplication(now),
+          ...sampleApplication(parts.now),
           status: "declined",
           decisionNote: "O CNPJ informado está baixado na Receita Federal.",
         },
-        brand,
+        parts,
       ),
   ),
   ...RETURN_MAIL_KINDS.map((kind) =>
@@ -208,8 +208,7 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       why: "Confirma e diz quando o valor volta (CDC, art. 49).",
     },
     (parts) =>
-      givenUpEmail({
-        ...parts,
+      givenUpEmail(parts, {
         order: sampleOrder("paid", parts.now, parts.pictures),
         refundCents: 34829,
         orderUrl: sampleOrderUrl(parts),
@@ -217,8 +216,7 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
   ),
   plainEmailEntry(
     { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
-    (parts) =>
-      shopGivenUpEmail({ ...parts, order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+    (parts) => shopGivenUpEmail({ order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
   ),
   ...(["requested", "withdrawn"] as const).map((event) =>
     plainEmailEntry(
@@ -312,7 +310,10 @@ function sampleOrderUrl({ publicUrl }: SampleParts): string {
   return `${publicUrl}/pedido?codigo=exemplo`;
 }
 
-export function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, { status, kind, answer }: ReturnSample) {
+export function sampleReturn(
+  { brand, texts, publicUrl, now, pictures }: SampleParts,
+  { status, kind, answer }: ReturnSample,
+) {
   const order = sampleOrder("delivered", now, pictures);
   const [line] = order.items;
   const made: Return = {
@@ -345,7 +346,7 @@ export function sampleReturn({ brand, publicUrl, now, pictures }: SampleParts, {
     receivedAt: null,
     closedAt: null,
   };
-  return { made, order, brand, publicUrl };
+  return { made, order, brand, texts, publicUrl };
 }
 
 function whenAlerted(kind: AlertKind): string {

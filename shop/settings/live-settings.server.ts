@@ -14,8 +14,10 @@ import {
   readPixDiscount,
   readRestored,
   readShopStatus,
+  readStoredTexts,
   readUnpaidOrders,
 } from "./settings-queries.server.ts";
+import { ownTextsOf } from "./texts/stored-texts.ts";
 
 export interface FollowedSettings {
   /** The environment's configuration, overridden by the panel's current settings. */
@@ -68,6 +70,7 @@ async function readAll(db: Database, environment: Config) {
     handlingDays,
     unpaidOrders,
     sender,
+    texts,
     mercadoPago,
     stripe,
   ] = await Promise.all([
@@ -81,6 +84,7 @@ async function readAll(db: Database, environment: Config) {
     readHandlingDays(db, environment.handlingDays),
     readUnpaidOrders(db),
     readMailSender(db),
+    readStoredTexts(db),
     readMercadoPago(db, environment),
     readStripe(db, environment),
   ]);
@@ -99,6 +103,7 @@ async function readAll(db: Database, environment: Config) {
     unpaidOrderHours: unpaidOrders.value.unpaidHours,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
     mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,
+    texts: ownTextsOf(texts),
     mercadoPago,
     stripe,
   } satisfies Partial<Config>;

@@ -11,6 +11,7 @@ export const SETTING_NAMES = [
   "storefront_look",
   "mail_sender",
   "shop_mails",
+  "texts",
   "pix_discount_percent",
   "installments",
   "held_pieces",

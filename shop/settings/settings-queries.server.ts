@@ -8,6 +8,7 @@ import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
+import { StoredTexts } from "./texts/stored-texts.ts";
 import { StoredUnpaidOrders, type UnpaidOrderSettings, USUAL_UNPAID_ORDERS } from "./unpaid-orders.ts";
 
 export const SHOP_KEY = "shop";
@@ -75,6 +76,13 @@ export async function readMailSender(db: Database): Promise<{ sender: EmailSende
 export async function readShopMails(db: Database): Promise<{ value: ShopNotificationSettings; version: string }> {
   const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopEmailAddresses);
   return { value: value ?? { newOrder: true }, version };
+}
+
+export const TEXTS_KEY = "texts";
+
+/** The texts that an owner has changed, with what they were before; empty by default. */
+export async function readStoredTexts(db: Database): Promise<StoredTexts> {
+  return (await readSetting(db, TEXTS_KEY, StoredTexts)).value ?? {};
 }
 
 /** A setting's value, null if missing or invalid, and its version ('' if missing). */

@@ -59,6 +59,7 @@ export async function loadDesk(
         fact,
         handlingDays: config.handlingDays,
         unpaidOrderHours: config.unpaidOrderHours,
+        voice: config,
       }).subject,
       sentAt,
     })),

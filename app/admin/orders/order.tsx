@@ -63,7 +63,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     asked: query.get(REQUEST_SENT),
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
     mayWrite: mayDo(staff.role, "orders.write"),
-    messages: whatsappMessages(order, { shopName: services.config.brand.name, trackingUrl, isReadyForPickup }),
+    messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
   };
 }
 

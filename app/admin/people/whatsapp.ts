@@ -1,12 +1,10 @@
-import { emailGreeting } from "#platform/email/plain-email.ts";
+import { personValues, type TextVoice } from "#shop/settings/texts/texts.ts";
+import { whatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 
-/** WhatsApp link with a greeting to edit and send; null without a Brazilian number. */
+/** WhatsApp link with a greeting to edit and send; null without a phone number. */
 export function personWhatsapp(
   { name, phone }: { name: string; phone: string | null },
-  shopName: string,
+  voice: TextVoice,
 ): string | null {
-  const digits = (phone ?? "").replace(/\D/g, "");
-  if (!/^[1-9]\d{9,10}$/.test(digits)) return null;
-  const text = `${emailGreeting(name)} Aqui é da ${shopName}.`;
-  return `https://wa.me/55${digits}?text=${encodeURIComponent(text)}`;
+  return whatsappMessage(voice, "whatsapp_hello", phone, personValues(name))?.url ?? null;
 }

@@ -9,10 +9,12 @@ import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 import { Panel } from "../admin-panel.tsx";
+import { WhatsappMenu } from "../people/whatsapp-menu.tsx";
 
 /** The order a return belongs to: its customer and amounts. */
-export function ReturnOrder({ order }: { order: Order }) {
+export function ReturnOrder({ order, messages }: { order: Order; messages: readonly WhatsappMessage[] }) {
   const { payment, paymentMethod, actualDeliveryDate, couponCode } = order;
   const { payableCents, grossShippingCents } = order.amounts;
   const refunded = payment?.refundedCents ?? 0;
@@ -32,6 +34,7 @@ export function ReturnOrder({ order }: { order: Order }) {
         <br />
         {maskPhone(order.customerPhone)}
       </p>
+      <WhatsappMenu messages={messages} />
       <div className="flex flex-wrap gap-2">
         <OrderStatusPill status={order.status} />
         <PaymentStatusPill status={order.paymentStatus} />

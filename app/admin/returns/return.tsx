@@ -10,6 +10,7 @@ import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-cor
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type ReturnMoney, readStaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
+import { returnWhatsapp } from "#shop/fulfilment/returns/staff-view/return-whatsapp.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -41,12 +42,13 @@ const ICONS: Record<string, LucideIcon> = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, config } = context.get(servicesContext);
   const found = await orForbidden(() => readStaffReturn(db, staff, params.returnId));
   if (!found) throw missing("return");
   const waits = await listRefundWaits(db, found.made.orderId);
   return {
     ...found,
+    messages: returnWhatsapp(config, found.made, found.order),
     waits: waits.filter(({ returnId }) => returnId === found.made.id),
     now: clock(),
     today: dayInSaoPaulo(clock()),
@@ -71,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One return: pieces, reason and decision. */
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
-  const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund } =
+  const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund, messages } =
     loaderData;
   const { waits, now } = loaderData;
   const initial = actionData as AdminAnswer | undefined;
@@ -88,7 +90,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
       }
       aside={
         <>
-          <ReturnOrder order={order} />
+          <ReturnOrder order={order} messages={messages} />
           {others.length > 0 && <OtherReturns others={others} />}
           <ReturnTrailPanel trail={trail} made={made} money={money} />
         </>

@@ -78,6 +78,6 @@ export async function sendVisitorDataMail(
     mailer,
     config.brand,
     { to: link.email, messageId: `${mailId}.data` },
-    visitorDataEmail(config.brand, { url, expiresAt: link.expiresAt }),
+    visitorDataEmail(config, { url, expiresAt: link.expiresAt }),
   );
 }

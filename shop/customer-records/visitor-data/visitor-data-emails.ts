@@ -1,13 +1,14 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
 
 /** The link to what is kept under an e-mail without an account. */
-export function visitorDataEmail(brand: Brand, { url, expiresAt }: { url: string; expiresAt: Date }): PlainEmail {
+export function visitorDataEmail(voice: ShopVoice, { url, expiresAt }: { url: string; expiresAt: Date }): PlainEmail {
   return {
-    subject: `Seus dados na ${brand.name}`,
+    ...mailWords(voice, "visitor_data", {
+      aviso: `Recebemos um pedido para ver os dados que a ${voice.brand.name} guarda com este e-mail, de compras sem conta, mensagens, avisos e newsletter.`,
+    }),
     title: "Seus dados",
-    lead: `Olá. Recebemos um pedido para ver os dados que a ${brand.name} guarda com este e-mail, de compras sem conta, mensagens, avisos e newsletter.`,
     button: { label: "Ver meus dados", url },
     paragraphs: [
       {
@@ -20,17 +21,18 @@ export function visitorDataEmail(brand: Brand, { url, expiresAt }: { url: string
 }
 
 /** Confirms that what was kept under an e-mail without an account is deleted, and lists what remains. */
-export function visitorDataDeletedEmail(brand: Brand): PlainEmail {
+export function visitorDataDeletedEmail(voice: ShopVoice): PlainEmail {
   return {
-    subject: `Seus dados na ${brand.name} foram excluídos`,
+    ...mailWords(voice, "visitor_data_deleted", {
+      aviso: `Excluímos os dados que a ${voice.brand.name} guardava com este e-mail sem conta: pedidos, mensagens, avisos e newsletter. Os links dos pedidos não abrem mais.`,
+    }),
     title: "Dados excluídos",
-    lead: `Olá. Excluímos os dados que a ${brand.name} guardava com este e-mail sem conta: pedidos, mensagens, avisos e newsletter. Os links dos pedidos não abrem mais.`,
     paragraphs: [
       {
         title: "O que fica",
         text: "De pedidos pagos, guardamos por cinco anos só o que a lei fiscal exige: nome, documento, endereço e valores, sem e-mail nem telefone.",
       },
-      { title: "Não foi você?", text: `Fale com a gente agora: ${brand.email}` },
+      { title: "Não foi você?", text: `Fale com a gente agora: ${voice.brand.email}` },
     ],
   };
 }

@@ -10,22 +10,23 @@ import {
   welcomeEmail,
 } from "./account-emails.ts";
 
-const { brand } = readConfig({});
+const voice = readConfig({});
+const { brand } = voice;
 const URL_WITH_CODE = "https://lavra.exemplo/redefinir-senha?codigo=abc";
 const linked = { name: "Ana Lima", url: URL_WITH_CODE, expiresAt: new Date("2026-11-21T15:00:00Z") };
 
 const EMAILS: Record<string, PlainEmail> = {
-  confirmation: accountConfirmationEmail(brand, linked),
-  recovery: recoveryEmail(brand, linked),
-  welcome: welcomeEmail(brand, "Ana Lima", {
+  confirmation: accountConfirmationEmail(voice, linked),
+  recovery: recoveryEmail(voice, linked),
+  welcome: welcomeEmail(voice, "Ana Lima", {
     shop: "https://lavra.exemplo",
     account: "https://lavra.exemplo/account",
   }),
-  registered: alreadyRegisteredEmail(brand, "Ana Lima", {
+  registered: alreadyRegisteredEmail(voice, "Ana Lima", {
     login: "https://lavra.exemplo/login",
     recover: "https://lavra.exemplo/recuperar-senha",
   }),
-  changed: passwordChangedEmail(brand, {
+  changed: passwordChangedEmail(voice, {
     name: "Ana Lima",
     at: new Date("2026-11-21T15:00:00Z"),
     recover: "https://lavra.exemplo/recuperar-senha",
@@ -54,6 +55,6 @@ test("links say until when they work, in São Paulo time", () => {
 });
 
 test("a name that is no plain one is left out: strangers send no words to whom they like", () => {
-  const message = accountConfirmationEmail(brand, { ...linked, name: "Ganhe! https://mau.exemplo" });
+  const message = accountConfirmationEmail(voice, { ...linked, name: "Ganhe! https://mau.exemplo" });
   expect(plainEmailText(message, brand)).not.toContain("mau.exemplo");
 });

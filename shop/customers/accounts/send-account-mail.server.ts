@@ -52,25 +52,25 @@ async function linkMail(
   const path = kind === "confirm_email" ? CONFIRM_EMAIL_PATH : RESET_PATH;
   const url = mailedLinkUrl(config.publicUrl, path, linkCode(config.appSecret, link));
   const words = { name: customer.name, url, expiresAt: link.expiresAt };
-  const content =
-    kind === "confirm_email" ? accountConfirmationEmail(config.brand, words) : recoveryEmail(config.brand, words);
+  const content = kind === "confirm_email" ? accountConfirmationEmail(config, words) : recoveryEmail(config, words);
   return { to: customer.email, content };
 }
 
 async function plainMail(
-  { db, config: { brand, publicUrl } }: MailServices,
+  { db, config }: MailServices,
   mail: Extract<AccountMail, { customerId: string }>,
 ): Promise<Addressed | null> {
   const customer = await findCustomer(db, mail.customerId);
   if (!customer) return null;
   const { name, email: to } = customer;
+  const { publicUrl } = config;
   const recover = `${publicUrl}${RECOVER_PATH}`;
   switch (mail.kind) {
     case "already_registered":
-      return { to, content: alreadyRegisteredEmail(brand, name, { login: `${publicUrl}/login`, recover }) };
+      return { to, content: alreadyRegisteredEmail(config, name, { login: `${publicUrl}/login`, recover }) };
     case "welcome":
-      return { to, content: welcomeEmail(brand, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
+      return { to, content: welcomeEmail(config, name, { shop: publicUrl, account: `${publicUrl}/account` }) };
     case "password_changed":
-      return { to, content: passwordChangedEmail(brand, { name, at: new Date(mail.at), recover }) };
+      return { to, content: passwordChangedEmail(config, { name, at: new Date(mail.at), recover }) };
   }
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { CONTACT_ANSWER_DAYS, protocolOf } from "./contact-message.ts";
 import type { StoredMessage } from "./contact-row.ts";
 
@@ -26,11 +26,14 @@ export function contactMessageEmail(message: StoredMessage): PlainEmail {
  * To the sender: acknowledgement with the protocol number. It does not quote the message: the address may be a
  * stranger's, who must not receive text that somebody else typed.
  */
-export function acknowledgementEmail(message: StoredMessage, brand: Brand): PlainEmail {
+export function acknowledgementEmail(message: StoredMessage, voice: ShopVoice): PlainEmail {
   return {
-    subject: `Recebemos sua mensagem: protocolo ${protocolOf(message)}`,
+    ...mailWords(voice, "contact_received", {
+      ...personValues(message.name),
+      protocolo: protocolOf(message),
+      prazo: `Respondemos por e-mail em até ${CONTACT_ANSWER_DAYS} dias, quase sempre antes.`,
+    }),
     title: "Mensagem recebida",
-    lead: `${emailGreeting(message.name)} Sua mensagem chegou à ${brand.name}. Respondemos por e-mail em até ${CONTACT_ANSWER_DAYS} dias, quase sempre antes.`,
     facts: [
       { label: "Protocolo", value: protocolOf(message) },
       { label: "Recebida em", value: formatDateTime(message.createdAt) },
@@ -46,11 +49,15 @@ export function acknowledgementEmail(message: StoredMessage, brand: Brand): Plai
 }
 
 /** To the sender: the shop's answer. It quotes the message, as staff have read it. */
-export function contactAnswerEmail(message: StoredMessage, answer: { text: string }, brand: Brand): PlainEmail {
+export function contactAnswerEmail(message: StoredMessage, answer: { text: string }, voice: ShopVoice): PlainEmail {
   return {
-    subject: `Re: ${message.subject} (protocolo ${protocolOf(message)})`,
+    ...mailWords(voice, "contact_answered", {
+      ...personValues(message.name),
+      protocolo: protocolOf(message),
+      assunto: message.subject,
+      data: formatDateTime(message.createdAt),
+    }),
     title: "Resposta à sua mensagem",
-    lead: `${emailGreeting(message.name)} A ${brand.name} respondeu à mensagem que você enviou em ${formatDateTime(message.createdAt)}.`,
     paragraphs: [
       { title: "Nossa resposta", text: answer.text },
       { title: "Sua mensagem", text: message.message },

@@ -33,6 +33,6 @@ export async function sendContactMail(deps: MailServices, job: JobPayloads["cont
     messageId: answer ? `${answer.id}.answer` : `${message.id}.sender`,
     replyTo: { name: brand.name, address: brand.email },
   };
-  const content = answer ? contactAnswerEmail(message, answer, brand) : acknowledgementEmail(message, brand);
+  const content = answer ? contactAnswerEmail(message, answer, config) : acknowledgementEmail(message, config);
   return sendPlainEmail(mailer, brand, envelope, content);
 }

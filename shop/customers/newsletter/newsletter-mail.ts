@@ -1,17 +1,16 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 
 /** Asks the address's owner to confirm. Without confirmation, nothing more is sent. */
 export function newsletterConfirmationEmail(
-  brand: Brand,
+  voice: ShopVoice,
   links: { confirm: string; leave: string; expiresAt: Date },
 ): PlainEmail {
   return {
-    subject: `Confirme sua inscrição nas novidades da ${brand.name}`,
+    ...mailWords(voice, "newsletter_confirm", { aviso: "Para começar a receber, confirme que ele é seu." }),
     title: "Falta um passo",
-    lead: `Recebemos este e-mail para as novidades da ${brand.name}. Para começar a receber, confirme que ele é seu.`,
     button: { label: "Confirmar inscrição", url: links.confirm },
     paragraphs: [
       { title: "Até quando", text: `O link vale até ${formatDateTime(links.expiresAt)}, horário de Brasília.` },
@@ -25,11 +24,12 @@ export function newsletterConfirmationEmail(
 }
 
 /** Tells a subscriber who signs up again that they are already subscribed. */
-export function alreadySubscribedEmail(brand: Brand, links: { shop: string; leave: string }): PlainEmail {
+export function alreadySubscribedEmail(voice: ShopVoice, links: { shop: string; leave: string }): PlainEmail {
   return {
-    subject: `Você já recebe as novidades da ${brand.name}`,
+    ...mailWords(voice, "newsletter_already", {
+      aviso: "Recebemos um novo pedido de inscrição com este e-mail.",
+    }),
     title: "Você já está na lista",
-    lead: "Recebemos um novo pedido de inscrição com este e-mail. Ele já está confirmado: não é preciso fazer nada.",
     button: { label: "Ver a loja", url: links.shop },
     footer: [{ text: "Se não foi você, pode ignorar este e-mail." }, { text: "Cancelar inscrição", url: links.leave }],
   };

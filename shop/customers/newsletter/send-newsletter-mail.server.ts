@@ -25,12 +25,12 @@ export async function sendNewsletterMail(
   const leave = newsletterLink(publicUrl, LEAVE_PATH, exit);
   const content =
     subscriber.state === "pending"
-      ? newsletterConfirmationEmail(brand, {
+      ? newsletterConfirmationEmail(config, {
           confirm: newsletterLink(publicUrl, CONFIRM_PATH, code),
           leave,
           expiresAt: subscriber.confirmationExpiresAt,
         })
-      : alreadySubscribedEmail(brand, { shop: publicUrl, leave });
+      : alreadySubscribedEmail(config, { shop: publicUrl, leave });
   await sendPlainEmail(
     mailer,
     brand,

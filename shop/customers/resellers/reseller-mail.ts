@@ -1,8 +1,8 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
+import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { formatDocument } from "./reseller-document.ts";
 import type { StoredApplication } from "./reseller-row.ts";
 
@@ -26,11 +26,10 @@ export function applicationEmail(application: StoredApplication, isNew: boolean)
 }
 
 /** To the applicant. Contains none of the typed data: the address may be a stranger's. */
-export function applicantEmail(application: StoredApplication, brand: Brand): PlainEmail {
+export function applicantEmail(application: StoredApplication, voice: ShopVoice): PlainEmail {
   return {
-    subject: `Recebemos seu cadastro na ${brand.name}`,
+    ...mailWords(voice, "reseller_received", personValues(application.name, isCnpj(application.document))),
     title: "Cadastro recebido",
-    lead: `${emailGreeting(application.name, isCnpj(application.document))} Recebemos o seu cadastro para comprar no atacado. Vamos analisar os dados e responder por e-mail com as condições.`,
     paragraphs: [
       {
         title: "Compra para revenda",
@@ -46,20 +45,24 @@ export function applicantEmail(application: StoredApplication, brand: Brand): Pl
 }
 
 /** To the applicant: the decision, with the note by staff. Rules: ACCOUNT-84. */
-export function decisionEmail(application: StoredApplication, brand: Brand): PlainEmail {
-  const hello = emailGreeting(application.name, isCnpj(application.document));
+export function decisionEmail(application: StoredApplication, voice: ShopVoice): PlainEmail {
+  const person = personValues(application.name, isCnpj(application.document));
   if (application.status === "approved") {
     return {
-      subject: `Seu cadastro para revenda na ${brand.name} foi aprovado`,
+      ...mailWords(voice, "reseller_approved", {
+        ...person,
+        decisao: "Seu cadastro para comprar no atacado foi aprovado.",
+      }),
       title: "Cadastro aprovado",
-      lead: `${hello} Seu cadastro para comprar no atacado foi aprovado. Para fazer o primeiro pedido, responda a este e-mail.`,
       paragraphs: application.decisionNote ? [{ title: "Condições", text: application.decisionNote }] : [],
     };
   }
   return {
-    subject: `Seu cadastro para revenda na ${brand.name}`,
+    ...mailWords(voice, "reseller_declined", {
+      ...person,
+      decisao: "Analisamos o seu cadastro para comprar no atacado e, por enquanto, não podemos aprovar.",
+    }),
     title: "Cadastro não aprovado",
-    lead: `${hello} Analisamos o seu cadastro para comprar no atacado e, por enquanto, não podemos aprovar.`,
     paragraphs: [
       { title: "Motivo", text: application.decisionNote },
       {

@@ -26,6 +26,6 @@ export async function sendResellerMail(
     return sendPlainEmail(mailer, brand, { to: brand.email, messageId, replyTo }, content);
   }
   const replyTo = { name: brand.name, address: brand.email };
-  const content = "decision" in job ? decisionEmail(application, brand) : applicantEmail(application, brand);
+  const content = "decision" in job ? decisionEmail(application, config) : applicantEmail(application, config);
   return sendPlainEmail(mailer, brand, { to: application.email, messageId, replyTo }, content);
 }

@@ -39,6 +39,6 @@ export async function sendStockAlert(
     messageId: `${noticeId}.${notice.claimedAt.getTime()}`,
     unsubscribeUrl: forgetUrl(publicUrl, noticeId),
   };
-  await sendPlainEmail(mailer, brand, envelope, stockAlertEmail(notice, product, publicUrl));
+  await sendPlainEmail(mailer, brand, envelope, stockAlertEmail(notice, product, config));
   await markMailed(db, noticeId, clock());
 }

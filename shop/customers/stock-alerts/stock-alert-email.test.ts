@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
+import { readConfig } from "#platform/config/config.server.ts";
 import { stockAlertEmail } from "./stock-alert-email.ts";
 
 const notice = { id: "0b6f", size: "16", askedAt: new Date("2026-11-20T02:00:00Z"), available: 1 };
 const picture = { path: "aneis/A.jpg", checksum: "0a1b2c3d4e5f", width: 1000, height: 1000, alt: "Anel" };
 const ring = { id: "ANEL-1", name: "Anel", priceCents: 24990, discountPriceCents: 14999, pictures: [picture] };
 const URL = "https://lavra.exemplo";
+const voice = readConfig({ PUBLIC_URL: URL });
 
 test("the mail shows the piece as it is now and says why it came", () => {
-  const message = stockAlertEmail(notice, ring, URL);
+  const message = stockAlertEmail(notice, ring, voice);
   expect(message.facts).toEqual([
     { label: "Tamanho", value: "16" },
     { label: "Preço", value: "R$\u00a0149,99" },
@@ -21,7 +23,7 @@ test("the mail shows the piece as it is now and says why it came", () => {
 });
 
 test("a piece of one size names none, a piece without a picture shows none", () => {
-  const message = stockAlertEmail({ ...notice, size: "Único" }, { ...ring, pictures: [] }, URL);
+  const message = stockAlertEmail({ ...notice, size: "Único" }, { ...ring, pictures: [] }, voice);
   expect(message.facts?.map(({ label }) => label)).toEqual(["Preço", "Em estoque"]);
   expect(message.picture).toBeUndefined();
 });

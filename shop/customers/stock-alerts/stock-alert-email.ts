@@ -3,6 +3,7 @@ import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
 
 /** In pixels: the e-mail's card is 478 wide, and most screens have a higher density. */
 const WIDEST_PICTURE = 640;
@@ -20,19 +21,19 @@ export function forgetUrl(publicUrl: string, noticeId: string): string {
   return `${publicUrl}/avise-me/${noticeId}`;
 }
 
-/** The e-mail that a piece is available again, with its current data. `publicUrl` is the prefix of all links. */
+/** The e-mail that a piece is available again, with its current data. `voice.publicUrl` is the prefix of all links. */
 export function stockAlertEmail(
   notice: Told,
   product: Pick<ProductDetail, "id" | "name" | "priceCents" | "discountPriceCents" | "pictures">,
-  publicUrl: string,
+  voice: ShopVoice & { publicUrl: string },
 ): PlainEmail {
+  const { publicUrl } = voice;
   const link = `${publicUrl}/produto/${product.id}`;
   const [picture] = product.pictures;
   const width = picture && widthsOf(picture).findLast((each) => each <= WIDEST_PICTURE);
   return {
-    subject: `Chegou: ${product.name}`,
+    ...mailWords(voice, "stock_notice", { peca: product.name }),
     title: "A peça que você esperava chegou",
-    lead: `Você pediu um aviso, e ela está de volta: ${product.name}.`,
     picture:
       picture && width ? { url: publicUrl + pictureUrl(picture, width, "jpg"), alt: picture.alt, link } : undefined,
     facts: [

@@ -13,6 +13,16 @@ export type Probe =
 
 const picture = (name: string) => ({ path: `marca/${name}.png`, width: 400, height: 400 });
 
+const ownWelcome = (which: string) => ({
+  welcome: {
+    parts: { lead: `{saudacao} Abertura ${which}.` },
+    before: {},
+    revision: 1,
+    changedBy: "",
+    changedAt: "",
+  },
+});
+
 /** The value to set. `from`: the value before, if texts do not show the default. */
 export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to: unknown }>>> = {
   shop: {
@@ -65,6 +75,7 @@ export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to:
   },
   pix_discount_percent: { from: 7, to: 4 },
   unpaid_orders: { to: { ...USUAL_UNPAID_ORDERS, unpaidHours: 61 } },
+  texts: { from: ownWelcome("de antes"), to: ownWelcome("de agora") },
   installments: { to: { most: 10, interestFree: 4, smallestCents: 3700 } },
 };
 
@@ -106,6 +117,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "mail_sender.name": { unseen: HEAD },
   "mail_sender.address": { unseen: HEAD },
   "mail_sender.replyTo": { unseen: HEAD },
+  texts: { old: /Abertura de antes/, now: /Abertura de agora/ },
   "shop_mails.newOrder": { unseen: "decides whether a mail is sent" },
   pix_discount_percent: { old: /7% de desconto/, now: /4% de desconto/ },
   "installments.most": { old: /(?<![\w-])6x\b/, now: /até 10x com juros/ },

@@ -56,8 +56,9 @@ export async function readShopTexts(
     if (response.status >= 500) throw new Error(`${path} answered ${response.status}`);
     texts.set(path, whole(await response.text()));
   }
-  const { brand, publicUrl, handlingDays, unpaidOrderHours } = shop.services.config;
-  const parts = { brand, handlingDays, unpaidOrderHours, publicUrl, now: shop.services.clock(), pictures: [] };
+  const { brand, texts: ownTexts, publicUrl, handlingDays, unpaidOrderHours } = shop.services.config;
+  const now = shop.services.clock();
+  const parts = { brand, texts: ownTexts, handlingDays, unpaidOrderHours, publicUrl, now, pictures: [] };
   for (const entry of EMAIL_REGISTER) {
     const { subject, html, text } = await renderSample(entry, parts);
     texts.set(`mail ${entry.id}`, whole([subject, html, text].join("\n")));

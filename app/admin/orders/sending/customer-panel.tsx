@@ -1,15 +1,14 @@
-import { MessageCircle } from "lucide-react";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { Panel } from "#app/admin/admin-panel.tsx";
+import { WhatsappMenu } from "#app/admin/people/whatsapp-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { WhatsappMessage } from "#shop/fulfilment/shipments/staff-orders/whatsapp.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 
 interface PapersProps {
   order: Order;
@@ -55,23 +54,7 @@ export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProp
           )}
         </AdminForm>
       )}
-      {messages.length > 0 && (
-        <ul className="grid gap-1">
-          {messages.map(({ label, url }) => (
-            <li key={label}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex min-h-tap items-center gap-2 text-small"
-              >
-                <Icon of={MessageCircle} size="s" />
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WhatsappMenu messages={messages} />
     </Panel>
   );
 }

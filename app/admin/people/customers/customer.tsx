@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...file,
     today: dayInSaoPaulo(services.clock()),
-    whatsapp: personWhatsapp(file.customer, services.config.brand.name),
+    whatsapp: personWhatsapp(file.customer, services.config),
     may: {
       write: mayDo(staff.role, "customers.write"),
       exportData: mayDo(staff.role, "customers.export"),

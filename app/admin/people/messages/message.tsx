@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     answers,
     protocol: protocolOf(message),
     daysLeft: daysUntil(contactAnswerDueOn(message.createdAt), dayInSaoPaulo(clock())),
-    whatsapp: personWhatsapp({ name: message.name, phone }, config.brand.name),
+    whatsapp: personWhatsapp({ name: message.name, phone }, config),
     sendsMail: mailer !== null,
     mayWrite: mayDo(staff.role, "messages.write"),
     maySeeCustomer: mayDo(staff.role, "customers.read"),

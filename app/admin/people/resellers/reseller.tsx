@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!application) throw missing("reseller");
   return {
     application,
-    whatsapp: personWhatsapp(application, config.brand.name),
+    whatsapp: personWhatsapp(application, config),
     mayWrite: mayDo(staff.role, "customers.write"),
   };
 }

@@ -1,8 +1,8 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
 import { findLinkById, findSpentLink, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { Services } from "#shop/services.server.ts";
+import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { CHANGE_EMAIL_PATH } from "../account-paths.ts";
 import { findCustomer } from "../customer-queries.server.ts";
 import { findEmailChange } from "./email-change-queries.server.ts";
@@ -33,8 +33,7 @@ async function askingMail(
     url: mailedLinkUrl(config.publicUrl, CHANGE_EMAIL_PATH, linkCode(config.appSecret, link)),
     until: formatDateTime(link.expiresAt),
   };
-  const content =
-    kind === "change_email_old" ? oldAddressEmail(config.brand, words) : newAddressEmail(config.brand, words);
+  const content = kind === "change_email_old" ? oldAddressEmail(config, words) : newAddressEmail(config, words);
   return { to: link.email, content };
 }
 
@@ -46,7 +45,7 @@ async function changedMail(
   const customer = link?.accountId ? await findCustomer(db, link.accountId) : null;
   if (!link?.email || !customer) return null;
   const words = { name: customer.name, at: formatDateTime(link.usedAt ?? customer.updatedAt) };
-  return { to: link.email, content: addressChangedEmail(config.brand, words) };
+  return { to: link.email, content: addressChangedEmail(config, words) };
 }
 
 interface AskingWords {
@@ -62,11 +61,13 @@ const deadline = (until: string) => ({
 });
 
 /** To the current address: confirm the change. */
-export function oldAddressEmail(brand: Brand, { name, newEmail, url, until }: AskingWords): PlainEmail {
+export function oldAddressEmail(voice: ShopVoice, { name, newEmail, url, until }: AskingWords): PlainEmail {
   return {
-    subject: `Confirme a troca do seu e-mail na ${brand.name}`,
+    ...mailWords(voice, "change_email_old", {
+      ...personValues(name),
+      aviso: `Recebemos um pedido para trocar o e-mail da sua conta na ${voice.brand.name} por ${newEmail}.`,
+    }),
     title: "Você quer trocar de e-mail?",
-    lead: `${emailGreeting(name)} Recebemos um pedido para trocar o e-mail da sua conta na ${brand.name} por ${newEmail}.`,
     button: { label: "Confirmar a troca", url },
     paragraphs: [deadline(until)],
     footer: [
@@ -76,11 +77,12 @@ export function oldAddressEmail(brand: Brand, { name, newEmail, url, until }: As
 }
 
 /** To the new address: confirm it. Contains no account data, as the address may be a stranger's. */
-export function newAddressEmail(brand: Brand, { url, until }: AskingWords): PlainEmail {
+export function newAddressEmail(voice: ShopVoice, { url, until }: AskingWords): PlainEmail {
   return {
-    subject: `Confirme seu novo e-mail na ${brand.name}`,
+    ...mailWords(voice, "change_email_new", {
+      aviso: `Alguém pediu para usar este e-mail em uma conta na ${voice.brand.name}. Se foi você, confirme.`,
+    }),
     title: "Confirme seu novo e-mail",
-    lead: `Olá. Alguém pediu para usar este e-mail em uma conta na ${brand.name}. Se foi você, confirme.`,
     button: { label: "Confirmar novo e-mail", url },
     paragraphs: [deadline(until)],
     footer: [{ text: "Não foi você? Ignore este e-mail: sem a confirmação, nada muda." }],
@@ -88,11 +90,13 @@ export function newAddressEmail(brand: Brand, { url, until }: AskingWords): Plai
 }
 
 /** To both addresses, after the change. */
-export function addressChangedEmail(brand: Brand, { name, at }: { name: string; at: string }): PlainEmail {
+export function addressChangedEmail(voice: ShopVoice, { name, at }: { name: string; at: string }): PlainEmail {
   return {
-    subject: `O e-mail da sua conta na ${brand.name} foi trocado`,
+    ...mailWords(voice, "email_changed", {
+      ...personValues(name),
+      aviso: `O e-mail da sua conta foi trocado em ${at}, horário de Brasília. A partir de agora, entre com o novo endereço; os avisos dos pedidos em andamento também vão para ele.`,
+    }),
     title: "E-mail trocado",
-    lead: `${emailGreeting(name)} O e-mail da sua conta foi trocado em ${at}, horário de Brasília. A partir de agora, entre com o novo endereço; os avisos dos pedidos em andamento também vão para ele.`,
-    paragraphs: [{ title: "Não foi você?", text: `Fale com a gente agora: ${brand.email}` }],
+    paragraphs: [{ title: "Não foi você?", text: `Fale com a gente agora: ${voice.brand.email}` }],
   };
 }

@@ -1,25 +1,33 @@
-import type { Brand } from "#platform/config/config.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 
 export interface GivenUpParts {
   order: Order;
   /** The amount refunded. */
   refundCents: number;
-  brand: Brand;
 }
 
 /** To a customer who cancelled an order before it was sent. `orderUrl`: opens the order without a login. */
-export function givenUpEmail({ order, refundCents, orderUrl }: GivenUpParts & { orderUrl: string }): PlainEmail {
+export function givenUpEmail(
+  voice: ShopVoice,
+  { order, refundCents, orderUrl }: GivenUpParts & { orderUrl: string },
+): PlainEmail {
   const paid = refundCents > 0;
   const payable = payableAfterEnd(order);
   return {
-    subject: `Pedido ${orderNumber(order)} cancelado, como você pediu`,
+    ...mailWords(voice, "given_up", {
+      ...personValues(order.customerName),
+      pedido: orderNumber(order),
+      total: formatBrl(order.amounts.payableCents),
+      situacao: paid
+        ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.`
+        : "Cancelamos o pedido. Nada foi cobrado.",
+    }),
     title: "Compra desfeita",
-    lead: `${emailGreeting(order.customerName)} ${paid ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.` : "Cancelamos o pedido. Nada foi cobrado."}`,
     facts: [
       { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
       { label: "Situação", value: "Cancelado" },

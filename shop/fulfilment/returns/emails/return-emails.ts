@@ -1,19 +1,24 @@
 import { formatDay } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
-import { emailGreeting, type PlainEmail } from "#platform/email/plain-email.ts";
+import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import {
+  fillMail,
+  type MailTextKey,
+  personValues,
+  type ShopVoice,
+  type TextValues,
+} from "#shop/settings/texts/texts.ts";
 import { type Return, refundOf, returnNumber } from "../return.ts";
 import type { ReturnMailKind } from "../return-jobs.ts";
 import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from "../return-status.ts";
 import { howToPost, ORDER_RETURNS_ANCHOR } from "../return-texts.ts";
 
 /** Input for an e-mail about a return. */
-export interface ReturnEmailParts {
+export interface ReturnEmailParts extends ShopVoice {
   made: Return;
   order: Order;
-  brand: Brand;
 }
 
 /**
@@ -23,11 +28,9 @@ export interface ReturnEmailParts {
  */
 export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts & { orderUrl: string }): PlainEmail {
   const { made, order, orderUrl } = parts;
-  const { subject, title, lead, paragraphs = [] } = WORDS[kind](parts);
+  const { paragraphs = [], ...words } = WORDS[kind](parts);
   return {
-    subject: `${subject} (${returnNumber(made)})`,
-    title,
-    lead: `${emailGreeting(order.customerName)} ${lead}`,
+    ...words,
     facts: [
       { label: FACTS[made.kind], value: returnNumber(made) },
       { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
@@ -38,62 +41,82 @@ export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts & { or
   };
 }
 
-interface Words {
-  subject: string;
-  title: string;
-  lead: string;
-  paragraphs?: { title: string; text: string }[];
+type Words = Pick<PlainEmail, "subject" | "title" | "lead" | "closing" | "paragraphs">;
+
+type ReturnFields = "saudacao" | "nome" | "pedido" | "devolucao";
+
+/** The editable texts of an e-mail about a return. `values`: the fields that not every such text has. */
+function written<Key extends MailTextKey>(
+  key: Key,
+  { made, order, ...voice }: ReturnEmailParts,
+  values: TextValues<Key, ReturnFields>,
+) {
+  return fillMail(voice, key, {
+    ...personValues(order.customerName),
+    pedido: orderNumber(order),
+    devolucao: returnNumber(made),
+    ...values,
+  });
 }
 
 const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnEmailParts) => Words>> = {
-  requested: ({ made, order, brand }) => ({
-    subject: REQUESTED[made.kind].subject,
-    title: REQUESTED[made.kind].title,
-    lead: `${REQUESTED[made.kind].lead} Respondemos até ${formatDay(made.answerDueOn)}, quase sempre antes, com as instruções de envio: você não paga nada.`,
+  requested: (parts) => ({
+    ...written("return_requested", parts, {
+      tipo: ASKED[parts.made.kind],
+      situacao: REQUESTED[parts.made.kind].lead,
+      resposta: `Respondemos até ${formatDay(parts.made.answerDueOn)}, quase sempre antes, com as instruções de envio: você não paga nada.`,
+    }),
+    title: REQUESTED[parts.made.kind].title,
     paragraphs: [
-      ...moneyBack(made, order),
+      ...moneyBack(parts.made, parts.order),
       {
         title: "Mudou de ideia?",
-        text: `Você pode cancelar este pedido na página dele até a peça chegar à ${brand.name}.`,
+        text: `Você pode cancelar este pedido na página dele até a peça chegar à ${parts.brand.name}.`,
       },
     ],
   }),
-  approved: ({ made, order }) => ({
-    subject: "Como enviar sua peça",
+  approved: (parts) => ({
+    ...written("return_approved", parts, {
+      envio: `O envio é por nossa conta: siga as instruções abaixo e guarde o comprovante da postagem.${ifInDoubt(parts.made)}`,
+    }),
     title: "Agora é só enviar a peça",
-    lead: `Seu pedido foi aprovado. O envio é por nossa conta: siga as instruções abaixo e guarde o comprovante da postagem.${ifInDoubt(made)}`,
-    paragraphs: [...howToSend(made), ...whatComes(made, order)],
+    paragraphs: [...howToSend(parts.made), ...whatComes(parts.made, parts.order)],
   }),
-  corrected: ({ made }) => ({
-    subject: "Instruções de envio atualizadas",
+  corrected: (parts) => ({
+    ...written("return_corrected", parts, {
+      envio: `Atualizamos as instruções de envio: as de agora valem no lugar das anteriores. O envio é por nossa conta; guarde o comprovante da postagem.${ifInDoubt(parts.made)}`,
+    }),
     title: "Use estas instruções para enviar a peça",
-    lead: `Atualizamos as instruções de envio: as de agora valem no lugar das anteriores. O envio é por nossa conta; guarde o comprovante da postagem.${ifInDoubt(made)} Se você já enviou a peça, não precisa fazer nada.`,
-    paragraphs: howToSend(made),
+    paragraphs: howToSend(parts.made),
   }),
-  received: ({ made }) => ({
-    subject: "Sua peça chegou",
+  received: (parts) => ({
+    ...written("return_received", parts, {
+      situacao:
+        parts.made.kind === "regret"
+          ? "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail."
+          : "A peça chegou até nós. Agora preparamos a sua troca e avisamos você por e-mail.",
+    }),
     title: "Recebemos a peça",
-    lead:
-      made.kind === "regret"
-        ? "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail."
-        : "A peça chegou até nós. Agora preparamos a sua troca e avisamos você por e-mail.",
   }),
-  exchanged: ({ made }) => ({
-    subject: "Sua troca está a caminho",
+  exchanged: (parts) => ({
+    ...written("return_exchanged", parts, {}),
     title: "A nova peça está a caminho",
-    lead: "Enviamos a peça da troca para o endereço do seu pedido.",
-    paragraphs: howItComes(made),
+    paragraphs: howItComes(parts.made),
   }),
-  refused: ({ made }) => ({
-    subject: `Sobre o seu ${REFUSED[made.kind]}`,
+  refused: (parts) => ({
+    ...written("return_refused", parts, {
+      tipo: ASKED[parts.made.kind],
+      situacao: "Analisamos o seu pedido e não pudemos aceitá-lo. O motivo está abaixo.",
+    }),
     title: "Não pudemos aceitar",
-    lead: "Analisamos o seu pedido e não pudemos aceitá-lo. O motivo está abaixo. Se não concordar, responda a este e-mail: olhamos de novo.",
-    paragraphs: [{ title: "Motivo", text: made.answer }],
+    paragraphs: [{ title: "Motivo", text: parts.made.answer }],
   }),
-  withdrawn: ({ made }) => ({
-    subject: returnNoun(made.kind).cancelled,
-    title: returnNoun(made.kind).cancelled,
-    lead: `Como você pediu, cancelamos ${returnNoun(made.kind).this}. Fique com a peça; se ainda estiver no prazo, você pode pedir de novo.`,
+  withdrawn: (parts) => ({
+    ...written("return_withdrawn", parts, {
+      tipo: returnNoun(parts.made.kind).cancelled,
+      situacao: `Como você pediu, cancelamos ${returnNoun(parts.made.kind).this}.`,
+    }),
+    title: returnNoun(parts.made.kind).cancelled,
   }),
 };
 
@@ -104,7 +127,7 @@ const FACTS: Readonly<Record<ReturnKind, string>> = {
   defect: "Aviso de defeito",
 };
 
-const REFUSED: Readonly<Record<ReturnKind, string>> = {
+const ASKED: Readonly<Record<ReturnKind, string>> = {
   regret: "pedido de devolução",
   exchange: "pedido de troca",
   defect: "aviso de defeito",
@@ -118,17 +141,14 @@ const NEWS: Readonly<Record<ReturnKind, string>> = {
 
 const REQUESTED = {
   regret: {
-    subject: "Recebemos o seu pedido de devolução",
     title: "Pedido de devolução recebido",
     lead: "Recebemos o seu pedido de desistência da compra.",
   },
   exchange: {
-    subject: "Recebemos o seu pedido de troca",
     title: "Pedido de troca recebido",
     lead: "Recebemos o seu pedido de troca de tamanho.",
   },
   defect: {
-    subject: "Recebemos o seu aviso de defeito",
     title: "Aviso de defeito recebido",
     lead: "Recebemos o seu aviso sobre a peça e sentimos muito por isso.",
   },
@@ -190,7 +210,7 @@ function pieceLines({ lines }: Return, { items }: Order): string {
 /** To the shop: what to do and by when. Replies go to the customer. */
 export function shopReturnEmail(
   event: "requested" | "withdrawn",
-  { made, order, publicUrl }: ReturnEmailParts & { publicUrl: string },
+  { made, order, publicUrl }: Pick<ReturnEmailParts, "made" | "order"> & { publicUrl: string },
 ): PlainEmail {
   const withdrawn = event === "withdrawn";
   return {

@@ -38,19 +38,19 @@ export async function sendReturnMail(
 
 async function write(deps: MailParts, mail: ReturnMail) {
   const { db, config } = deps;
-  const { brand, publicUrl } = config;
+  const { brand, texts, publicUrl } = config;
   if ("orderId" in mail) {
     const order = await readOrder(db, mail.orderId);
-    const parts = { order, refundCents: mail.refundCents, brand };
+    const parts = { order, refundCents: mail.refundCents };
     const content: PlainEmail =
       mail.kind === "given_up"
-        ? givenUpEmail({ ...parts, orderUrl: await orderUrlOf(deps, order) })
+        ? givenUpEmail(config, { ...parts, orderUrl: await orderUrlOf(deps, order) })
         : shopGivenUpEmail(parts);
     return { content, order, subjectId: order.id };
   }
   const made = await readReturn(db, mail.returnId);
   const order = await readOrder(db, made.orderId);
-  const parts = { made, order, brand };
+  const parts = { made, order, brand, texts };
   if (mail.kind === "shop_requested" || mail.kind === "shop_withdrawn") {
     const event = mail.kind === "shop_requested" ? "requested" : "withdrawn";
     return { content: shopReturnEmail(event, { ...parts, publicUrl }), order, subjectId: made.id };

@@ -27,7 +27,11 @@ export interface InvoiceContent {
 }
 
 /** An invoice file's content; null if there is none. Does not check permissions: the caller must. */
-export async function readInvoiceFile(db: Database, orderId: string, kind: InvoiceKind): Promise<InvoiceContent | null> {
+export async function readInvoiceFile(
+  db: Database,
+  orderId: string,
+  kind: InvoiceKind,
+): Promise<InvoiceContent | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db
     .selectFrom("invoice_files")

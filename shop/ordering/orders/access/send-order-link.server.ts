@@ -18,5 +18,5 @@ export async function sendOrderLink(
   const now = clock();
   const link = { number: order.number, url: orderLink(config, order, now), until: linkHoldsUntil(order, now) };
   const envelope = { to: order.customerEmail, messageId: `${mailId}.order_link` };
-  await sendPlainEmail(mailer, config.brand, envelope, orderLinkEmail(link));
+  await sendPlainEmail(mailer, config.brand, envelope, orderLinkEmail(config, link));
 }

@@ -1,5 +1,4 @@
 import { dayInSaoPaulo, formatDateTime, formatDay, formatDayAndMonth } from "#platform/clock.ts";
-import { emailGreeting } from "#platform/email/plain-email.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { formatBrl } from "#platform/money.ts";
 import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
@@ -14,158 +13,125 @@ import { orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
+import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
 
-/** Texts of an order e-mail, shared by its HTML and plain-text versions. */
-export interface OrderEmailTexts {
-  subject: string;
-  title: string;
-  greeting: string;
-  status: string;
-  /** What to copy into a bank's app, when there is something to pay. */
-  code: { label: string; text: string } | null;
-  /** Label of the button that opens the order. */
-  button: string;
-  next: string;
+/**
+ * Texts of an e-mail of this kind, for the order's current state and the given facts. Its greeting, next steps and
+ * subject are the owner's where they changed them.
+ * Rules: MAIL-14, TEXT-1.
+ */
+export function orderEmailTexts(kind: MailKind, order: Order, facts: OrderEmailFacts): OrderEmailTexts {
+  return WORDS[kind](order, facts);
 }
 
-/** Facts an e-mail mentions besides its order. */
-export interface OrderEmailFacts {
-  fact: MailFact | null;
-  /** Business days from payment to dispatch. */
-  handlingDays: number;
-  /** Hours that an unpaid order waits. */
-  unpaidOrderHours: number;
-}
-
-/** Texts of an e-mail of this kind, for the order's current state and the given facts. Rules: MAIL-14. */
-export function orderEmailTexts(
-  kind: MailKind,
-  order: Order,
-  { fact, handlingDays, unpaidOrderHours }: OrderEmailFacts,
-): OrderEmailTexts {
-  if (kind === "payment_reminder") {
-    return paymentReminderTexts(order, { turn: fact?.id === "last" ? "last" : "first", unpaidOrderHours });
-  }
-  return WORDS[kind](order, fact, handlingDays);
-}
-
-const WORDS: Readonly<
-  Record<
-    Exclude<MailKind, "payment_reminder">,
-    (order: Order, fact: MailFact | null, handlingDays: number) => OrderEmailTexts
-  >
-> = {
-  order_received: (order) => ({
-    subject: `Recebemos seu pedido ${orderNumber(order)}: falta o pagamento`,
+const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) => OrderEmailTexts>> = {
+  order_received: (order, facts) => ({
+    ...ownWords("order_received", order, facts, { pagamento: missing(order) }),
     title: "Pedido recebido",
-    greeting: `${hello(order)} Recebemos seu pedido e guardamos suas peças. ${missing(order)}`,
     status: "Pendente",
     code: codeOf(order),
     button: order.payment?.method === "boleto" ? "Ver boleto" : "Pagar com PIX",
-    next: "Assim que o pagamento for confirmado, avisamos por e-mail e separamos suas peças.",
   }),
-  boleto_reminder: (order) => ({
-    subject: `Seu boleto do pedido ${orderNumber(order)} está perto do vencimento`,
+  boleto_reminder: (order, facts) => ({
+    ...ownWords("boleto_reminder", order, facts, {
+      situacao: `Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago.`,
+      confirmacao: BOLETO_CONFIRMED,
+    }),
     title: "O boleto vence em breve",
-    greeting: `${hello(order)} Suas peças estão guardadas e o boleto${dueDay(order)} ainda não foi pago. Se você já pagou, pode ignorar este e-mail: a confirmação leva ${BOLETO_CONFIRMED}.`,
     status: "Pendente",
     code: codeOf(order),
     button: "Ver boleto",
-    next: "Depois do vencimento as peças voltam para a loja. Se preferir pagar de outra forma, abra o pedido e escolha outro meio de pagamento.",
   }),
-  order_confirmed: (order, _, handlingDays) => ({
-    subject: `Pedido ${orderNumber(order)} confirmado${isFree(order) ? "" : ": recebemos seu pagamento"}`,
+  order_confirmed: (order, facts) => ({
+    ...ownWords(isFree(order) ? "order_confirmed_free" : "order_confirmed", order, facts, {
+      prazo: confirmedNext(order, facts.handlingDays),
+    }),
     title: "Pedido Confirmado!",
-    greeting: `${hello(order)} ${isFree(order) ? "Seu cupom cobriu todo o valor: não há nada a pagar. Já" : "Recebemos seu pagamento e já"} estamos separando suas peças com cuidado.`,
     status: "Confirmado",
     code: null,
     button: "Acompanhar pedido",
-    next: confirmedNext(order, handlingDays),
   }),
-  order_changed: (order, fact) => ({
-    subject: `Seu pedido ${orderNumber(order)} foi alterado`,
+  payment_reminder: (order, facts) => paymentReminderTexts(order, facts),
+  order_changed: (order, facts) => ({
+    ...ownWords("order_changed", order, facts, { alteracao: changesText(facts.fact), direito: changedNext(order) }),
     title: "Pedido alterado",
-    greeting: `${hello(order)} Alteramos o seu pedido. ${changesText(fact)}`,
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    next: changedNext(order),
   }),
-  order_expired: (order) => ({
-    subject: `O prazo para pagar o pedido ${orderNumber(order)} acabou`,
+  order_expired: (order, facts) => ({
+    ...ownWords("order_expired", order, facts, {
+      situacao: `O ${methodName(order)} do seu pedido não foi pago a tempo e não vale mais. Nada foi cobrado.`,
+    }),
     title: "O prazo do pagamento acabou",
-    greeting: `${hello(order)} O ${methodName(order)} do seu pedido não foi pago a tempo e não vale mais. Nada foi cobrado. Se você ainda quiser as peças, é só pagar de novo enquanto elas estiverem disponíveis.`,
     status: orderStatusLabel(order.status),
     code: null,
     button: "Tentar pagar novamente",
-    next: "Você pode escolher qualquer meio de pagamento. Sem um novo pagamento, o pedido é cancelado sozinho, sem custo nenhum para você.",
   }),
-  order_cancelled: (order) => ({
-    subject: `Pedido ${orderNumber(order)} cancelado`,
+  order_cancelled: (order, facts) => ({
+    ...(wasPaid(order)
+      ? ownWords("order_cancelled_paid", order, facts, { situacao: whyCancelled(order), devolucao: returning(order) })
+      : ownWords("order_cancelled", order, facts, { situacao: whyCancelled(order) })),
     title: "Pedido cancelado",
-    greeting: `${hello(order)} ${whyCancelled(order)}`,
     status: "Cancelado",
     code: null,
     button: "Ver pedido",
-    next: wasPaid(order)
-      ? returning(order)
-      : "Se mudar de ideia, as peças que ainda estiverem disponíveis esperam por você na loja.",
   }),
-  order_shipped: (order) => ({
-    subject: `Seu pedido ${orderNumber(order)} está a caminho`,
+  order_shipped: (order, facts) => ({
+    ...ownWords("order_shipped", order, facts, { envio: howSent(order) }),
     title: "Seu pedido está a caminho",
-    greeting: `${hello(order)} ${order.serviceName || order.carrierName ? `Suas peças saíram com ${carrierOf(order)}` : "Suas peças saíram para entrega"}${arrival(order)}.`,
     status: "Enviado",
     code: order.trackingCode ? { label: "Código de rastreamento", text: order.trackingCode } : null,
     button: "Acompanhar entrega",
-    next: "O rastreamento pode levar um dia útil para mostrar o primeiro movimento. Se ninguém estiver em casa, a transportadora tenta de novo.",
   }),
-  order_invoice: (order) => ({
-    subject: `Nota fiscal do pedido ${orderNumber(order)}`,
+  order_invoice: (order, facts) => ({
+    ...ownWords("order_invoice", order, facts, { nota: invoiceNext(order) }),
     title: "Nota fiscal do seu pedido",
-    greeting: `${hello(order)} A nota fiscal eletrônica (NF-e) do seu pedido foi emitida.`,
     status: orderStatusLabel(order.status),
     code: order.invoiceKey ? { label: "Chave de acesso da NF-e", text: formatInvoiceKey(order.invoiceKey) } : null,
     button: "Ver pedido",
-    next: invoiceNext(order),
   }),
-  order_ready: (order) => ({
-    subject: `Seu pedido ${orderNumber(order)} está pronto para retirada`,
+  order_ready: (order, facts) => ({
+    ...ownWords("order_ready", order, facts, { retirada: whereToCollect(order) }),
     title: "Pronto para retirada",
-    greeting: `${hello(order)} Suas peças estão prontas e esperam por você na loja.`,
     status: "Pronto para retirada",
     code: null,
     button: "Ver pedido",
-    next: `${whereToCollect(order)} Leve um documento com foto e o número do pedido. Se outra pessoa for retirar, responda a este e-mail com o nome dela.`,
   }),
-  order_delivered: (order) => (pickupPlace(order) ? collected(order) : delivered(order)),
-  order_refunded: (order) => ({
-    subject: `Pagamento do pedido ${orderNumber(order)} devolvido`,
+  order_delivered: (order, facts) => (pickupPlace(order) ? collected(order, facts) : delivered(order, facts)),
+  order_refunded: (order, facts) => ({
+    ...ownWords("order_refunded", order, facts, {
+      situacao: `o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(order.amounts.payableCents)}, pelo mesmo meio de pagamento.`,
+      devolucao: returning(order),
+    }),
     title: "Pagamento devolvido",
-    greeting: `${hello(order)} Seu pagamento chegou depois do prazo, quando as peças já tinham sido vendidas. Pedimos desculpas: o pedido foi cancelado e estamos devolvendo o valor integral, ${formatBrl(order.amounts.payableCents)}, pelo mesmo meio de pagamento.`,
     status: "Cancelado",
     code: null,
     button: "Ver pedido",
-    next: returning(order),
   }),
-  money_refunded: (order, fact) => ({
-    subject: `Reembolso do pedido ${orderNumber(order)}`,
-    title: fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
-    greeting: `${hello(order)} ${refundText(order, fact)}`,
+  money_refunded: (order, facts) => ({
+    ...ownWords("money_refunded", order, facts, {
+      situacao: refundText(order, facts.fact),
+      devolucao: facts.fact?.outside
+        ? "Se algo não conferir, responda a este e-mail."
+        : refundTerm(order.paymentMethod),
+    }),
+    title: facts.fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    next: fact?.outside ? "Se algo não conferir, responda a este e-mail." : refundTerm(order.paymentMethod),
   }),
-  payment_returned: (order) => ({
-    subject: `Devolvemos um pagamento do pedido ${orderNumber(order)}`,
+  payment_returned: (order, facts) => ({
+    ...ownWords("payment_returned", order, facts, {
+      situacao:
+        "Recebemos um pagamento que não correspondia ao seu pedido: ele já estava pago, tinha mudado ou era de outro valor. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.",
+      // The refunded payment may differ from the order's current one.
+      devolucao: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
+    }),
     title: "Pagamento devolvido",
-    greeting: `${hello(order)} Recebemos um pagamento que não correspondia ao seu pedido: ele já estava pago, tinha mudado ou era de outro valor. Estamos devolvendo o valor integral pelo mesmo meio de pagamento. O pedido continua como está.`,
     status: orderStatusLabel(order.status),
     code: null,
     button: "Ver pedido",
-    // The refunded payment may differ from the order's current one.
-    next: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
   }),
 };
 
@@ -192,15 +158,16 @@ function isFree({ paymentMethod }: Order): boolean {
   return paymentMethod === "free";
 }
 
-function delivered(order: Order): OrderEmailTexts {
+function delivered(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
   return {
-    subject: `Seu pedido ${orderNumber(order)} foi entregue`,
+    ...ownWords("order_delivered", order, facts, {
+      entrega: `Suas peças chegaram${broughtBy(order)}${arrivedOn(order)}.`,
+      direito: NOT_RIGHT,
+    }),
     title: "Pedido entregue",
-    greeting: `${hello(order)} Suas peças chegaram${broughtBy(order)}${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
     status: "Entregue",
     code: null,
     button: "Ver pedido",
-    next: `${NOT_RIGHT} Se o pacote não chegou até você, responda a este e-mail.`,
   };
 }
 
@@ -211,14 +178,16 @@ function broughtBy(order: Order): string {
 }
 
 /** Text for a picked-up order, which was not delivered anywhere. */
-function collected(order: Order): OrderEmailTexts {
+function collected(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
   return {
-    ...delivered(order),
-    subject: `Seu pedido ${orderNumber(order)} foi retirado`,
+    ...ownWords("order_collected", order, facts, {
+      entrega: `Suas peças foram retiradas na loja${arrivedOn(order)}.`,
+      direito: NOT_RIGHT,
+    }),
     title: "Pedido retirado",
-    greeting: `${hello(order)} Suas peças foram retiradas na loja${arrivedOn(order)}. Esperamos que elas acompanhem você por muito tempo.`,
     status: "Retirado",
-    next: `${NOT_RIGHT} Se não foi você quem retirou, responda a este e-mail.`,
+    code: null,
+    button: "Ver pedido",
   };
 }
 
@@ -318,12 +287,14 @@ function carrierOf({ serviceName, carrierName }: Order): string {
   return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "");
 }
 
-function arrival({ estimatedDeliveryDate }: Order): string {
-  return estimatedDeliveryDate ? ` e devem chegar até ${formatDay(estimatedDeliveryDate)}` : "";
+function howSent(order: Order): string {
+  const isCarried = order.serviceName || order.carrierName;
+  const out = isCarried ? `Suas peças saíram com ${carrierOf(order)}` : "Suas peças saíram para entrega";
+  return `${out}${arrival(order)}.`;
 }
 
-function hello({ customerName }: Order): string {
-  return emailGreeting(customerName);
+function arrival({ estimatedDeliveryDate }: Order): string {
+  return estimatedDeliveryDate ? ` e devem chegar até ${formatDay(estimatedDeliveryDate)}` : "";
 }
 
 /**

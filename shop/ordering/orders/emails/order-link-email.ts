@@ -1,5 +1,7 @@
 import { formatDay } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
+import { orderNumber } from "../order.ts";
 
 interface MailedOrderLink {
   /** The order's number. */
@@ -10,11 +12,10 @@ interface MailedOrderLink {
 }
 
 /** A new link to an order, which somebody asked for with its number and e-mail, or which staff sent. Rules: ORDER-72. */
-export function orderLinkEmail({ number, url, until }: MailedOrderLink): PlainEmail {
+export function orderLinkEmail(voice: ShopVoice, { number, url, until }: MailedOrderLink): PlainEmail {
   return {
-    subject: `Seu pedido nº ${number}: abra por este link`,
+    ...mailWords(voice, "order_link", { pedido: orderNumber({ number }) }),
     title: `Pedido nº ${number}`,
-    lead: "Com este link você acompanha o pedido sem precisar de conta. Se falta pagar, também paga por ele.",
     button: { label: "Abrir o pedido", url },
     paragraphs: [
       { title: "Até quando", text: `O link vale pelo menos até ${formatDay(until)}.` },

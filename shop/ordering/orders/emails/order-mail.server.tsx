@@ -10,7 +10,8 @@ import { discountLines } from "../order-amounts.ts";
 import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
 import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
-import { acceptedTermsOf, destination, type OrderEmailTexts, regretText, shippingLabel } from "./order-email-texts.ts";
+import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
+import type { OrderEmailTexts } from "./own-words.ts";
 
 export interface OrderMailProps {
   words: OrderEmailTexts;

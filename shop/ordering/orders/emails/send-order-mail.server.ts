@@ -45,7 +45,7 @@ export async function sendOrderMail(
   const optOutUrl = isReminder ? await openReminder(deps, orderId, fact?.id) : null;
   if (isReminder && !optOutUrl) return;
   const { handlingDays, unpaidOrderHours } = config;
-  const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours });
+  const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours, voice: config });
   const access = await readOrderAccess(db, orderId);
   if (!access) return;
   const orderUrl = orderLink(config, access, clock());

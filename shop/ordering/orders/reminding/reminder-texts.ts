@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from "#platform/clock.ts";
 import { emailGreeting } from "#platform/email/plain-email.ts";
-import type { OrderEmailTexts } from "../emails/order-email-texts.ts";
+import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "../emails/own-words.ts";
 import { type Order, orderNumber } from "../order.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { unpaidUntil } from "../paying/unpaid-until.ts";
@@ -10,36 +10,32 @@ import type { ReminderTurn } from "./reminder-due.ts";
 export const NO_REMINDERS = "Não quero lembretes";
 
 /** Texts of the e-mail that reminds of an unpaid order, for its current state. Rules: REMIND-9. */
-export function paymentReminderTexts(
-  order: Order,
-  { turn, unpaidOrderHours }: { turn: ReminderTurn; unpaidOrderHours: number },
-): OrderEmailTexts {
-  const hello = emailGreeting(order.customerName);
-  const until = formatDateTime(unpaidUntil(order, unpaidOrderHours));
+export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
+  const until = formatDateTime(unpaidUntil(order, facts.unpaidOrderHours));
   const { payment } = order;
+  const status = orderStatusLabel(order.status);
   if (payment?.method === "pix" && payment.state === "pending" && payment.expiresAt) {
-    const time = formatTime(payment.expiresAt);
     return {
-      subject: `O PIX do pedido ${orderNumber(order)} vale até ${time}`,
+      ...ownWords("payment_reminder_pix", order, facts, {
+        hora: formatTime(payment.expiresAt),
+        situacao: `Depois disso o preço e o frete do pedido valem até ${until}: você pode gerar outro PIX ou pagar de outra forma. As peças não: elas voltam para a loja e podem ser vendidas.`,
+      }),
       title: "Seu PIX vence em breve",
-      greeting: `${hello} O PIX do seu pedido ainda não foi pago e vale até ${time}. Até lá suas peças ficam guardadas. Se você acabou de pagar, pode ignorar este e-mail.`,
-      status: orderStatusLabel(order.status),
+      status,
       code: payment.pixQrCode ? { label: "PIX copia e cola", text: payment.pixQrCode } : null,
       button: "Pagar com PIX",
-      next: `Depois disso o preço e o frete do pedido valem até ${until}: você pode gerar outro PIX ou pagar de outra forma. As peças não: elas voltam para a loja e podem ser vendidas.`,
     };
   }
+  const situacao = `O preço e o frete dele valem até ${until}; as peças não ficam guardadas e podem ser vendidas antes.`;
+  const turn: ReminderTurn = facts.fact?.id === "last" ? "last" : "first";
   return {
-    subject:
-      turn === "last"
-        ? `Seu pedido ${orderNumber(order)} espera até ${until}`
-        : `Falta pagar o pedido ${orderNumber(order)}`,
+    ...(turn === "last"
+      ? ownWords("payment_reminder_last", order, facts, { ate: until, situacao })
+      : ownWords("payment_reminder", order, facts, { situacao })),
     title: turn === "last" ? "Ainda quer estas peças?" : "Falta só o pagamento",
-    greeting: `${hello} Seu pedido ainda não foi pago. O preço e o frete dele valem até ${until}; as peças não ficam guardadas e podem ser vendidas antes.`,
-    status: orderStatusLabel(order.status),
+    status,
     code: null,
     button: "Pagar este pedido",
-    next: "O link abre este mesmo pedido, e você escolhe como pagar. Não quer mais? Não precisa fazer nada: o pedido é cancelado sozinho, sem custo.",
   };
 }
 

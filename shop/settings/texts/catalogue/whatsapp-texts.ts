@@ -1,0 +1,85 @@
+import { ADDRESSEE_FIELDS, block, type WhatsappText } from "../text-entry.ts";
+import { ORDER_FIELDS } from "./order-texts.ts";
+
+const group = "whatsapp";
+const RETURN_FIELDS = {
+  ...ADDRESSEE_FIELDS,
+  pedido: { label: "Número do pedido", example: "nº 1042" },
+  devolucao: { label: "Número da troca ou devolução", example: "D-12", required: true },
+  tipo: { label: "O que foi pedido", example: "a devolução" },
+} as const;
+
+/** Messages that staff open in WhatsApp, read there and send themselves. A new one is one entry here. */
+export const WHATSAPP_TEXTS = {
+  whatsapp_hello: {
+    group,
+    name: "Começar uma conversa",
+    used: "Na página de um cliente, de um revendedor ou de uma mensagem.",
+    fields: ADDRESSEE_FIELDS,
+    parts: { message: "{saudacao} Aqui é da {loja}." },
+  },
+  whatsapp_order: {
+    group,
+    name: "Falar sobre o pedido",
+    used: "Na página do pedido.",
+    fields: ORDER_FIELDS,
+    parts: { message: "{saudacao} Aqui é da {loja}. Escrevo sobre seu pedido {pedido}." },
+  },
+  whatsapp_tracking: {
+    group,
+    name: "Enviar código de rastreamento",
+    used: "Na página do pedido, quando ele tem código de rastreamento.",
+    fields: {
+      ...ORDER_FIELDS,
+      rastreamento: block(
+        "Código e endereço do rastreamento",
+        "Código de rastreamento: AA123456785BR. Acompanhe em https://rastreamento.correios.com.br",
+      ),
+    },
+    parts: { message: "{saudacao} Aqui é da {loja}. Seu pedido {pedido} está a caminho. {rastreamento}" },
+  },
+  whatsapp_pickup: {
+    group,
+    name: "Avisar que pode retirar",
+    used: "Na página do pedido, quando ele está pronto para retirada.",
+    fields: ORDER_FIELDS,
+    parts: { message: "{saudacao} Aqui é da {loja}. Seu pedido {pedido} está pronto para retirada na loja." },
+  },
+  whatsapp_document: {
+    group,
+    name: "Pedir o CPF",
+    used: "Na página do pedido, quando falta o documento para a etiqueta.",
+    fields: ORDER_FIELDS,
+    parts: {
+      message:
+        "{saudacao} Aqui é da {loja}. Para emitir a etiqueta de envio do seu pedido {pedido}, precisamos do CPF de quem vai receber. Pode nos informar?",
+    },
+  },
+  whatsapp_unpaid: {
+    group,
+    name: "Lembrar do pagamento",
+    used: "Na página do pedido, enquanto ele espera o pagamento.",
+    fields: ORDER_FIELDS,
+    parts: {
+      message:
+        "{saudacao} Aqui é da {loja}. Seu pedido {pedido}, de {total}, ainda espera o pagamento. Se precisar de ajuda para concluir, é só responder por aqui.",
+    },
+  },
+  whatsapp_return: {
+    group,
+    name: "Falar sobre a troca ou devolução",
+    used: "Na página de uma troca ou devolução.",
+    fields: RETURN_FIELDS,
+    parts: { message: "{saudacao} Aqui é da {loja}. Escrevo sobre {tipo} {devolucao}, do pedido {pedido}." },
+  },
+  whatsapp_return_approved: {
+    group,
+    name: "Explicar como enviar a peça",
+    used: "Na página de uma troca ou devolução aprovada.",
+    fields: {
+      ...RETURN_FIELDS,
+      envio: block("Código de postagem ou instruções", "Código de postagem: 2026112345. O envio é por nossa conta."),
+    },
+    parts: { message: "{saudacao} Aqui é da {loja}. Aprovamos {tipo} {devolucao}, do pedido {pedido}. {envio}" },
+  },
+} as const satisfies Record<string, WhatsappText>;
