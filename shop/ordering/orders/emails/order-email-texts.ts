@@ -7,7 +7,7 @@ import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/ref
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { formatAddress, type Order, orderNumber } from "../order.ts";
+import { formatAddress, type Order } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
