@@ -122,6 +122,9 @@ for (const height of [844, 664]) {
     await expect(sheet.getByRole("button", { name: "Ver 6 produtos" })).toBeInViewport();
     await sheet.getByRole("checkbox", { name: /^Oferta \d/ }).check({ force: true });
     await expect(sheet.getByRole("button", { name: /^Ver [1-5] produtos?$/ })).toBeVisible();
+    await sheet.getByRole("checkbox").last().locator("xpath=..").scrollIntoViewIfNeeded();
+    await expect(sheet.getByRole("slider").first()).not.toBeInViewport();
+    await expect(sheet.getByRole("button", { name: "Fechar" })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await expect(page).toHaveURL(/\/categoria\/aneis$/);

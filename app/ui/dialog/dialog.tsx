@@ -12,7 +12,10 @@ interface DialogProps {
   /** Shows the title to screen readers only: the content has its own heading. */
   titleHidden?: boolean;
   size?: "s" | "m" | "l";
-  /** For text to read: the title takes the initial focus, not the first control, which may be far below. */
+  /**
+   * For text to read: the title takes the initial focus, not the first control, which may be far below; title and cross
+   * stay while the rest scrolls.
+   */
   toRead?: boolean;
   children: ReactNode;
 }
@@ -58,6 +61,17 @@ export function Dialog({
   }
 
   if (!open) return null;
+  const name = (
+    <h2
+      ref={heading}
+      id={titleId}
+      tabIndex={toRead ? -1 : undefined}
+      className={titleHidden ? "sr-only" : clsx("font-serif text-balance text-h3 outline-none", !toRead && "pr-10")}
+    >
+      {title}
+    </h2>
+  );
+  const close = (className: string) => <IconButton icon={X} label="Fechar" onClick={onClose} className={className} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself and arrives as onCancel
     <dialog
@@ -74,22 +88,22 @@ export function Dialog({
         WIDTHS[size],
       )}
     >
-      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-8">
-        <h2
-          ref={heading}
-          id={titleId}
-          tabIndex={toRead ? -1 : undefined}
-          className={titleHidden ? "sr-only" : "pr-10 font-serif text-balance text-h3 outline-none"}
-        >
-          {title}
-        </h2>
+      {toRead && (
+        // Not in the grid below: there it would stick within its own row alone.
+        <div className="sticky top-0 z-20 flex items-start justify-between gap-3 bg-surface py-2.5 pr-2.5 pl-5 md:py-5 md:pr-5 md:pl-8">
+          <div className="pt-2.5 md:pt-3">{name}</div>
+          {close("")}
+        </div>
+      )}
+      <div
+        className={clsx(
+          "relative grid grid-cols-[minmax(0,1fr)] gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:p-8",
+          toRead && "pt-2.5! md:pt-3!",
+        )}
+      >
+        {!toRead && name}
         {children}
-        <IconButton
-          icon={X}
-          label="Fechar"
-          onClick={onClose}
-          className="absolute! top-2.5 right-2.5 md:top-5 md:right-5"
-        />
+        {!toRead && close("absolute! top-2.5 right-2.5 md:top-5 md:right-5")}
       </div>
     </dialog>
   );
